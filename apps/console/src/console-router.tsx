@@ -9,8 +9,9 @@ import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { SignUpPage } from './sign-in/sign-up-page.tsx';
 
 /**
- * The pages by their addresses. Those of whoever isn't signed in are loaded with the start, as the first that a browser shows of
- * the console. The frame of the others, and what a page alone needs, are loaded when they are first shown.
+ * Maps addresses to pages. The pages for visitors who aren't signed in are part of the initial load, because they are
+ * the first that a browser shows. The frame of the other pages, and what only a single page needs, are loaded on first
+ * use.
  */
 export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([
@@ -208,7 +209,7 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
   ]);
 }
 
-/** A page that only those see whose role allows this. */
+/** A page that is shown only if the viewer's role has this permission. */
 function allowed(to: Permission, Page: ComponentType): { Component: ComponentType } {
   return {
     Component: () => (

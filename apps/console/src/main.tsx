@@ -19,11 +19,12 @@ import { resolveVariables, theme } from './theme/theme.ts';
 noteLoadErrors();
 const outside = ['/sign-in', '/sign-up', '/join', '/forgotten-password'];
 whenSignedOut(() => {
-  // Whoever opens a page without a session is led to the sign-in by the frame, and back to the page after it.
+  // For visitors who open a page without a session, the frame redirects to the sign-in page, which leads back to the
+  // page.
   if (!outside.includes(location.pathname) && queryClient.getQueryData(['session']) !== undefined) leaveForSignIn();
 });
 
-// Read while the page that needs it is loaded.
+// Read these while the code of the page that needs them is loaded.
 if (!outside.includes(location.pathname)) void queryClient.prefetchQuery(sessionQuery);
 if (location.pathname === '/') void queryClient.prefetchQuery(homeQuery);
 const root = document.getElementById('root');
@@ -40,5 +41,6 @@ const render = (): void =>
       </MantineProvider>
     </StrictMode>,
   );
-// Without them the page is shown in English. Not awaited by this module: their file may need this one.
+// If the texts can't be loaded, the page is shown in English. This module doesn't await them, because their file may
+// depend on it.
 void loadViewersTexts().then(render, render);

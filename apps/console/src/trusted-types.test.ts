@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { trustHtml } from './trusted-types.ts';
 
-test('markup may be parsed and shown in frames, where it runs nothing, but not be set in the page', () => {
+test('markup may be parsed and shown in frames, where nothing in it runs, but not inserted into the page', () => {
   const markup = '<img src=x onerror=alert(1)>';
   expect(trustHtml(markup, 'TrustedHTML', 'Element innerHTML')).toBeNull();
   expect(trustHtml(markup, 'TrustedHTML', 'Document write')).toBeNull();

@@ -1,7 +1,7 @@
-// The page is served with require-trusted-types-for 'script': nothing may set HTML from a text, unless this policy makes it
-// trusted. It is the first thing that main.tsx imports, before anything could set some.
+// The page is served with require-trusted-types-for 'script': no string can be set as HTML unless this policy trusts
+// it. main.tsx imports this module first, before anything could set HTML.
 
-// Documents that are parsed so run nothing, and frames run nothing that the page's own policy doesn't allow.
+// Nothing in a parsed document runs, and a frame runs only what the page's own policy allows.
 const inert = new Set(['DOMParser parseFromString', 'HTMLIFrameElement srcdoc']);
 
 interface TrustedTypesFactory {
@@ -11,11 +11,14 @@ interface TrustedTypesFactory {
   ): unknown;
 }
 
-/** The text when it may be set there, else null: Mantine sets the rules of style elements, which have no markup. */
+/**
+ * Returns the text if it may be set in this sink, else null. Text without markup is allowed, because Mantine sets the
+ * rules of style elements.
+ */
 export function trustHtml(text: string, _type: string, sink: string): string | null {
   return inert.has(sink) || !text.includes('<') ? text : null;
 }
 
-// Texts can never be scripts or their addresses: the policy has no rules for these.
+// The policy has no rules for scripts and script URLs, so strings can never become either.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
 trustedTypes?.createPolicy('default', { createHTML: trustHtml });

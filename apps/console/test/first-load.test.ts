@@ -6,7 +6,7 @@ const built = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const read = (file: string) => readFileSync(`${built}${file}`, 'utf8');
 const styles = fileURLToPath(new URL('../../../node_modules/@mantine/core/styles.css', import.meta.url));
 
-/** The files that the HTML names, which every page has. */
+/** The files that the HTML refers to, which every page loads. */
 const start = [...read('index.html').matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
   ([, file = '']) => file,
 );
@@ -23,17 +23,17 @@ test('the first load of any page needs at most 250 kB of script, compressed as b
     bytes: bytesOf(filesOf(script, [...start, ...files]), '.br'),
   }));
   expect(sizes.filter(({ bytes }) => bytes > 250_000)).toEqual([]);
-  // For what passes a proxy that only knows gzip.
+  // Some proxies support only gzip.
   const gzipped = pages.map(({ files }) => bytesOf(filesOf(script, [...start, ...files]), '.gz'));
   expect(Math.max(...gzipped)).toBeLessThan(265_000);
 });
 
-test('the page to sign in needs at most 160 kB of script and styles, in four files', () => {
+test('the sign-in page needs at most 160 kB of scripts and styles, in four files', () => {
   expect(bytesOf(start, '.br')).toBeLessThan(160_000);
   expect(start.length).toBeLessThan(5);
 });
 
-test('every class of a component that a script names has its styles, those of the start in its own file', () => {
+test('every component class that a script names has its styles, and those of the first load are in its own file', () => {
   const known = classesIn(readFileSync(styles, 'utf8'));
   const missing = (scripts: string[], sheets: string[]) => {
     const styled = classesIn(sheets.map(read).join(''));
@@ -45,7 +45,7 @@ test('every class of a component that a script names has its styles, those of th
   expect(missing(filesOf(script, all), filesOf(/\.css$/, [...start, ...(pages[0]?.files ?? [])]))).toEqual([]);
 });
 
-/** The names that Mantine gives its classes, such as `m_77c9d27d`. */
+/** Mantine's generated class names, such as `m_77c9d27d`. */
 function classesIn(text: string): Set<string> {
   return new Set(text.match(/\bm_[0-9a-f]{5,8}\b/g));
 }

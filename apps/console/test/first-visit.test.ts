@@ -17,32 +17,32 @@ const visits = [
   { name: 'lists', path: '/lists', text: 'No list yet', maxBytes: 320_000 },
 ];
 
-test('the first visit of a page takes few requests and little over the network, throttled as on a phone', async () => {
+test('the first visit of a page takes few requests and little data, throttled as on a phone', async () => {
   const loads: Record<string, unknown> = {};
   for (const { name, path, text, maxBytes } of visits) {
     const page = await console.open({ width: 390, isAnonymous: name === 'sign-in' });
     const shown = () => page.getByText(text).first().waitFor({ timeout: 120_000 });
     const load = await measureLoad(page, `${console.stack.baseUrl}${path}`, shown, true);
     await takePicture(page, `first-visit-${name}`);
-    // Of the page's own and shared scripts, styles, the font and what it reads.
+    // This includes the page's own and shared scripts, the styles, the font and the data that it reads.
     expect(load.scriptBytes).toBeLessThan(250_000);
     expect(load.bytes).toBeLessThan(maxBytes);
     expect(load.requests).toBeLessThan(30);
     loads[name] = load;
     await page.context().close();
   }
-  // How long it took depends on the machine: it is for whoever looks.
+  // The times depend on the machine, so they are only recorded for people to look at.
   writeFileSync(`${screenshotFolder}first-visit.json`, `${JSON.stringify(loads, null, 2)}\n`);
 }, 300_000);
 
-test('a page shows what it is about after two round trips: its HTML, then all that it needs at once', async () => {
+test('a page shows its main content after two round trips: its HTML, then everything that it needs at once', async () => {
   for (const { name, path, text } of visits) {
     const page = await console.open({ width: 390, isAnonymous: name === 'sign-in' });
     const isShown = () => page.getByText(text).first().isVisible();
     const rounds = await countRounds(page, `${console.stack.baseUrl}${path}`, isShown);
     const later = rounds.slice(2);
     expect({ name, later }).toEqual({ name, later: [] });
-    // What was asked for ahead is what the page reads: nothing twice.
+    // Whatever was prefetched is what the page reads, so nothing is requested twice.
     const all = rounds.flat();
     expect(all.filter((each, index) => all.indexOf(each) !== index)).toEqual([]);
     await page.context().close();

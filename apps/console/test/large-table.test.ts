@@ -11,7 +11,7 @@ afterAll(() => console?.stop(), 60_000);
 
 const scrolledRows = 1_000;
 
-test('a table of 100,000 scrolls with few rows in the page, each drawn once and never touched again', async () => {
+test('a table of 100,000 rows scrolls with few rows in the page, each rendered once and never changed again', async () => {
   const list = await console.call('POST', '/lists', {
     name: 'Large',
     from_name: 'Ada',
@@ -47,7 +47,7 @@ test('a table of 100,000 scrolls with few rows in the page, each drawn once and 
   expect(seen.rows).toBeGreaterThan(10);
   expect(seen.rows).toBeLessThan(40);
   expect(seen.nodes).toBeLessThan(400);
-  // At most once as a place whose subscriber is still to be read, and once with them.
+  // Each row is added at most twice: once as a placeholder while its subscriber is being read, and once with them.
   expect(seen.added).toBeGreaterThan(scrolledRows / 2);
   expect(seen.added).toBeLessThan(2 * (scrolledRows + 50));
   expect(seen.touched).toEqual([]);
@@ -61,10 +61,10 @@ test('a table of 100,000 scrolls with few rows in the page, each drawn once and 
     })()`),
   );
   expect(tasks.totalMs).toBeGreaterThan(0);
-  // How long they took depends on the machine: it is for whoever looks.
+  // The times depend on the machine, so they are only recorded for people to look at.
   writeFileSync(`${screenshotFolder}scrolling.json`, `${JSON.stringify(tasks, null, 2)}\n`);
   await page.locator('.virtual-row a').first().waitFor();
-  // Its rows lead on as links do.
+  // The links in its rows navigate.
   await page.locator('.virtual-row a').nth(5).click();
   await page.waitForURL(/\/subscribers\/sub_/);
   await page.close();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   console = await startConsole();
   const basis = await addSample(console, `${receiver.url}/hook`);
   sample = { ...basis, ...(await addReportSample(console, basis.list)) };
-  // Last, since quiet hours would hold back what the samples send at night.
+  // This comes last, because at night the quiet hours would hold back the samples' mails.
   const spans = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], from: '22:00', to: '07:00' }];
   await console.call('PATCH', '/account/settings', {
     frequency_cap: { mails: 3, days: 7 },
@@ -38,12 +38,12 @@ afterAll(async () => {
 interface Shown {
   name: string;
   path(sample: Sample): string;
-  /** A text that is there when the page has loaded. */
+  /** A text that is present once the page has loaded. */
   until: string | RegExp;
   isAnonymous?: boolean;
-  /** Whether its picture is compared with that of an earlier run. */
+  /** Whether its screenshot is compared with that of an earlier run. */
   isMain?: boolean;
-  /** The picture of docs/images that it is, at 1280 px. */
+  /** The name of this page's picture in docs/images, taken at 1280 px. */
   picture?: string;
 }
 
@@ -141,14 +141,14 @@ const pages: Shown[] = [
   { name: 'audit-log', path: () => '/account/audit-log', until: 'session.created' },
   { name: 'lost', path: () => '/lists/none/of/this', until: 'There is nothing here' },
 ];
-// Contrast doesn't depend on the width, nor does the layout on the colors.
+// Contrast doesn't depend on the width, and the layout doesn't depend on the colors.
 const views: { width: number; schemes: ColorScheme[] }[] = [
   { width: 1280, schemes: ['light', 'dark'] },
   { width: 390, schemes: ['light'] },
 ];
 
 test.each(views)(
-  'at $width px every page is whole, accessible and without errors',
+  'at $width px every page is complete, accessible and free of errors',
   async ({ width, schemes }) => {
     const page = await console.open({ width });
     const visitor = await console.open({ width, isAnonymous: true });
@@ -159,7 +159,7 @@ test.each(views)(
       await on.getByText(shown.until).first().waitFor();
       if (shown.isMain === true) await on.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
       for (const colorScheme of schemes) {
-        // The page follows the system's setting while it is open.
+        // An open page follows changes of the system's color scheme.
         await on.emulateMedia({ colorScheme });
         await on.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
         const name = `${shown.name}-${width}-${colorScheme}`;
@@ -177,7 +177,7 @@ test.each(views)(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );
       if (overflow > 0) problems.push({ page: shown.name, overflow });
-      // Their box hides what is beyond its edge.
+      // The control hides overflowing content, so it must be measured.
       const cutOff = await on.evaluate<string[]>(
         `[...document.querySelectorAll('.mantine-SegmentedControl-root')].filter(({ scrollWidth, clientWidth }) =>
           scrollWidth > clientWidth + 1).map(({ textContent }) => textContent)`,
@@ -193,7 +193,7 @@ test.each(views)(
 );
 
 test.each(['viewer', 'editor'] as const)(
-  'no page that a %s opens asks the service for anything that it refuses them',
+  'no page opened by a %s requests anything that the service refuses them',
   async (role) => {
     const email = `${role}@example.net`;
     await console.run(
@@ -217,7 +217,7 @@ test.each(['viewer', 'editor'] as const)(
     for (const shown of pages) {
       if (shown.isAnonymous === true) continue;
       await page.goto(`${console.stack.baseUrl}${shown.path(sample)}`);
-      // What the role doesn't include is said in place of the page.
+      // If the role doesn't include the page, a note says so instead.
       await page
         .getByText(shown.until)
         .or(page.getByText('Your role doesn’t include this page'))
@@ -233,12 +233,12 @@ test.each(['viewer', 'editor'] as const)(
   900_000,
 );
 
-/** The rules of axe for a view: only contrasts differ between light and dark. */
+/** The axe rules for a color scheme: only contrast differs between light and dark, so only that is checked again. */
 function rulesOf(colorScheme: ColorScheme): string {
   return colorScheme === 'dark' ? `runOnly: ['color-contrast'], ` : '';
 }
 
-/** What axe finds serious: the rule and the first element. */
+/** The serious violations that axe finds: the rule and the first element of each. */
 async function findViolations(page: Page, rules: string): Promise<unknown[]> {
   await page.evaluate(`globalThis.axe === undefined`).then((isMissing) => isMissing === true && page.evaluate(axe));
   return page.evaluate<

@@ -25,7 +25,7 @@ describe('at any width', () => {
 });
 
 test(
-  'the palette opens by the keyboard and leads to a list; texts are there in German',
+  'the palette opens by keyboard and leads to a list, and its texts are in German in a German browser',
   async () => {
     const list = await story(desktop).addList('Palette');
     const page = await story(desktop).console.open({ locale: 'de-CH' });
@@ -45,7 +45,7 @@ test(
     await page.keyboard.press('g');
     await page.keyboard.press('c');
     await page.getByRole('heading', { name: 'Kampagnen' }).waitFor();
-    // While one types they are letters.
+    // In a text field, these keys are letters.
     await page.getByRole('searchbox').pressSequentially('gl?');
     expect(await page.getByRole('searchbox').inputValue()).toBe('gl?');
     await page.context().close();

@@ -11,8 +11,8 @@ import { desktop, phone, useStories } from './support/use-stories.ts';
 
 const story = useStories();
 
-// Demo data is offered until the first campaign is sent, which other stories do.
-describe('at first', () => homeStories(story(desktop)));
+// This runs first, because demo data is offered only until the first campaign is sent, which other stories do.
+describe('in a new account', () => homeStories(story(desktop)));
 
 describe.each([desktop, phone])('at %i px', (width) => {
   campaignStories(story(width));

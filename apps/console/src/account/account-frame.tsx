@@ -6,7 +6,7 @@ import { Tabs } from '../parts/tabs.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { useAccountTabs } from './use-account-tabs.ts';
 
-/** A page about the account, with its tabs. */
+/** The layout of a page about the account, with its tabs. */
 export function AccountFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { texts } = useSpeech();
   const text = texts.account;

@@ -12,7 +12,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { ExportData } from './export-data.tsx';
 
-/** The account's name, and what is used of its plan. */
+/** Shows the account's name and how much of its plan is used. */
 export function AccountPage() {
   return (
     <AccountFrame>

@@ -11,7 +11,7 @@ import { useSpeech } from '../texts/language.tsx';
 
 type Provider = BounceCallback['provider'];
 
-/** Asks for the provider, and for the key by which its reports are verified where it has one. */
+/** Asks for the provider and, if its reports are signed, for the key that verifies them. */
 export function AddCallbackDialog({ close }: { close(): void }) {
   const { texts, pick } = useSpeech();
   const text = pick(bounceTexts);

@@ -5,7 +5,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Asks for the name of a domain, and adds it. */
+/** Asks for the name of a domain and adds it. */
 export function AddDomainDialog({
   title,
   label,

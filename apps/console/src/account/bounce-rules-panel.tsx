@@ -20,7 +20,7 @@ function toRules({ soft_limit, soft_days, bounce_scope, complaint_scope }: Bounc
   return { soft_limit, soft_days, bounce_scope, complaint_scope };
 }
 
-/** When bounces and complaints end mail to an address. */
+/** Settings for how many bounces or complaints stop mail to an address. */
 export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
   const { texts, pick, count } = useSpeech();
   const text = pick(bounceTexts).rules;

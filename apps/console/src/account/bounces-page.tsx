@@ -13,7 +13,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { AddCallbackDialog } from './add-callback-dialog.tsx';
 import { BounceRulesPanel } from './bounce-rules-panel.tsx';
 
-/** How providers report bounces and complaints, and what follows from those. */
+/** Shows how providers report bounces and complaints, and the rules that act on them. */
 export function BouncesPage() {
   const { pick } = useSpeech();
   const text = pick(bounceTexts);

@@ -6,7 +6,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** What a user is to do whose address isn't confirmed; nothing for others. */
+/** Asks a user whose address isn't confirmed to confirm it; shows nothing to other users. */
 export function ConfirmAddressNote() {
   const { texts } = useSpeech();
   const text = texts.security;

@@ -12,15 +12,15 @@ import { Page } from '../parts/page.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
 /**
- * Confirms the address of the signed-in user, by the link's token, which follows `#` in the address. By a button, since some
- * mailboxes open every link, and run its page.
+ * Confirms the signed-in user's address with the token that follows `#` in the link. It takes a click on a button,
+ * because some mail systems open every link and run the page's scripts.
  */
 export function ConfirmAddressPage() {
   const { texts } = useSpeech();
   const text = texts.security;
   const navigate = useNavigate();
   const [token] = useState(() => location.hash.slice(1));
-  // It must not stay in the history.
+  // The token must not stay in the browser history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   const { error, isRunning, attempt } = useAttempt();
   const confirm = async () => {

@@ -17,6 +17,6 @@ test.each([
   ],
   ['curl/8.0', undefined],
   [null, undefined],
-])('%s is %s', (userAgent, expected) => {
+])('the User-Agent %s is described as %s', (userAgent, expected) => {
   expect(describeBrowser(userAgent)).toBe(expected);
 });

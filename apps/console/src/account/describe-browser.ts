@@ -14,7 +14,7 @@ const systems: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A browser in words that people know, by its User-Agent: `Firefox, Windows`; undefined when it is none we know. */
+/** Describes a browser from its User-Agent, such as `Firefox, Windows`; undefined if we don't know it. */
 export function describeBrowser(userAgent: string | null): string | undefined {
   if (userAgent === null) return undefined;
   const find = (known: [name: string, pattern: RegExp][]) => known.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -6,7 +6,7 @@ import { ProblemNote, State, type Tone, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** A domain that DNS records prove, whatever it is for. */
+/** A domain that is proven by DNS records, whatever it is used for. */
 interface ProvenDomain {
   domain_unicode: string;
   status: 'unverified' | 'verified' | 'failing';
@@ -33,7 +33,9 @@ const recordTones: Record<DnsRecord['status'], Tone> = {
   unknown: 'over',
 };
 
-/** A domain with its records to copy, what the last check found of each, a check at once, and its removal. */
+/**
+ * Shows a domain: the records to copy, the last check's result for each, and buttons to check again and to remove it.
+ */
 export function DomainCard({
   domain,
   records,
@@ -45,9 +47,9 @@ export function DomainCard({
 }: {
   domain: ProvenDomain;
   records: (DnsRecord & { title: string; required: boolean })[];
-  /** What to do with the records. */
+  /** Says what to do with the records. */
   about: string;
-  /** The words for its states. */
+  /** The label of each status. */
   states: Record<ProvenDomain['status'], string>;
   check(): Promise<unknown>;
   remove(): Promise<unknown>;

@@ -14,7 +14,7 @@ type Domain = components['schemas']['Domain'];
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['domains'] });
 
-/** The domains to send from, each with the records to set and what was found of them. */
+/** Lists the domains to send from, each with the DNS records it needs and what the last check found. */
 export function Domains() {
   const { texts } = useSpeech();
   const text = texts.account;

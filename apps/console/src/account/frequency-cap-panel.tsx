@@ -7,7 +7,7 @@ import { settingsTexts } from '../texts/settings-texts.ts';
 
 type FrequencyCap = AccountSettings['frequency_cap'];
 
-/** How many mails a subscriber gets at most. */
+/** The setting for the maximum number of mails per subscriber. */
 export function FrequencyCapPanel({
   cap,
   onChange,

@@ -11,7 +11,7 @@ import { identityTexts } from '../texts/identity-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { useVerified } from './verified.tsx';
 
-/** Who the user is at the OpenID provider, by which they sign in. Absent where there is none. */
+/** The OpenID identities that the user signs in with; shows nothing if there are none and no provider is set up. */
 export function IdentitiesPanel({ identities }: { identities: IdentityResource[] }) {
   const { pick } = useSpeech();
   const text = pick(identityTexts);
@@ -60,7 +60,7 @@ function IdentityList({
   const { texts, pick } = useSpeech();
   const text = pick(identityTexts);
   const [unlinked, setUnlinked] = useState<IdentityResource>();
-  // Of several, each is told by its address.
+  // If there are several, the host of the issuer tells them apart.
   const nameOf = ({ issuer }: IdentityResource) =>
     identities.length === 1 && provider !== undefined ? provider : hostOf(issuer);
   const name = unlinked === undefined ? '' : nameOf(unlinked);

@@ -8,7 +8,7 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote, State, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Who was invited and has not joined: their link can be sent again, or revoked. */
+/** Lists the people who were invited and haven't joined yet; their link can be sent again or revoked. */
 export function Invitations({ invitations }: { invitations: InvitationResource[] }) {
   const { texts } = useSpeech();
   const text = texts.users;

@@ -12,7 +12,7 @@ import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 import { PasskeysElsewhere } from '../parts/passkeys-elsewhere.tsx';
 import { useVerified } from './verified.tsx';
 
-/** The passkeys of the user: added, renamed and removed. */
+/** Lists the user's passkeys, which can be added, renamed and removed. */
 export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResource[]; passkeysAt: string | null }) {
   const { texts } = useSpeech();
   const text = texts.security;

@@ -40,7 +40,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           <p className="quiet small">{hasPassword ? text.passwordText : text.noPassword}</p>
         </div>
         <ProblemNote error={errorBeside(error, ['current_password', 'new_password'])} />
-        {/* Password managers file the password under it. */}
+        {/* Password managers save the password under this address. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {hasPassword && (
           <PasswordInput

@@ -15,7 +15,7 @@ const maxSpans = 10;
 const partsOfSpan = ['days', 'from', 'to'] as const;
 const night: QuietSpan = { days: [...weekdays], from: '22:00', to: '07:00' };
 
-/** The fields that show what is wrong with them, with so many spans. */
+/** The names of the fields that show their own errors, given the number of spans. */
 export function quietHoursFields(spans: number): string[] {
   const ofSpans = Array.from({ length: spans }, (_, at) =>
     partsOfSpan.map((part) => `quiet_hours.spans[${at}].${part}`),
@@ -23,7 +23,7 @@ export function quietHoursFields(spans: number): string[] {
   return ['quiet_hours.spans', 'quiet_hours.time_zone', 'quiet_hours.time_zone_field', ...ofSpans.flat()];
 }
 
-/** When mails of campaigns and automations wait. */
+/** The settings for the hours in which mails of campaigns and automations wait. */
 export function QuietHoursPanel({
   hours,
   onChange,
@@ -70,7 +70,7 @@ function Hours({
     <>
       {spans.map((span, at) => (
         <SpanFields
-          // Spans have no names; each is where it is.
+          // Spans have no names, so the index is the key.
           key={at}
           span={span}
           at={at}
@@ -120,7 +120,7 @@ function SpanFields({
   at: number;
   error: Error | null;
   onChange(span: QuietSpan): void;
-  /** Absent for the only one. */
+  /** Absent for the only span, which can't be removed. */
   remove?: () => void;
 }) {
   const { texts, pick } = useSpeech();

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { Code } from '../parts/copy.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Shows recovery codes, this once. */
+/** Shows new recovery codes, which are shown only once. */
 export function RecoveryCodesDialog({ codes, close }: { codes: string[]; close(): void }) {
   const { texts } = useSpeech();
   const text = texts.security;

@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 import { TotpPanel } from './totp-panel.tsx';
 
-/** How the user signs in, and where they are signed in. */
+/** Shows how the user signs in and where they are signed in. */
 export function SecurityPage() {
   const factors = useQuery(factorsQuery);
   return (

@@ -19,7 +19,7 @@ type Sender = components['schemas']['Sender'];
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['senders'] });
 
-/** The addresses and domains to send from. */
+/** Lists the addresses and domains to send from. */
 export function SendersPage() {
   const { texts } = useSpeech();
   const [isAdding, adding] = useDisclosure(false);

@@ -8,7 +8,7 @@ import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { describeBrowser } from './describe-browser.ts';
 
-/** Where the user is signed in; sessions elsewhere can be ended. */
+/** Lists where the user is signed in; sessions on other devices can be ended. */
 export function Sessions() {
   const { texts } = useSpeech();
   const text = texts.account;

@@ -9,7 +9,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Shows the secret to an app, and turns codes on by the first of them. */
+/** Shows the secret for an authenticator app, and turns one-time codes on once the user enters the first code. */
 export function SetUpTotpDialog({
   totp,
   close,
@@ -60,7 +60,7 @@ export function SetUpTotpDialog({
   );
 }
 
-// Black on white in both schemes: many apps read no other.
+// Black on white in both color schemes, because many apps can't read anything else.
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));

@@ -16,7 +16,7 @@ import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
 const frequencyFields = ['frequency_cap.mails', 'frequency_cap.days'];
 
-/** What holds for all lists, campaigns and automations of the account. */
+/** The settings that apply to all lists, campaigns and automations of the account. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery);
   return (

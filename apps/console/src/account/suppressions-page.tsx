@@ -15,7 +15,7 @@ import { AccountFrame } from './account-frame.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['suppressions'] });
 
-/** Whom the account sends no mail to. */
+/** Lists the addresses that the account sends no mail to. */
 export function SuppressionsPage() {
   const { texts } = useSpeech();
   const text = texts.account;

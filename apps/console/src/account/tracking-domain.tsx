@@ -11,7 +11,7 @@ import { settingsTexts } from '../texts/settings-texts.ts';
 import { AddDomainDialog } from './add-domain-dialog.tsx';
 import { DomainCard } from './domain-card.tsx';
 
-/** The domain of the links in the account's mails; an account has one at most. */
+/** The domain of the links in the account's mails. An account has at most one. */
 export function TrackingDomainSection() {
   const { texts, pick } = useSpeech();
   const text = pick(settingsTexts).trackingDomain;

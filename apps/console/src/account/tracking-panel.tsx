@@ -5,7 +5,7 @@ import { settingsTexts } from '../texts/settings-texts.ts';
 
 const settings = ['track_opens', 'track_clicks', 'anonymous_tracking'] as const;
 
-/** What campaigns record, and whether of whom. */
+/** The settings for what campaigns record, and whether they record who it was. */
 export function TrackingPanel({
   values,
   onChange,

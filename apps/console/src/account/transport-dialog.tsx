@@ -13,7 +13,7 @@ import { portOf, toTransportBody, type TransportValues, valuesOf } from './trans
 
 const fields = ['name', 'host', 'port', 'tls', 'username', 'password', 'weight', 'rate_per_second', 'connections'];
 
-/** Adds an SMTP server, or changes the one given. */
+/** Adds an SMTP server, or edits the given one. */
 export function TransportDialog({
   transport,
   close,
@@ -21,7 +21,7 @@ export function TransportDialog({
 }: {
   transport?: Transport;
   close(): void;
-  /** Called with the transport as it is then. */
+  /** Called with the saved transport. */
   then(transport: Transport): void;
 }) {
   const { texts, pick } = useSpeech();
@@ -85,7 +85,7 @@ export function TransportDialog({
           value={values.tls}
           onChange={(event) => {
             const tls = event.currentTarget.value as Transport['tls'];
-            // The usual port of the kind, unless another one was chosen.
+            // Also switch to this encryption's usual port, unless a different port was entered.
             change({ tls, ...(values.port === portOf(values.tls) ? { port: portOf(tls) } : {}) });
           }}
           data={(['starttls', 'implicit', 'if_offered'] as const).map((value) => ({

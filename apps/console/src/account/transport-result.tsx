@@ -11,7 +11,7 @@ import { transportTexts } from '../texts/transport-texts.ts';
 
 const steps = ['connect', 'greeting', 'tls', 'login'] as const;
 
-/** What came of a check: each step, and of the one that failed what to do about it. */
+/** Shows the result of a check: each step and, for the step that failed, what to do about it. */
 export function TransportResult({ transport, check }: { transport: Transport; check: TransportCheck }) {
   const { count, pick } = useSpeech();
   const text = pick(transportTexts);
@@ -41,7 +41,7 @@ export function TransportResult({ transport, check }: { transport: Transport; ch
       </div>
     );
   }
-  // 4xx (RFC 5321 §4.2.1): not now, which says nothing about the settings.
+  // 4xx (RFC 5321 §4.2.1) means "not now", which says nothing about the settings.
   const isTemporary = /^4\d\d/.test(check.code ?? '');
   const failed = check.failed_at === null ? -1 : steps.indexOf(check.failed_at);
   return (

@@ -17,7 +17,7 @@ const stored: components['schemas']['Transport'] = {
   updated_at: '2026-01-02T03:04:05.678Z',
 };
 
-test('a stored password stays while it goes where it went, and is needed again when it goes elsewhere', () => {
+test('a stored password is kept while host, port, encryption and user name stay the same, and must be entered again when one of them changes', () => {
   const same = toTransportBody({ ...valuesOf(stored), weight: 3 }, stored);
   expect(same.needsPassword).toBe(false);
   expect(same.body).toMatchObject({ weight: 3, username: 'ada' });
@@ -31,12 +31,12 @@ test('a stored password stays while it goes where it went, and is needed again w
     expect(toTransportBody({ ...valuesOf(stored), ...change }, stored).needsPassword).toBe(true);
 });
 
-test('without a user name there is no password, also none that was typed', () => {
+test('without a user name no password is sent, even if one was typed', () => {
   const { body, needsPassword } = toTransportBody({ ...valuesOf(stored), username: '', password: 'typed' }, stored);
   expect(body).toMatchObject({ username: null, password: null });
   expect(needsPassword).toBe(false);
 });
 
-test('a new transport is not enabled before it has been checked', () => {
+test('a new transport starts disabled, since it has not been checked yet', () => {
   expect(valuesOf(undefined).enabled).toBe(false);
 });

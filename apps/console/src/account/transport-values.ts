@@ -2,18 +2,18 @@ import type { components } from '@mailwright/client';
 
 type Transport = components['schemas']['Transport'];
 
-/** A transport as it is edited; texts are empty where there is nothing. */
+/** A transport as it is edited; a text is empty when there is no value. */
 export type TransportValues = Pick<
   Transport,
   'name' | 'host' | 'port' | 'tls' | 'weight' | 'rate_per_second' | 'connections' | 'enabled'
 > & { username: string; password: string };
 
-/** The usual port of a kind of encryption. */
+/** The usual port for a kind of encryption. */
 export function portOf(tls: Transport['tls']): number {
   return tls === 'implicit' ? 465 : 587;
 }
 
-/** What a transport is edited from; a new one isn't enabled before it has been checked. */
+/** The values that editing starts with; a new transport starts disabled, since it hasn't been checked yet. */
 export function valuesOf(transport: Transport | undefined): TransportValues {
   if (transport === undefined)
     return {
@@ -44,9 +44,9 @@ export function valuesOf(transport: Transport | undefined): TransportValues {
 }
 
 /**
- * What is sent when a transport is saved. A stored password is sent again when where it goes changes; without a user name
- * there is none.
- * @param before the transport as it is stored, if it is
+ * Makes the request body that saves a transport. The password must be entered again (`needsPassword`) when the host,
+ * port, encryption or user name changes; without a user name, no password is sent.
+ * @param before the stored transport; undefined for a new one
  */
 export function toTransportBody(
   values: TransportValues,

@@ -19,10 +19,10 @@ import { transportTexts } from '../texts/transport-texts.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { TransportResult } from './transport-result.tsx';
 
-// Most visits only read.
+// Loaded on demand, because most visits only read.
 const TransportDialog = lazy(async () => ({ default: (await import('./transport-dialog.tsx')).TransportDialog }));
 
-/** The SMTP servers that the account sends its mail over. */
+/** Lists the SMTP servers that the account sends its mail through. */
 export function TransportsPage() {
   const { pick } = useSpeech();
   const text = pick(transportTexts);
@@ -103,7 +103,7 @@ function TransportTable({
   remove,
 }: {
   transports: Transport[];
-  /** The uid of the one that is being checked. */
+  /** The uid of the transport that is being checked. */
   checking: string | undefined;
   check(transport: Transport): void;
   edit(transport: Transport): void;

@@ -1,7 +1,7 @@
 import { useMay } from '../data/use-session.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** The pages about the account that the viewer's role has, with their addresses. */
+/** The pages about the account that the viewer's role can open, with their addresses. */
 export function useAccountTabs(): { to: string; label: string }[] {
   const { texts } = useSpeech();
   const text = texts.account;

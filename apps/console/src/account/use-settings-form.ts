@@ -11,22 +11,24 @@ import { useAttempt } from '../parts/confirm.tsx';
 
 type Name = keyof AccountSettings;
 
-/** The settings with what the viewer has changed in them and not saved yet. */
+/** The settings, with the viewer's unsaved changes applied. */
 export interface SettingsForm {
   values: AccountSettings;
   change(changes: Partial<AccountSettings>): void;
   hasChanged: boolean;
-  /** Whether someone else has changed settings since the viewer began to. */
+  /** Whether someone else has changed the settings since the viewer began to edit. */
   isOutdated: boolean;
-  /** Saves what was changed, and nothing else. While it is outdated, this writes over what others did to the same settings. */
+  /**
+   * Saves only what was changed. If the form is outdated, this overwrites other people's changes to the same settings.
+   */
   save(): Promise<void>;
-  /** Forgets what was changed. */
+  /** Discards the unsaved changes. */
   revert(): void;
   isRunning: boolean;
   error: Error | null;
 }
 
-/** @param stored as they were read last; what isn't changed here follows them. */
+/** @param stored the settings as last read; whatever hasn't been changed here follows them. */
 export function useSettingsForm({ settings, tag }: TaggedSettings, then: () => void): SettingsForm {
   const [edited, setEdited] = useState<{ changes: Partial<AccountSettings>; from: string }>({ changes: {}, from: tag });
   const { error, isRunning, attempt, forget } = useAttempt();
@@ -53,7 +55,7 @@ export function useSettingsForm({ settings, tag }: TaggedSettings, then: () => v
         try {
           const saved = edited.changes;
           const stored = await changeSettings(Object.fromEntries(names.map((name) => [name, saved[name]])), tag);
-          // What was changed again meanwhile stays.
+          // Keep what was changed again in the meantime.
           setEdited(({ changes }) => {
             const left = Object.entries(changes).filter(([name, value]) => !sameValue(value, saved[name as Name]));
             return { changes: Object.fromEntries(left), from: stored.tag };
@@ -61,7 +63,7 @@ export function useSettingsForm({ settings, tag }: TaggedSettings, then: () => v
           then();
         } catch (thrown) {
           if (!(thrown instanceof MailwrightError) || thrown.status !== 412) throw thrown;
-          // With the others' settings the form knows that it is outdated, and says so.
+          // Reading the stored settings makes the form outdated, which it then shows.
           await refreshSettings();
         }
       }),

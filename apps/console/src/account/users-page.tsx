@@ -19,7 +19,7 @@ import { useVerified } from './verified.tsx';
 
 const roles: Role[] = ['owner', 'manager', 'editor', 'viewer'];
 
-/** Who signs in to the account, and who is invited. */
+/** Lists who signs in to the account and who is invited. */
 export function UsersPage() {
   const { texts, count } = useSpeech();
   const text = texts.users;
@@ -91,7 +91,7 @@ function Users({ users }: { users: UserResource[] }) {
                   aria-label={text.roleOf(user.email)}
                   value={user.role}
                   data={roles.map((role) => ({ value: role, label: text.roles[role] }))}
-                  // Asked first: the arrow keys choose at once in a select that isn't open.
+                  // Ask before changing the role: in a closed select, the arrow keys choose a value at once.
                   onChange={(event) => setChanged({ user, role: event.currentTarget.value as Role })}
                 />
               </td>

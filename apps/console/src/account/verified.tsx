@@ -12,13 +12,14 @@ import { useSpeech } from '../texts/language.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 
 /**
- * Runs what needs a recent proof of who is signed in: when the service asks for one, so does a dialog, and then it runs again.
+ * Runs an action that needs a recent proof of identity: if the service asks for one, a dialog asks the user, and the
+ * action runs again.
  */
 export function useVerified(): {
   error: Error | null;
   isRunning: boolean;
   run(work: () => Promise<unknown>): Promise<void>;
-  /** Takes back what is said of the last run. */
+  /** Clears the error of the last run. */
   forget(): void;
   dialog: ReactNode;
 } {
@@ -92,7 +93,7 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
   );
 }
 
-/** For who has no password: a mailed link, or a passkey. */
+/** For users without a password: a mailed link, or a passkey. */
 function MailedProof({ close, verified, usesPasskeys }: { close(): void; verified(): void; usesPasskeys: boolean }) {
   const { texts } = useSpeech();
   const text = texts.security;

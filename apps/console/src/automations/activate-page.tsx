@@ -22,7 +22,7 @@ import { unfinishedByVersion } from './describe/unfinished-runs.ts';
 import { listSteps } from './flow/step-tree.ts';
 import { useNames } from './use-names.ts';
 
-/** The last page before an automation is activated: it says exactly what will happen. */
+/** The last page before an automation is activated: it states exactly what will happen. */
 export function ActivatePage() {
   const { uid = '' } = useParams();
   const automation = useQuery(automationQuery(uid));
@@ -113,7 +113,7 @@ function ActivateView({ automation }: { automation: Automation }) {
   );
 }
 
-/** Who enters, from when, how often, and what is sent from whom. */
+/** Who enters, from when and how often, and what is sent and from whom. */
 function WillHappen({ automation }: { automation: Automation }) {
   const { texts, count } = useAutomating();
   const text = texts.automations;
@@ -177,7 +177,7 @@ function WillHappen({ automation }: { automation: Automation }) {
   );
 }
 
-/** What keeps it from being activated, and what is worth a look, each once, with the ways to its steps. */
+/** The errors that prevent activation and the warnings, each shown once, with links to the steps it concerns. */
 function Findings({ automation, validation }: { automation: Automation; validation: AutomationValidation }) {
   const { texts } = useAutomating();
   const text = texts.automations;
@@ -205,11 +205,11 @@ function Findings({ automation, validation }: { automation: Automation; validati
     ));
 }
 
-/** The same of several steps as one, such as that mails have no postal address. */
+/** Merges identical findings of several steps into one, such as a missing postal address in several mails. */
 function groupFindings(items: AutomationValidation['errors']): { field: string; message: string; steps: string[] }[] {
   const groups = new Map<string, { field: string; message: string; steps: string[] }>();
   for (const { part, step, line, message } of items) {
-    // Where the step is known, its way through the branches says nothing more.
+    // If the step is known, the path through the branches adds nothing.
     const property = step === null ? part : (part.split('.').at(-1) ?? part);
     const field = line === null ? property : `${property}:${line}`;
     const group = groups.get(`${field} ${message}`) ?? { field, message, steps: [] };

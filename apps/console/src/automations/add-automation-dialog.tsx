@@ -12,7 +12,7 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useAutomating } from '../texts/automating.ts';
 import { exampleNames, type ExampleName, makeExample } from './automation-examples.ts';
 
-/** Begins an automation: from nothing, or from a worked example. */
+/** Creates an automation, empty or from a worked example. */
 export function AddAutomationDialog({ close }: { close(): void }) {
   const { texts } = useAutomating();
   const text = texts.automations;
@@ -27,7 +27,7 @@ export function AddAutomationDialog({ close }: { close(): void }) {
   const dates = (list?.fields ?? []).filter(({ type }) => type === 'date' || type === 'datetime');
   const dateField = dates.find(({ tag }) => tag === chosenField)?.tag ?? dates[0]?.tag;
   const lacksDate = example === 'renewal' && dateField === undefined;
-  // Until a name is typed, it is that of the example.
+  // Until a name is typed, the example's name is used.
   const ownName = name ?? (example === 'none' ? '' : text.examples[example]);
   const add = async () => {
     const content =

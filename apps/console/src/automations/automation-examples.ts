@@ -4,13 +4,13 @@ import type { AutomationTexts } from '../texts/automating.ts';
 
 type NewAutomation = components['schemas']['AddAutomation'];
 
-/** The worked examples, in the order in which they are offered. */
+/** The worked examples, in the order in which the dialog offers them. */
 export const exampleNames = ['welcome', 'inactive', 'renewal', 'basket'] as const;
 export type ExampleName = (typeof exampleNames)[number];
 
 /**
- * A worked example as a draft, whose mails are short texts to replace.
- * @param dateField the tag of the field with the date of a renewal.
+ * Makes a draft from a worked example. Its mails are short texts that are meant to be replaced.
+ * @param dateField the tag of the field with the renewal date
  */
 export function makeExample(
   example: ExampleName,

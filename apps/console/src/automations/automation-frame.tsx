@@ -11,7 +11,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
 import { automationTones } from './automation-tones.ts';
 
-/** A page about an automation: how it stands, what can be done with it, and its tabs. */
+/** The layout of a page about an automation: its status, its actions and its tabs. */
 export function AutomationFrame({
   automation,
   actions,

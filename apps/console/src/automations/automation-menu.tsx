@@ -20,13 +20,13 @@ import { Permitted } from '../parts/permitted.tsx';
 
 type Asked = 'resume' | 'archive' | 'delete';
 
-/** What can be done with an automation as a whole: pause and resume, copy, archive and delete it. */
+/** The actions on a whole automation: pause, resume, copy, archive and delete. */
 export function AutomationMenu({
   automation,
   isOnItsPage = false,
 }: {
   automation: AutomationSummary;
-  /** Where its name needs no repeating, and pausing has a button of its own. */
+  /** Whether this is the automation's own page, where its name needn't be repeated and pausing has its own button. */
   isOnItsPage?: boolean;
 }) {
   const { texts } = useAutomating();

@@ -6,10 +6,10 @@ import { listQuery } from '../data/list-queries.ts';
 import { Loaded, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 
-// While the automation is read.
+// Loaded while the automation is being read.
 const FlowEditor = lazy(async () => ({ default: (await import('./flow/flow-editor.tsx')).FlowEditor }));
 
-/** One automation: its flow. */
+/** Shows the flow of one automation. */
 export function AutomationPage() {
   const { uid = '' } = useParams();
   const automation = useQuery(automationQuery(uid));

@@ -1,7 +1,7 @@
 import type { AutomationSummary, RunSummary } from '../data/automation-types.ts';
 import type { Tone } from '../parts/feedback.tsx';
 
-/** The tone of an automation's state. */
+/** The tone of each automation status. */
 export const automationTones: Record<AutomationSummary['status'], Tone> = {
   draft: 'over',
   active: 'running',
@@ -9,7 +9,7 @@ export const automationTones: Record<AutomationSummary['status'], Tone> = {
   archived: 'over',
 };
 
-/** The tone of a run's state. */
+/** The tone of each run status. */
 export const runTones: Record<RunSummary['status'], Tone> = {
   running: 'running',
   waiting: 'waiting',

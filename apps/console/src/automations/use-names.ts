@@ -7,32 +7,32 @@ import { useCampaignChoices } from '../campaigns/use-campaign-choices.ts';
 import { hooksQuery } from '../data/hook-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 
-/** One thing that an automation can name. */
+/** One thing that an automation can refer to. */
 export interface Named {
   uid: string;
   name: string;
 }
 
-/** What an automation of a list can name, by kind, each with its name. */
+/** Everything that an automation of a list can refer to, by kind, with names. */
 export interface Names {
   lists: Named[];
   segments: Named[];
   campaigns: Named[];
   templates: Named[];
   automations: Named[];
-  /** Those that get `automation.webhook` of the list, by their addresses. */
+  /** The hooks that receive `automation.webhook` for the list, named by their target URLs. */
   hooks: Named[];
-  /** Whether all of it is known: what isn't among it then is gone. */
+  /** Whether everything has been read; if so, whatever is missing has been deleted. */
   isRead: boolean;
-  /** The name of what has this uid; undefined while it isn't known, or when it is gone. */
+  /** The name of the thing with this uid; undefined if it isn't known yet or has been deleted. */
   nameOf(uid: string | undefined | null): string | undefined;
 }
 
 const noNames: Named[] = [];
 
 /**
- * What an automation of this list can name.
- * @param trigger what starts it, whose campaign may be older than those that are offered.
+ * Reads everything that an automation of this list can refer to.
+ * @param trigger the automation's trigger, whose campaign may be older than those that are offered
  */
 export function useNames(listUid: string, trigger?: Trigger): Names {
   const chosen = trigger !== undefined && 'campaign_uid' in trigger ? (trigger.campaign_uid ?? '') : '';

@@ -24,7 +24,7 @@ import { unfinishedByVersion } from './describe/unfinished-runs.ts';
 
 const shownAtOnce = 10;
 
-/** The versions of an automation, what each changed, and the runs that are still on them. */
+/** Lists the versions of an automation, what changed in each, and the runs that still use them. */
 export function VersionsPage() {
   const { uid = '' } = useParams();
   const automation = useQuery(automationQuery(uid));

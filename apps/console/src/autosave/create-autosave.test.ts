@@ -7,7 +7,7 @@ interface Letter {
   text: string;
 }
 
-/** A store of one letter as the API has it: a write with an old tag is refused. */
+/** Simulates the API's storage of one letter: a write with an outdated tag is rejected. */
 function startStore(first: Letter) {
   const store = {
     values: first,
@@ -41,7 +41,7 @@ function startStore(first: Letter) {
       return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
     },
   });
-  /** Lets the time pass until the next timer. */
+  /** Runs the next timer, as if its time had passed. */
   const rest = async () => {
     timers.shift()?.call();
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -51,8 +51,8 @@ function startStore(first: Letter) {
 
 const first = { subject: 'Hello', text: 'One' };
 
-describe('a form that saves itself', () => {
-  test('saves after a rest, once, and only what was changed', async () => {
+describe('an autosaving form', () => {
+  test('saves once after a pause in typing, and only what was changed', async () => {
     const { store, autosave, rest, timers } = startStore(first);
     autosave.change({ subject: 'H' });
     autosave.change({ subject: 'Hi' });
@@ -63,7 +63,7 @@ describe('a form that saves itself', () => {
     expect(timers).toEqual([]);
   });
 
-  test('saves nothing when a change is taken back before the rest is over', () => {
+  test('saves nothing if a change is undone before the pause is over', () => {
     const { autosave, timers } = startStore(first);
     autosave.change({ subject: 'H' });
     autosave.change({ subject: 'Hello' });
@@ -71,7 +71,7 @@ describe('a form that saves itself', () => {
     expect(timers).toEqual([]);
   });
 
-  test('shows a change of another property that was made elsewhere, and saves its own', async () => {
+  test('shows a change that was made elsewhere to another property, and saves its own', async () => {
     const { store, autosave, changeElsewhere, rest } = startStore(first);
     autosave.change({ subject: 'Hi' });
     changeElsewhere({ text: 'Two' });
@@ -80,7 +80,7 @@ describe('a form that saves itself', () => {
     expect(autosave.view()).toMatchObject({ values: { subject: 'Hi', text: 'Two' }, state: 'saved', revision: 1 });
   });
 
-  test('overwrites nothing when the same property was changed elsewhere, until a person keeps their version', async () => {
+  test('overwrites nothing after the same property was changed elsewhere, until a person keeps their version', async () => {
     const { store, autosave, changeElsewhere, rest } = startStore(first);
     autosave.change({ text: 'Mine' });
     changeElsewhere({ text: 'Theirs' });
@@ -95,7 +95,7 @@ describe('a form that saves itself', () => {
     expect(autosave.view().state).toBe('saved');
   });
 
-  test('has the other version when a person loads it', async () => {
+  test('shows the other version once a person loads it', async () => {
     const { store, autosave, changeElsewhere, rest } = startStore(first);
     autosave.change({ text: 'Mine' });
     changeElsewhere({ text: 'Theirs' });
@@ -105,7 +105,7 @@ describe('a form that saves itself', () => {
     expect(store.writes).toEqual([]);
   });
 
-  test('tries again while the service is away, later each time, and loses nothing that is typed meanwhile', async () => {
+  test('retries at growing intervals while the service is unavailable, and loses nothing that is typed in the meantime', async () => {
     const { store, autosave, rest, timers } = startStore(first);
     store.fault = new Error('away');
     autosave.change({ text: 'Two' });
@@ -120,7 +120,7 @@ describe('a form that saves itself', () => {
     expect(autosave.view().state).toBe('saved');
   });
 
-  test('finds no conflict with what it has stored itself when the response was lost', async () => {
+  test('finds no conflict with its own write if the response to that write was lost', async () => {
     const { store, autosave, rest } = startStore(first);
     autosave.change({ text: 'Two' });
     store.losesResponse = true;
@@ -133,7 +133,7 @@ describe('a form that saves itself', () => {
     expect(autosave.view().state).toBe('saved');
   });
 
-  test('shows what the service refuses, and tries again with the next change', async () => {
+  test('shows what the service rejects, and tries again with the next change', async () => {
     const { store, autosave, rest } = startStore(first);
     store.fault = new Error('final');
     autosave.change({ subject: '' });
@@ -145,7 +145,7 @@ describe('a form that saves itself', () => {
     expect(store.values.subject).toBe('Hi');
   });
 
-  test('keeps a space at the end that the service has removed, as long as someone types after it', async () => {
+  test('keeps a trailing space that the service has removed, so that typing can continue after it', async () => {
     const { autosave, rest } = startStore(first);
     autosave.change({ subject: 'Hi ' });
     await rest();
@@ -159,6 +159,6 @@ test.each([
   [{ a: 1 }, { a: 1, b: 2 }, false],
   [[1, 2], { 0: 1, 1: 2 }, false],
   [null, {}, false],
-])('%j and %j say the same: %j', (one, other, isSame) => {
+])('comparing the values %j and %j for equality gives %j', (one, other, isSame) => {
   expect(sameValue(one, other)).toBe(isSame);
 });

@@ -1,13 +1,13 @@
 import { sameValue } from './same-value.ts';
 
 /**
- * Where the saving of a form stands:
- * - `saved`: nothing is to be saved
- * - `changed`: something is, after a moment of rest
- * - `saving`: it is on its way
- * - `retrying`: the service could not be reached, or could not answer; it is tried again by itself
- * - `refused`: the service doesn't take it; it is tried again with the next change
- * - `conflict`: the same was changed elsewhere since it was read; nothing is saved before a person has decided
+ * The saving state of a form:
+ * - `saved`: nothing is left to save
+ * - `changed`: there are changes, which are saved after a pause in typing
+ * - `saving`: a save is under way
+ * - `retrying`: the service could not be reached or could not respond; the save is retried automatically
+ * - `refused`: the service rejected the changes; they are sent again with the next change
+ * - `conflict`: a property changed here was also changed elsewhere; nothing is saved until a person decides
  */
 export type SaveState = 'saved' | 'changed' | 'saving' | 'retrying' | 'refused' | 'conflict';
 
@@ -19,20 +19,20 @@ export interface Stored<Values> {
 
 export interface AutosavePorts<Values> {
   read(): Promise<Stored<Values>>;
-  /** Writes the properties that were changed, unless the resource isn't what the tag names any more. */
+  /** Writes the changed properties, unless the resource has changed since the tag was read. */
   write(changes: Partial<Values>, tag: string): Promise<Values>;
-  /** Whether an error says that the tag is an old one, that it is worth to try again, or neither. */
+  /** Classifies an error: the tag was outdated, a retry may help, or neither. */
   classify(error: Error): 'outdated' | 'temporary' | 'final';
-  /** Calls after some milliseconds; returns how it is called off. */
+  /** Calls back after some milliseconds; returns a function that cancels the call. */
   later(call: () => void, ms: number): () => void;
 }
 
-/** What is shown of a form that saves itself. It changes as a whole, so that it can be compared by identity. */
+/** The visible state of an autosaving form. It is replaced as a whole, so that it can be compared by identity. */
 export interface AutosaveView<Values> {
   values: Values;
   state: SaveState;
   error: Error | null;
-  /** Rises when values have been replaced by what was stored elsewhere. */
+  /** Increases whenever values are replaced with what was stored elsewhere. */
   revision: number;
 }
 
@@ -40,25 +40,27 @@ export interface Autosave<Values> {
   view(): AutosaveView<Values>;
   subscribe(call: () => void): () => void;
   change(changes: Partial<Values>): void;
-  /** Saves now what is to be saved; resolves to whether everything is saved. */
+  /** Saves at once; resolves to whether everything is saved. */
   flush(): Promise<boolean>;
-  /** Ends a conflict: with the values of this form, or with those that are stored. */
+  /** `keepMine` ends a conflict with this form's values, `loadOther` with the stored ones. */
   keepMine(): void;
   loadOther(): void;
 }
 
 const restMs = 1_000;
 const retriesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
-// Each time someone else's change of other properties came in between.
+// Each retry means that someone else changed other properties between the read and the write.
 const maxTries = 4;
 
 /**
- * A form that saves itself a second after the last change. Only properties that were changed here are written. A change made
- * elsewhere is a conflict when it is of the same property; otherwise it appears in the form.
+ * A form that saves itself one second after the last change. It writes only the properties that were changed here. If
+ * another property was changed elsewhere, the change appears in the form; if it was the same property, that is a
+ * conflict.
  */
 export function createAutosave<Values extends object>(first: Values, ports: AutosavePorts<Values>): Autosave<Values> {
   let base = first;
-  // As they were typed, also after they have been saved: the service may have removed a space that is still being typed after.
+  // The values as typed, kept even after they are saved: the service may have trimmed a space that the user is typing
+  // after.
   let typed: Partial<Values> = {};
   let unsaved: Partial<Values> = {};
   let sent: Partial<Values> = {};
@@ -79,13 +81,13 @@ export function createAutosave<Values extends object>(first: Values, ports: Auto
     stopTimer = ports.later(() => void flush(), ms);
   };
 
-  /** Takes over what is stored now; returns false when the same properties were changed elsewhere. */
+  /** Adopts the stored values; returns false if the same properties were changed elsewhere. */
   const takeOver = (stored: Values): boolean => {
     const names = Object.keys(stored) as (keyof Values)[];
     const foreign = names.filter(
       (name) =>
         !sameValue(stored[name], base[name]) &&
-        // What was sent may have been stored although its response was lost.
+        // What was sent may have been stored even though the response was lost.
         !(name in sent && sameValue(stored[name], sent[name])),
     );
     if (foreign.some((name) => name in unsaved && !sameValue(stored[name], unsaved[name]))) {
@@ -114,7 +116,7 @@ export function createAutosave<Values extends object>(first: Values, ports: Auto
         failures = 0;
         for (const name of Object.keys(changes) as (keyof Values)[])
           if (unsaved[name] === changes[name]) delete unsaved[name];
-        // More was typed meanwhile: that has its own moment of rest.
+        // More was typed in the meantime; it is saved after its own pause.
         if (hasUnsaved()) {
           show('changed');
           saveAfter(restMs);
@@ -165,7 +167,7 @@ export function createAutosave<Values extends object>(first: Values, ports: Auto
         stopTimer();
         return show('saved');
       }
-      // An outage isn't shorter because someone types.
+      // Typing doesn't end an outage, so keep waiting for the retry.
       if (current.state === 'retrying') return show('retrying', current.error);
       show('changed');
       saveAfter(restMs);

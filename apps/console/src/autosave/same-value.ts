@@ -1,6 +1,6 @@
 /**
- * Whether two values of JSON say the same: whatever the order of their properties, and with or without spaces around a text, as
- * the service stores them.
+ * Whether two JSON values are the same, ignoring the order of properties and whitespace around texts, which the service
+ * trims.
  */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();

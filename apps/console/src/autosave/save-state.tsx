@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useWriting } from '../texts/writing.ts';
 import type { SaveState } from './create-autosave.ts';
 
-/** Whether what is on the page is saved, in a word; read aloud when it changes. */
+/** Says in a word whether the page is saved; screen readers announce each change. */
 export function SaveStateText({ state }: { state: SaveState }) {
   const { texts } = useWriting();
   const tones = {
@@ -20,7 +20,7 @@ export function SaveStateText({ state }: { state: SaveState }) {
   );
 }
 
-/** What to do about a conflict, or about a service that can't be reached. */
+/** Says what to do about a conflict or a service that can't be reached. */
 export function SaveNote({
   state,
   changedText,
@@ -28,7 +28,7 @@ export function SaveNote({
   loadOther,
 }: {
   state: SaveState;
-  /** That it was changed in another window. */
+  /** Says that the resource was changed in another window. */
   changedText: string;
   keepMine(): void;
   loadOther(): void;

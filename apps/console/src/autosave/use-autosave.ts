@@ -8,12 +8,12 @@ import {
   type SaveState,
 } from './create-autosave.ts';
 
-/** In which no more is saved without a person. */
+/** The states in which nothing more is saved without the user. */
 const endStates = new Set<SaveState>(['saved', 'refused', 'conflict']);
 
 /**
- * A form that saves itself: after a moment of rest, when the page is hidden or left, and when the network is back.
- * @param settle resolves when what is being typed has arrived in the form.
+ * A form that saves itself after a pause in typing, when the page is hidden or left, and when the network is back.
+ * @param settle resolves once everything typed so far has arrived in the form
  */
 export function useAutosave<Values extends object>(
   first: Values,
@@ -34,7 +34,7 @@ export function useAutosave<Values extends object>(
     const warn = (event: BeforeUnloadEvent) => {
       if (isLeaving || autosave.view().state !== 'saved') event.preventDefault();
     };
-    // What is to be saved when the page is left is saved after it, and the window not closed before without asking.
+    // Changes that are unsaved when the page is left are saved afterward; until then, closing the window asks first.
     const leave = async () => {
       isLeaving = true;
       await autosave.flush().finally(() => (isLeaving = false));

@@ -11,7 +11,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Begins a campaign: its name and its list. */
+/** Asks for the name and the list of a new campaign, and creates it. */
 export function AddCampaignDialog({ close }: { close(): void }) {
   const { texts } = useSpeech();
   const text = texts.campaigns;

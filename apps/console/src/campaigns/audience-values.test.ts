@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { everyone, isPart, isSameAudience, toConditions } from './audience-values.ts';
 
-test('everyone is who is subscribed, and no part', () => {
+test('everyone means all subscribed people, and is not a restricted audience', () => {
   expect(isPart(everyone)).toBe(false);
   expect(toConditions(everyone, undefined)).toEqual({ all: [{ status: ['subscribed'] }] });
 });
 
-test('tags, conditions and a segment all have to be met, and those of a segment are nested no deeper than they were', () => {
+test("an audience's tags, conditions and segment must all match, and a segment's conditions are nested no deeper than before", () => {
   const audience = {
     ...everyone,
     tags_any: ['vip', 'early'],
@@ -28,14 +28,14 @@ test('tags, conditions and a segment all have to be met, and those of a segment 
   });
 });
 
-test('conditions of which one or none has to be met stay a group', () => {
+test('conditions of which any or none must match stay in a group of their own', () => {
   const conditions = { any: [{ tag: 'one' }] };
   expect(toConditions({ ...everyone, conditions }, { none: [{ tag: 'two' }] })).toEqual({
     all: [{ status: ['subscribed'] }, conditions, { none: [{ tag: 'two' }] }],
   });
 });
 
-test('audiences that say the same are the same, in whatever order their properties come', () => {
+test('two audiences with the same values are the same, whatever the order of their properties', () => {
   const { conditions, ...rest } = everyone;
   expect(isSameAudience(everyone, { conditions, ...rest })).toBe(true);
   expect(isSameAudience(everyone, { ...everyone, tags_all: ['vip'] })).toBe(false);

@@ -3,15 +3,15 @@ import type { components } from '@mailwright/client';
 type Conditions = components['schemas']['Conditions'];
 export type Audience = components['schemas']['Campaign']['audience'];
 
-/** An audience that is everyone who is subscribed to the list. */
+/** The audience of everyone who is subscribed to the list. */
 export const everyone: Audience = { tags_any: [], tags_all: [], tags_none: [], conditions: null, segment_uid: null };
 
-/** Whether an audience is less than everyone. */
+/** Whether an audience is restricted to a part of the subscribed people. */
 export function isPart({ tags_any, tags_all, tags_none, conditions, segment_uid }: Audience): boolean {
   return tags_any.length + tags_all.length + tags_none.length > 0 || conditions !== null || segment_uid !== null;
 }
 
-/** Whether two audiences say the same. */
+/** Whether two audiences have the same values. */
 export function isSameAudience(one: Audience, other: Audience): boolean {
   const key = ({ tags_any, tags_all, tags_none, conditions, segment_uid }: Audience) =>
     JSON.stringify([tags_any, tags_all, tags_none, conditions, segment_uid]);
@@ -19,8 +19,8 @@ export function isSameAudience(one: Audience, other: Audience): boolean {
 }
 
 /**
- * The conditions on subscribers that select whom an audience selects.
- * @param segment the conditions of its segment, if it has one
+ * The conditions that select the same subscribers as an audience.
+ * @param segment the conditions of the audience's segment, if it has one
  */
 export function toConditions(audience: Audience, segment: Conditions | undefined): Conditions {
   const { tags_any, tags_all, tags_none, conditions } = audience;
@@ -37,7 +37,7 @@ export function toConditions(audience: Audience, segment: Conditions | undefined
   };
 }
 
-// What is nested adds to the depth, of which there is a limit; what all have to be met needs no group of its own.
+// Nesting depth is limited, so conditions that must all match are added without a group of their own.
 function partsOf(conditions: Conditions | null | undefined) {
   if (conditions == null) return [];
   return 'all' in conditions ? conditions.all : [conditions];

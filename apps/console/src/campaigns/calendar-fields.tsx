@@ -5,7 +5,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { type SendingCalendar, timesOfDay } from './sending-values.ts';
 
-/** The days and hours in which a campaign may send. */
+/** Edits the days and hours in which a campaign may send. */
 export function CalendarFields({
   calendar,
   zone,

@@ -10,7 +10,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
 
-/** What can be done with a campaign in its state: pause, resume, cancel, copy, delete. */
+/** The actions that a campaign's status allows: pause, resume, cancel, copy and delete. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { texts, count } = useSpeech();
   const text = texts.campaigns;

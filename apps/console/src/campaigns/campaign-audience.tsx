@@ -11,20 +11,20 @@ import { type Audience, everyone, isPart } from './audience-values.ts';
 import { useAudienceCount } from './use-audience-count.ts';
 
 interface AudienceProps {
-  /** As it was saved last. */
+  /** The campaign as last saved. */
   campaign: Campaign;
   value: Audience;
   onChange(value: Audience): void;
 }
 
-/** Whom of its list a campaign is sent to, with the number of people while it is edited. */
+/** Edits whom on the list a campaign is sent to, and shows how many people that is. */
 export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
   const { pick } = useSpeech();
   const text = pick(audienceTexts);
   const { data: lists = [] } = useQuery(listsQuery);
-  // Chosen, while nothing is restricted yet. What another window has restricted is shown as such.
+  // Whether "some" is chosen although nothing is restricted yet. A restriction made in another window shows by itself.
   const [isChosen, setIsChosen] = useState(false);
-  // The restriction that choosing everyone removes, which is saved at once.
+  // The restriction before everyone was chosen, to bring it back: choosing everyone removes it and is saved at once.
   const [last, setLast] = useState(everyone);
   const isSome = isChosen || isPart(value);
   const list = lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—';
@@ -98,7 +98,7 @@ function Restrictions({ campaign, value, onChange }: AudienceProps) {
   );
 }
 
-/** How many people that is now. */
+/** Shows how many people the audience includes now. */
 function Reach({ campaign, value }: Pick<AudienceProps, 'campaign' | 'value'>) {
   const { count, pick } = useSpeech();
   const text = pick(audienceTexts);

@@ -12,8 +12,8 @@ import { useWriting } from '../texts/writing.ts';
 import type { useCampaignForm } from './campaign-form.ts';
 
 /**
- * The content of a campaign, alone or in the slot of a layout. Of a template that is a whole mail the campaign takes a copy, which
- * can be changed.
+ * Edits a campaign's content, either a whole mail or what goes into a layout's slot. If the user picks a template that
+ * is a whole mail, the campaign gets a copy of it that can be changed.
  */
 export function CampaignContent({
   form,

@@ -5,7 +5,10 @@ import { errorOf } from '../parts/field-errors.ts';
 import { useWriting } from '../texts/writing.ts';
 import type { useCampaignForm } from './campaign-form.ts';
 
-/** What a mail has around its content: subject, preview text, sender; and the name that only its authors see. */
+/**
+ * Edits what surrounds a mail's content: subject, preview text and sender, and the name that only the account's users
+ * see.
+ */
 export function CampaignDetails({ form, fields }: { form: ReturnType<typeof useCampaignForm>; fields: TagGroup[] }) {
   const { texts } = useWriting();
   const text = texts.campaigns;
@@ -21,7 +24,7 @@ export function CampaignDetails({ form, fields }: { form: ReturnType<typeof useC
     onChange: (value: string) => form.change({ [name]: value }),
     groups: fields,
   });
-  // So that the fields of a row stand side by side.
+  // This order aligns the inputs of a row.
   const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
   return (
     <section className="panel padded" aria-label={texts.content.details}>

@@ -26,7 +26,7 @@ import { VariantsPanel } from './campaign-variants.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
 import { SettingsPanel } from './campaign-settings.tsx';
 
-/** A draft: its content, which saves itself, its audience, and what becomes of it in a mail. */
+/** Edits a draft: its content, which saves itself, its audience and its settings, with a preview of the mail. */
 export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const { texts } = useWriting();
   const text = texts.campaigns;
@@ -41,13 +41,13 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const { isRunning, attempt } = useAttempt();
   const list = lists.find(({ uid }) => uid === campaign.list_uid);
   const fields = mergeTagsOf(list?.fields ?? [], texts.content.tagNames);
-  // What can't be saved is said above; nothing of an older state is tested or sent.
+  // Only saved content is tested or sent. If saving fails, the page shows why above.
   const whenSaved = (then: () => void) =>
     void attempt(form.flush, (isSaved) => {
       if (isSaved) then();
     });
   const variants = form.values.test.variants ?? [];
-  // One that has been removed isn't shown any more.
+  // The chosen variant may have been removed.
   const shown = chosen <= variants.length ? chosen : 0;
   const show = async (variant: number) => {
     await settle.current?.();
@@ -88,7 +88,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
         keepMine={form.keepMine}
         loadOther={form.loadOther}
       />
-      {/* What is refused, or conflicts with another window, isn't saved when the page is left. */}
+      {/* Refused or conflicting changes aren't saved when the page is left, so ask first. */}
       <LeaveGuard isOn={form.state === 'refused' || form.state === 'conflict'} />
       {form.state === 'refused' && <ProblemNote error={errorBeside(form.error, shownFields)} />}
       {campaign.status === 'scheduled' && !may('send') && <p className="note">{text.becomesDraft}</p>}

@@ -8,7 +8,7 @@ import { queryClient } from '../data/query-client.ts';
 import { type SendingValues, sendingValuesOf } from './sending-values.ts';
 import { savedVariants, type VariantValues, variantValuesOf } from './variant-values.ts';
 
-/** What is edited of a draft; when it starts is chosen on the last page. */
+/** What can be edited in a draft. When it starts is chosen on the last page. */
 export interface CampaignValues {
   name: string;
   subject: string;
@@ -17,14 +17,14 @@ export interface CampaignValues {
   from_email: string;
   template_uid: string | null;
   content: MailContent;
-  /** The text part; empty while it is made of the HTML. */
+  /** The text part; empty while it is generated from the HTML. */
   plain: string;
   audience: Campaign['audience'];
   sending: SendingValues;
   test: VariantValues;
 }
 
-/** The fields whose errors are shown beside them. */
+/** The fields that show their own errors. */
 export const shownFields = [
   'name',
   'subject',
@@ -50,7 +50,7 @@ export function useCampaignForm(campaign: Campaign, settle: RefObject<(() => Pro
       write: async (changes, tag) => {
         const params = { path, header: { 'If-Match': tag } };
         const saved = await unwrap(api.PATCH('/campaigns/{uid}', { params, body: bodyOf(changes) }));
-        // What is made of its content is read again: preview and findings.
+        // Preview, findings and audience depend on the content, so they are read again.
         await queryClient.cancelQueries({ queryKey: campaignQuery(campaign.uid).queryKey, exact: true });
         queryClient.setQueryData(campaignQuery(campaign.uid).queryKey, saved);
         for (const made of ['preview', 'validation', 'audience'])

@@ -12,7 +12,7 @@ import { reportTexts } from '../texts/report-texts.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { campaignTones } from './campaign-tones.ts';
 
-/** A page about a campaign that was started or scheduled, with its actions and tabs. */
+/** The layout of a page about a started or scheduled campaign, with its actions and tabs. */
 export function CampaignFrame({ campaign, children }: { campaign: Campaign; children: ReactNode }) {
   const { texts, pick } = useSpeech();
   const text = texts.campaigns;
@@ -46,7 +46,7 @@ export function CampaignFrame({ campaign, children }: { campaign: Campaign; chil
   );
 }
 
-/** A part of the report of the campaign in the page's address; one that hasn't been started has none. */
+/** Shows a part of the report of the campaign in the page's address. A campaign that hasn't started has no report. */
 export function StartedCampaign({ children }: { children: (campaign: Campaign) => ReactNode }) {
   const { uid = '' } = useParams();
   const campaign = useQuery(campaignQuery(uid));

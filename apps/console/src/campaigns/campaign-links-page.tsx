@@ -10,7 +10,7 @@ import { markLinks } from './mark-links.ts';
 import { BotsSwitch, useBots } from './use-bots.tsx';
 import { letterOf } from './variant-values.ts';
 
-/** Which links of a campaign people followed: on the mail's own picture, and as a table. */
+/** Shows which links of a campaign people clicked, marked in the mail itself and as a table. */
 export function CampaignLinksPage() {
   return <StartedCampaign>{(campaign) => <Links campaign={campaign} />}</StartedCampaign>;
 }
@@ -47,7 +47,7 @@ const clicksOf = (link: LinksProps['links'][number], withBots: boolean) =>
   withBots ? link.total_with_bots : link.total;
 const sumOf = ({ links, withBots }: LinksProps) => links.reduce((sum, link) => sum + clicksOf(link, withBots), 0);
 
-/** The mail in a frame without scripts, with the clicks at each of its links. */
+/** Shows the mail in a frame without scripts, with the number of clicks next to each link. */
 function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign }) {
   const { count, share, pick } = useSpeech();
   const text = pick(reportTexts);

@@ -6,11 +6,11 @@ import { Loaded, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { isChangeable } from './is-changeable.ts';
 
-// A page needs one of them only.
+// Each page needs only one of these.
 const CampaignEditor = lazy(async () => ({ default: (await import('./campaign-editor.tsx')).CampaignEditor }));
 const CampaignReport = lazy(async () => ({ default: (await import('./campaign-report.tsx')).CampaignReport }));
 
-/** One campaign: a form until it is started, then what becomes of it. */
+/** Shows one campaign: the editor until it is started, and its report after that. */
 export function CampaignPage() {
   const { uid = '' } = useParams();
   const [search] = useSearchParams();

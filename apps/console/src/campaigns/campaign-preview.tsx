@@ -7,7 +7,7 @@ import { variantTexts } from '../texts/variant-texts.ts';
 import { useWriting } from '../texts/writing.ts';
 import { letterOf } from './variant-values.ts';
 
-/** The mail of a campaign as it was saved last, as a subscriber would get it. */
+/** Previews a campaign's mail as last saved, as a subscriber would get it. */
 export function CampaignPreview({
   uid,
   listUid = null,
@@ -15,9 +15,9 @@ export function CampaignPreview({
   hasContent,
 }: {
   uid: string;
-  /** Whose subscribers can be chosen; without it the mail is shown to a sample. */
+  /** The list whose subscribers can be chosen; without it, the preview uses a sample subscriber. */
   listUid?: string | null;
-  /** The number of the variant that is shown; the first when undefined. */
+  /** The number of the variant to show; the first one if undefined. */
   variant?: number | undefined;
   hasContent: boolean;
 }) {
@@ -26,7 +26,7 @@ export function CampaignPreview({
   const [subscriberUid, setSubscriberUid] = useState<string>();
   const preview = useQuery({ ...previewQuery(uid, { subscriberUid, variant }), enabled: hasContent });
   const title = variant === undefined ? text.preview : pick(variantTexts).previewOf(letterOf(variant - 1));
-  // What is wrong is said where it can be changed.
+  // The error itself is shown where it can be fixed.
   const isBlocked = preview.error instanceof MailwrightError && preview.error.code === 'validation_failed';
   return (
     <section className="panel padded" aria-label={text.preview}>

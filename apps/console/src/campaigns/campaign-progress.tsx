@@ -11,7 +11,7 @@ import { addSample, ratePerMinute, type Sample } from './estimate-rate.ts';
 import { isWithin } from './sending-values.ts';
 import { useCalendarInWords } from './use-sending-words.ts';
 
-/** How far a campaign is: its schedule, or how fast it is and how long it takes, or how it ended. */
+/** Shows a campaign's progress: its schedule, its speed and remaining time, or how it ended. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   const { texts, count } = useSpeech();
   const text = texts.campaigns;
@@ -66,7 +66,7 @@ function Ended({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** How many mails a minute, by what has been read so far, and when that ends. */
+/** The sending rate, estimated from the progress seen so far, and when the campaign will be finished at that rate. */
 function Speed({ campaign, done }: { campaign: Campaign; done: number }) {
   const { count, locale, pick } = useSpeech();
   const text = pick(reportTexts);
@@ -89,7 +89,7 @@ function Speed({ campaign, done }: { campaign: Campaign; done: number }) {
   );
 }
 
-/** Why it stopped when no person decided it, and what to do. */
+/** Says why the campaign stopped if no person stopped it, and what to do about it. */
 function StopReason({ campaign: { reason, status } }: { campaign: Campaign }) {
   const { pick } = useSpeech();
   const text = pick(reportTexts);

@@ -16,12 +16,12 @@ import { RecipientPanel } from './recipient-panel.tsx';
 import { recipientStates, recipientTones } from './recipient-tones.ts';
 import { ResendDialog, type ResendState } from './resend-dialog.tsx';
 
-/** The recipients of a campaign, by state and by address, and what became of the mail to the chosen one. */
+/** Lists a campaign's recipients, filtered by state and address, with what happened to the chosen recipient's mail. */
 export function CampaignRecipientsPage() {
   return <StartedCampaign>{(campaign) => <Recipients campaign={campaign} />}</StartedCampaign>;
 }
 
-/** The filters and the choice; the address of the page holds them. */
+/** The filters and the chosen recipient, which the page's address holds. */
 function useChoices() {
   const [search, setSearch] = useSearchParams();
   const state = recipientStates.find((each) => each === search.get('state'));

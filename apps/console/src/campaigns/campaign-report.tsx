@@ -12,7 +12,7 @@ import { ReportTest } from './report-test.tsx';
 import { ReportTroubles } from './report-troubles.tsx';
 import { BotsSwitch, useBots } from './use-bots.tsx';
 
-/** A campaign that was started or scheduled: how it goes on, and what its recipients have done. */
+/** Shows a started or scheduled campaign: its progress, and what its recipients have done. */
 export function CampaignReport({ campaign }: { campaign: Campaign }) {
   const report = useQuery({
     ...reportQuery(campaign.uid, campaign.status === 'sending'),

@@ -7,23 +7,23 @@ import { useSpeech } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { isWithin } from './sending-values.ts';
 
-// The names of all zones, of use only to those who choose a time.
+// Loaded on demand, because only people who choose a time need the names of all zones.
 const TimeZoneSelect = lazy(async () => ({ default: (await import('../parts/time-zone-select.tsx')).TimeZoneSelect }));
 
-/** When a campaign is to start: now, or when a clock of a zone shows a date and time. */
+/** When a campaign starts: now, or at a date and time on the clock of a zone. */
 export interface Schedule {
   isLater: boolean;
-  /** Such as `2026-01-31T09:30`; empty before it is chosen. */
+  /** A local time such as `2026-01-31T09:30`; empty until one is chosen. */
   local: string;
   zone: string;
 }
 
-/** The moment of a schedule; undefined when it is now, or not chosen yet. */
+/** The moment at which a schedule starts; undefined if it starts now or no time is chosen yet. */
 export function momentOf({ isLater, local, zone }: Schedule): Date | undefined {
   return isLater ? fromZonedTime(local, zone) : undefined;
 }
 
-/** Chooses when a campaign starts, and shows it by the clock of its zone and by the viewer's. */
+/** Chooses when a campaign starts, and shows that time on the clocks of its zone and of the viewer. */
 export function ScheduleFields({
   campaign,
   value,
@@ -71,7 +71,7 @@ export function ScheduleFields({
   );
 }
 
-/** The moment in both zones, and what its calendar makes of it. */
+/** Shows the moment in both zones, and whether the campaign's calendar delays it. */
 function Resulting({ campaign, value }: { campaign: Campaign; value: Schedule }) {
   const { pick } = useSpeech();
   const text = pick(sendingTexts);
@@ -87,7 +87,7 @@ function Resulting({ campaign, value }: { campaign: Campaign; value: Schedule })
   );
 }
 
-/** A moment by the clock of a zone, and by the viewer's own if that is another one. */
+/** Shows a moment on the clock of a zone, and on the viewer's own clock if that differs. */
 export function MomentInZones({ at, zone }: { at: Date; zone: string }) {
   const { timeIn, pick } = useSpeech();
   const text = pick(sendingTexts);

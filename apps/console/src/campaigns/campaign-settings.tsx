@@ -9,7 +9,7 @@ import { CalendarFields } from './calendar-fields.tsx';
 import { type SendingValues, workingHours } from './sending-values.ts';
 import { useAudienceCount } from './use-audience-count.ts';
 
-/** How a campaign is sent: what is recorded, where replies go, how fast, and at which hours. */
+/** Edits how a campaign is sent: tracking, the reply address, the speed and the hours. */
 export function SettingsPanel({
   campaign,
   audience = campaign.audience,
@@ -17,13 +17,13 @@ export function SettingsPanel({
   onChange,
   errorOfField = () => undefined,
 }: {
-  /** As it was saved last. */
+  /** The campaign as last saved. */
   campaign: Campaign;
-  /** As it is edited, for the number of people; the saved one when absent. */
+  /** The audience being edited, for the number of people; if absent, the saved one. */
   audience?: Audience;
   value: SendingValues;
   onChange(value: SendingValues): void;
-  /** What the service says about a field. */
+  /** The service's error about a field. */
   errorOfField?: (field: keyof SendingValues) => string | undefined;
 }) {
   const { texts, count, locale, pick } = useSpeech();

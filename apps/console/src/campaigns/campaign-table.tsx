@@ -17,7 +17,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { campaignTones } from './campaign-tones.ts';
 import { ConfirmDelete } from './delete-campaign.tsx';
 
-/** Campaigns with their states, each with a menu to copy and delete it. */
+/** Lists campaigns with their statuses, each with a menu to copy or delete it. */
 export function CampaignTable({ campaigns }: { campaigns: CampaignSummary[] }) {
   const { texts } = useSpeech();
   const text = texts.campaigns;
@@ -84,7 +84,8 @@ function RowMenu({ campaign, copy, remove }: { campaign: CampaignSummary; copy()
   const text = texts.campaigns;
   const may = useMay();
   const { status } = campaign;
-  // One that is sending has to be paused or cancelled first. One that would be sent can be deleted by who could cancel it.
+  // A campaign that is sending must be paused or cancelled first. Deleting one that is scheduled or paused amounts to
+  // cancelling it, so it takes the same permission.
   const mayDelete = status === 'scheduled' || status === 'paused' ? may('send') : status !== 'sending';
   return (
     <Menu position="bottom-end" withinPortal>
@@ -113,7 +114,7 @@ function RowMenu({ campaign, copy, remove }: { campaign: CampaignSummary; copy()
   );
 }
 
-/** How far a campaign is, in words and as a bar. */
+/** A campaign's progress, in words and as a bar. */
 function Progress({ campaign }: { campaign: CampaignSummary }) {
   const { texts, count, time } = useSpeech();
   const text = texts.campaigns;

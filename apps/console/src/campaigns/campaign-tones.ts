@@ -1,7 +1,7 @@
 import type { CampaignSummary } from '../data/campaign-queries.ts';
 import type { Tone } from '../parts/feedback.tsx';
 
-/** The tone of a campaign's state. */
+/** The tone of each campaign status. */
 export const campaignTones: Record<CampaignSummary['status'], Tone> = {
   draft: 'over',
   scheduled: 'waiting',

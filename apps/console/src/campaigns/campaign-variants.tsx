@@ -18,7 +18,7 @@ import {
 import type { Audience } from './audience-values.ts';
 import { VariantTest } from './variant-test.tsx';
 
-/** The A/B test of a campaign: its variants, and how one of them wins. */
+/** Edits a campaign's A/B test: its variants, and how the winner is chosen. */
 export function VariantsPanel({
   campaign,
   audience = campaign.audience,
@@ -26,21 +26,21 @@ export function VariantsPanel({
   onChange,
   open,
 }: {
-  /** As it was saved last. */
+  /** The campaign as last saved. */
   campaign: Campaign;
-  /** As it is edited, for the numbers of people; the saved one when absent. */
+  /** The audience being edited, for the numbers of people; if absent, the saved one. */
   audience?: Audience;
   value: VariantValues;
   onChange(value: VariantValues): void;
-  /** Shows the content of a variant, by number, to be written. */
+  /** Opens the content of the variant with this number in the editor. */
   open(variant: number): void;
 }) {
   const { texts, pick } = useSpeech();
   const text = pick(variantTexts);
   const { variants } = value;
-  // What was saved shows what differs: content only when a variant has some.
+  // Initially, variants have their own content if any saved variant has some; otherwise only their subjects differ.
   const [isContent, setIsContent] = useState(variants?.some(({ html }) => html !== null) === true);
-  // What is asked about before it is removed: a variant by its index, or all.
+  // What a removal dialog is open for: a variant's index, or all variants.
   const [removed, setRemoved] = useState<number | 'all'>();
   const remove = (what: number | 'all') =>
     onChange(

@@ -15,7 +15,7 @@ import { ContentFindings } from './content-findings.tsx';
 import { VariantContent } from './variant-content.tsx';
 import { changeVariant, letterOf, previewedVariant, type Variant } from './variant-values.ts';
 
-/** What a draft says, of the campaign or of one of its variants, and beside it what becomes of it in a mail. */
+/** Edits a draft's text, for the campaign or for one variant, next to a preview of the mail. */
 export function CampaignWriting({
   campaign,
   form,
@@ -24,12 +24,12 @@ export function CampaignWriting({
   shown,
   show,
 }: {
-  /** As it was saved last. */
+  /** The campaign as last saved. */
   campaign: Campaign;
   form: ReturnType<typeof useCampaignForm>;
   fields: TagGroup[];
   settle: RefObject<(() => Promise<void>) | null>;
-  /** The number of the variant whose content is written; 0: the campaign's. */
+  /** The number of the variant whose content is being edited; 0 for the campaign's own. */
   shown: number;
   show(variant: number): void;
 }) {

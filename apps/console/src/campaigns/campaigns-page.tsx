@@ -15,7 +15,7 @@ import { CampaignTable } from './campaign-table.tsx';
 
 const statuses: CampaignStatus[] = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'];
 
-/** All campaigns, newest first, by state and by a part of their names. */
+/** Lists all campaigns, newest first, filtered by status and by a part of their names. */
 export function CampaignsPage() {
   const { texts, count } = useSpeech();
   const text = texts.campaigns;

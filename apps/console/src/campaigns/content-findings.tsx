@@ -4,13 +4,13 @@ import type { CodePlace } from '../content-editor/code-editor.tsx';
 import { validationQuery } from '../data/campaign-queries.ts';
 import { useWriting } from '../texts/writing.ts';
 
-/** What keeps a draft from being sent, and what is worth a look, with the way to each place in the code. */
+/** Lists a draft's errors and warnings, with a link to each place in the code. */
 export function ContentFindings({
   uid,
   show,
 }: {
   uid: string;
-  /** Shows a place in the code; undefined while there is no code to be seen. */
+  /** Shows a place in the code; undefined while no code is visible. */
   show: ((place: CodePlace) => void) | undefined;
 }) {
   const { texts } = useWriting();

@@ -10,7 +10,7 @@ import { useSpeech } from '../texts/language.tsx';
 
 type Named = Pick<CampaignSummary, 'uid' | 'name'>;
 
-/** The button that deletes a campaign, after asking, and leads back to the others. */
+/** A button that deletes a campaign after asking, and then opens the list of campaigns. */
 export function DeleteCampaign({ campaign }: { campaign: Named }) {
   const { texts } = useSpeech();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function DeleteCampaign({ campaign }: { campaign: Named }) {
   );
 }
 
-/** Deletes a campaign when that is confirmed. */
+/** Asks before a campaign is deleted. */
 export function ConfirmDelete({
   campaign,
   close,
@@ -39,7 +39,7 @@ export function ConfirmDelete({
 }: {
   campaign: Named;
   close(): void;
-  /** Before campaigns are read again, among which this one is no more. */
+  /** Runs before the campaigns are read again, since this one is gone by then. */
   then?: () => Promise<void>;
 }) {
   const { texts } = useSpeech();

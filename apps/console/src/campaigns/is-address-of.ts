@@ -1,6 +1,6 @@
 /**
- * Whether an address in a rendered mail is that of a link of the campaign.
- * @param link as the campaign has it: values of the recipient stand in double braces
+ * Whether an address in a rendered mail comes from a link of the campaign.
+ * @param link the link as the campaign has it, with the recipient's values in double braces
  */
 export function isAddressOf(address: string, link: string): boolean {
   if (!link.includes('{{')) return address === link;

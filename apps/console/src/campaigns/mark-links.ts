@@ -1,8 +1,8 @@
 import { isAddressOf } from './is-address-of.ts';
 
-/** A link of a campaign, and what its mark says. */
+/** A link of a campaign and the text of its mark. */
 export interface LinkMark {
-  /** As the campaign has it, which may be a template. */
+  /** The link as the campaign has it, which may be a template. */
   url: string;
   text: string;
   isClicked: boolean;
@@ -13,8 +13,8 @@ const shape =
   'text-decoration:none;letter-spacing:normal;font:600 11px/18px system-ui,sans-serif;';
 
 /**
- * The HTML of a mail with a mark after each of these links, for a frame without scripts. Its links lead nowhere there.
- * @param html as a recipient gets it, with the addresses themselves
+ * Adds a mark after each of these links to a mail's HTML, for a frame without scripts. The links lead nowhere there.
+ * @param html as a recipient gets it, with the rendered addresses
  */
 export function markLinks(html: string, marks: readonly LinkMark[]): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -30,7 +30,7 @@ export function markLinks(html: string, marks: readonly LinkMark[]): string {
     );
     anchor.after(badge);
   }
-  // A frame that may not open windows does nothing with a click on these.
+  // Links that open a new window do nothing in a frame that may not open windows.
   const base = page.createElement('base');
   base.target = '_blank';
   page.head.prepend(base);

@@ -10,7 +10,7 @@ import { reportTexts } from '../texts/report-texts.ts';
 import { recipientTones } from './recipient-tones.ts';
 import { letterOf } from './variant-values.ts';
 
-/** What became of the mail to one recipient, in words, with what the server said and what they did with it. */
+/** Explains what happened to one recipient's mail, with the server's response and the recipient's actions. */
 export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; recipient: Recipient }) {
   const { count, pick } = useSpeech();
   const text = pick(reportTexts);
@@ -20,7 +20,7 @@ export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; re
     Record<typeof state, Record<string, string>>
   >;
   const why = code === null ? undefined : codes[state]?.[code];
-  // What a server has asked for is not why these wait.
+  // The general explanation says that a server asked us to wait, which isn't true for these codes.
   const explained = state === 'deferred' && why !== undefined ? undefined : text.explained[state];
   const times = [
     { label: text.firstAttempt, at: recipient.first_attempt_at },
@@ -96,7 +96,7 @@ function Activity({ campaign, recipient }: { campaign: Campaign; recipient: Reci
       <h3 className="small strong">{text.activity}</h3>
       <Loaded query={activity}>
         {(found) => {
-          // What became of the mail is said above.
+          // The state of the mail itself is explained above.
           const done = found.filter(({ type }) => text.activities[type] !== undefined);
           return done.length === 0 ? (
             <p className="small quiet">{text.noActivity}</p>

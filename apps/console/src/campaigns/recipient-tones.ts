@@ -1,7 +1,7 @@
 import type { RecipientState } from '../data/recipient-queries.ts';
 import type { Tone } from '../parts/feedback.tsx';
 
-/** The tone of each state of a recipient. */
+/** The tone of each recipient state. */
 export const recipientTones: Record<RecipientState, Tone> = {
   queued: 'waiting',
   deferred: 'held',
@@ -13,7 +13,7 @@ export const recipientTones: Record<RecipientState, Tone> = {
   complained: 'failed',
 };
 
-/** The states of recipients, in the order in which they are offered. */
+/** The recipient states, in the order in which the filter offers them. */
 export const recipientStates = [
   'sent',
   'failed',

@@ -4,7 +4,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { hoursOf } from './report-hours.ts';
 
-/** Opens and clicks: by hour, by domain, and by country where that is known. */
+/** Shows opens and clicks by hour, by domain and, if known, by country. */
 export function ReportActivity({
   campaign,
   report,

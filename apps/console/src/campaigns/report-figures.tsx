@@ -1,7 +1,7 @@
 import type { CampaignReport } from '../data/campaign-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** What became of a campaign's mails, in eight figures. */
+/** Shows a campaign's results in eight figures. */
 export function ReportFigures({ report, withBots }: { report: CampaignReport; withBots: boolean }) {
   const { texts, count, share } = useSpeech();
   const text = texts.campaigns;

@@ -1,8 +1,8 @@
 const hourMs = 3_600_000;
 
 /**
- * The hours from the one before the first in which something occurred to the last, those with nothing included, so that a
- * chart has the distances of time, and one busy hour isn't a single point.
+ * All hours from one hour before the first activity to the last, including those without any. This way a chart's time
+ * axis is to scale, and a single busy hour makes more than one point.
  */
 export function hoursOf<Hour extends { hour: string }>(hours: readonly Hour[]): { at: Date; hour: Hour | undefined }[] {
   const byTime = new Map(hours.map((each) => [Date.parse(each.hour), each]));

@@ -4,7 +4,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { reasonTexts } from '../texts/reason-texts.ts';
 import { reportTexts } from '../texts/report-texts.ts';
 
-/** Whom a campaign has lost: bounces and complaints by kind, why mails came back, and why people unsubscribed. */
+/** Shows whom a campaign has lost: bounces and complaints by kind, why mails bounced, and why people unsubscribed. */
 export function ReportLosses({ uid, report }: { uid: string; report: CampaignReport }) {
   const { pick } = useSpeech();
   const text = pick(reportTexts);

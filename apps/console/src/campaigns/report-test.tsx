@@ -21,7 +21,10 @@ const tones: Record<Test['status'], Tone> = {
   undecided: 'held',
 };
 
-/** An A/B test: the figures of each variant in the sample, which leads or has won, and the choice of a winner. */
+/**
+ * Shows an A/B test: each variant's figures in the sample, which one leads or has won, and the buttons to choose a
+ * winner.
+ */
 export function ReportTest({ campaign, test, variants }: { campaign: Campaign; test: Test; variants: Figures[] }) {
   const { count, pick } = useSpeech();
   const text = pick(variantTexts);
@@ -69,7 +72,7 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
   );
 }
 
-/** Who has won or leads, and when it is decided. */
+/** Says who has won or leads, and when the winner is decided. */
 function Standing({ test, nameOf }: { test: Test; nameOf(variant: number): string }) {
   const { time, share, pick } = useSpeech();
   const text = pick(variantTexts);
@@ -137,7 +140,7 @@ function VariantTable({
             )}
           </tr>
         ))}
-        {/* Who waits has got nothing yet. */}
+        {/* Until there is a winner, the rest have been sent nothing. */}
         {test.winning_variant !== null && test.rest.recipients > 0 && (
           <tr>
             <td>

@@ -7,7 +7,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { ResendDialog, type ResendState } from './resend-dialog.tsx';
 
-/** Mails that failed, or of which it isn't known whether they were sent: what that means, and what can be done. */
+/** Explains failed and uncertain mails, and what can be done about them. */
 export function ReportTroubles({ campaign }: { campaign: Campaign }) {
   const { count, pick } = useSpeech();
   const text = pick(reportTexts);

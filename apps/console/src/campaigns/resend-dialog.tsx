@@ -6,10 +6,10 @@ import { Confirm } from '../parts/confirm.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 
-/** States whose recipients can be sent to again. */
+/** The states whose recipients can be sent the mail again. */
 export type ResendState = 'failed' | 'uncertain';
 
-/** Sends to all recipients in a state again, after it has named their number. */
+/** Resends the mail to all recipients in a state, after showing how many they are. */
 export function ResendDialog({ campaign, state, close }: { campaign: Campaign; state: ResendState; close(): void }) {
   const { count, pick } = useSpeech();
   const text = pick(reportTexts);

@@ -3,7 +3,7 @@ import { validationQuery } from '../data/campaign-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 
-/** What keeps a campaign from being sent, and what is worth a look. */
+/** Lists the errors that prevent a campaign from being sent, and the warnings. */
 export function SendFindings({ uid }: { uid: string }) {
   const { texts, pick } = useSpeech();
   const text = texts.campaigns;

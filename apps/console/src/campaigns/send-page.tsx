@@ -24,10 +24,10 @@ import { isChangeable } from './is-changeable.ts';
 import { SendFindings } from './send-findings.tsx';
 import { SendSummary } from './send-summary.tsx';
 
-// Below what is said of the campaign.
+// Loaded on demand, because it is below everything else on the page.
 const CampaignPreview = lazy(async () => ({ default: (await import('./campaign-preview.tsx')).CampaignPreview }));
 
-/** The last page before a campaign is sent: it says exactly what will happen. */
+/** The last page before a campaign is sent: it states exactly what will happen. */
 export function SendPage() {
   const { uid = '' } = useParams();
   const campaign = useQuery(campaignQuery(uid));
@@ -38,7 +38,10 @@ export function SendPage() {
   );
 }
 
-/** A campaign that has been scheduled keeps its time until another is chosen; a new one has the viewer's zone, unless it has hours. */
+/**
+ * A scheduled campaign keeps its time until another one is chosen. A new one starts in the viewer's zone, unless its
+ * calendar has a zone.
+ */
 function scheduleOf({ scheduled_at: at, time_zone: zone, calendar, status }: Campaign): Schedule {
   if (status === 'scheduled' && at !== null)
     return { isLater: true, local: toZonedTime(new Date(at), zone).local, zone };
@@ -59,7 +62,7 @@ function SendView({ campaign }: { campaign: Campaign }) {
   const people = count(audience.data?.count ?? 0);
   const run = async () => {
     const params = { path: { uid: campaign.uid } };
-    // The zone is that of its hours as well, so it is saved before the start is.
+    // The zone also applies to the campaign's calendar, so it is saved before the start.
     if (schedule.isLater && schedule.zone !== campaign.time_zone)
       await unwrap(api.PATCH('/campaigns/{uid}', { params, body: { time_zone: schedule.zone } }));
     const body = at === undefined ? {} : { at: at.toISOString() };

@@ -10,7 +10,7 @@ import { TestInWords } from './test-in-words.tsx';
 import { useAudienceInWords, useCalendarInWords } from './use-sending-words.ts';
 import { variantValuesOf } from './variant-values.ts';
 
-/** Everything that will happen when a campaign is sent. */
+/** Summarizes everything that will happen when a campaign is sent. */
 export function SendSummary({ campaign, schedule }: { campaign: Campaign; schedule: Schedule }) {
   const { texts, count, pick } = useSpeech();
   const text = pick(sendingTexts);

@@ -4,22 +4,22 @@ import { toZonedTime } from '../format/zoned-time.ts';
 type Campaign = components['schemas']['Campaign'];
 export type SendingCalendar = NonNullable<Campaign['calendar']>;
 
-/** How a campaign is sent, as it is edited and saved. */
+/** The settings for how a campaign is sent, as they are edited and saved. */
 export type SendingValues = Pick<
   Campaign,
   'reply_to' | 'track_opens' | 'track_clicks' | 'throttle_per_minute' | 'calendar' | 'time_zone'
 >;
 
-/** What a new calendar begins with. */
+/** The initial values of a new calendar. */
 export const workingHours: SendingCalendar = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '09:00', to: '17:00' };
 
-/** How a campaign is sent, to be edited. */
+/** The settings of a campaign, ready for editing. */
 export function sendingValuesOf(campaign: Campaign): SendingValues {
   const { reply_to, track_opens, track_clicks, throttle_per_minute, calendar, time_zone } = campaign;
   return { reply_to, track_opens, track_clicks, throttle_per_minute, calendar, time_zone };
 }
 
-/** The half hours of a day from one on, with those that are set beside them, until 24:00. */
+/** The half hours of a day from 00:00 to 24:00, plus times that are set in between. */
 export function timesOfDay(...set: string[]): string[] {
   const halves = Array.from(
     { length: 49 },

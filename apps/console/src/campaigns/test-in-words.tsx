@@ -6,7 +6,7 @@ import type { Audience } from './audience-values.ts';
 import { useAudienceCount } from './use-audience-count.ts';
 import { type AbTest, divide } from './variant-values.ts';
 
-/** What a test does, with the numbers that an audience has now. */
+/** Says what an A/B test does, with the numbers of people in the current audience. */
 export function TestInWords({
   campaign,
   audience,

@@ -5,15 +5,15 @@ import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
 import { type Audience, isSameAudience, toConditions } from './audience-values.ts';
 
 /**
- * How many people an audience has now, also one that is not saved yet.
- * @returns undefined while it is counted for the first time; `isCounting` while the number is of an earlier audience;
- * `isUncountable` when only the saved one can be counted
+ * Counts the people in an audience, which may be unsaved.
+ * @returns `found` is undefined during the first count; `isCounting` means that the number belongs to an earlier
+ *   audience; `isUncountable` means that only the saved audience can be counted
  */
 export function useAudienceCount(
   campaign: Campaign,
   audience: Audience,
 ): { found: { count: number; is_exact: boolean } | undefined; isCounting: boolean; isUncountable: boolean } {
-  // Counting may have to read the whole list, which isn't to be done for each letter of a tag.
+  // Counting may read the whole list, so don't count for every letter of a tag.
   const [settled] = useDebouncedValue(audience, 500);
   const isSaved = isSameAudience(settled, campaign.audience);
   const listUid = campaign.list_uid ?? '';

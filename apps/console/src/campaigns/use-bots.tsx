@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSpeech } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 
-/** Whether figures count what bots did as well; the address of the page holds it. */
+/** Whether figures include bots, which the page's address holds. */
 export function useBots(): { withBots: boolean; setWithBots(withBots: boolean): void } {
   const [search, setSearch] = useSearchParams();
   return {
@@ -21,7 +21,7 @@ export function useBots(): { withBots: boolean; setWithBots(withBots: boolean): 
   };
 }
 
-/** The switch between figures of persons and those with bots. */
+/** The switch that includes bots in the figures. */
 export function BotsSwitch() {
   const { pick } = useSpeech();
   const { withBots, setWithBots } = useBots();

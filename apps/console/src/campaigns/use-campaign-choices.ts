@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { campaignQuery, campaignsQuery } from '../data/campaign-queries.ts';
 
-/** Campaigns among which one can be chosen. */
+/** The campaigns to choose from. */
 export interface CampaignChoices {
-  /** The newest hundred, and the chosen one, whatever its age. */
+  /** The newest hundred, plus the chosen one if it is older. */
   campaigns: { uid: string; name: string; list_uid: string | null }[];
   /** Whether the chosen one has been deleted. */
   isGone: boolean;
-  /** Whether all of it is known. */
+  /** Whether everything has been read. */
   isRead: boolean;
 }
 
-/** @param chosen the uid of the chosen campaign, empty for none. */
+/** @param chosen the uid of the chosen campaign; empty if none is chosen */
 export function useCampaignChoices(chosen: string): CampaignChoices {
   const { data: newest } = useQuery({ ...campaignsQuery, refetchInterval: false });
   const isOlder = chosen !== '' && newest !== undefined && newest.every(({ uid }) => uid !== chosen);

@@ -3,7 +3,7 @@ import { sendingTexts } from '../texts/sending-texts.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
 import type { SendingCalendar } from './sending-values.ts';
 
-/** The days and hours of a calendar in words, such as `Mon–Fri, 09:00 to 17:00 (Europe/Zurich)`. */
+/** Puts the days and hours of a calendar into words, such as `Mon–Fri, 09:00 to 17:00 (Europe/Zurich)`. */
 export function useCalendarInWords(): (calendar: SendingCalendar, zone: string) => string {
   const { locale, pick } = useSpeech();
   const text = pick(sendingTexts);
@@ -14,7 +14,7 @@ export function useCalendarInWords(): (calendar: SendingCalendar, zone: string) 
   };
 }
 
-/** Whom an audience is, in words. */
+/** Puts an audience into words. */
 export function useAudienceInWords(): (
   audience: Campaign['audience'],
   list: string,

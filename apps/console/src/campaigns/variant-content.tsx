@@ -13,7 +13,7 @@ import { useWriting } from '../texts/writing.ts';
 import type { CampaignValues } from './campaign-form.ts';
 import type { Variant } from './variant-values.ts';
 
-/** The content of a variant: the campaign's, or one of its own, which begins as a copy of it. */
+/** Edits the content of a variant: the campaign's content, or its own, which starts as a copy of the campaign's. */
 export function VariantContent({
   letter,
   variant,
@@ -25,11 +25,11 @@ export function VariantContent({
 }: {
   letter: string;
   variant: Variant;
-  /** The campaign's. */
+  /** The campaign's values. */
   values: CampaignValues;
   fields: TagGroup[];
   settle: RefObject<(() => Promise<void>) | null>;
-  /** Its HTML, with all that has been typed. */
+  /** Resolves to the variant's HTML, including everything typed so far. */
   readHtml(): Promise<string>;
   change(changes: Partial<Variant>): void;
 }) {
@@ -84,7 +84,7 @@ export function VariantContent({
           title={text.useCampaignTitle(letter)}
           action={text.useCampaignAction}
           run={async () => {
-            // What is still being composed would be a content of its own again.
+            // Otherwise, content that is still being composed would become the variant's own again.
             await settle.current?.();
             change({ html: null, design: null, plain: null });
           }}

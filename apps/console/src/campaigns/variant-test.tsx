@@ -10,7 +10,7 @@ import { type AbTest, changeTest, newTest, type VariantValues, waits } from './v
 
 const defaultTest: AbTest = newTest.ab_test ?? { sample_percent: 20, metric: 'clicks', winner: 'manual' };
 
-/** How the variants of a campaign are tested. */
+/** Edits how the variants of a campaign are tested. */
 export function VariantTest({
   campaign,
   audience,
@@ -18,7 +18,7 @@ export function VariantTest({
   onChange,
 }: {
   campaign: Campaign;
-  /** Which may not be saved yet. */
+  /** The audience being edited, which may be unsaved. */
   audience: Audience;
   value: VariantValues;
   onChange(value: VariantValues): void;

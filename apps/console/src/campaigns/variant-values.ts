@@ -4,13 +4,13 @@ type Campaign = components['schemas']['Campaign'];
 export type Variant = components['schemas']['CampaignVariant'];
 export type AbTest = components['schemas']['NewAbTest'];
 
-/** The variants of a campaign and how they are tested, as they are edited and saved; both null without a test. */
+/** A campaign's variants and how they are tested, as they are edited and saved; both are null without a test. */
 export interface VariantValues {
   variants: Variant[] | null;
   ab_test: AbTest | null;
 }
 
-/** A variant that is as the campaign. */
+/** A variant that doesn't differ from the campaign. */
 export const plainVariant: Variant = {
   name: null,
   subject: null,
@@ -22,7 +22,7 @@ export const plainVariant: Variant = {
   design: null,
 };
 
-/** Whether something was written for a variant, which would be lost with it. */
+/** Whether a variant has text of its own, which removing the variant would lose. */
 export function isWritten({ subject, preheader, html, plain }: Variant): boolean {
   return [subject, preheader, html, plain].some((text) => text !== null && text.trim() !== '');
 }
@@ -30,17 +30,17 @@ export function isWritten({ subject, preheader, html, plain }: Variant): boolean
 export const maxVariants = 5;
 export const minVariants = 2;
 
-/** Waits to choose from; others can be set through the API. */
+/** The waits to choose from. The API allows others. */
 export const waits = ['PT15M', 'PT30M', 'PT1H', 'PT2H', 'PT4H', 'PT8H', 'PT12H', 'P1D', 'P2D', 'P3D', 'P7D'];
 
-/** A test with these changes of one of its variants. */
+/** Changes one variant of a test. */
 export function changeVariant(values: VariantValues, index: number, changes: Partial<Variant>): VariantValues {
   const { variants } = values;
   if (variants === null) return values;
   return { ...values, variants: variants.map((each, at) => (at === index ? { ...each, ...changes } : each)) };
 }
 
-/** The variants as they are saved: an empty content or text is none. */
+/** The variants in the form that is saved: empty content or text becomes null. */
 export function savedVariants(variants: Variant[] | null): Variant[] | null {
   if (variants === null) return null;
   const nullable = (text: string | null) => (text === null || text.trim() === '' ? null : text);
@@ -51,8 +51,9 @@ export function savedVariants(variants: Variant[] | null): Variant[] | null {
 }
 
 /**
- * Which variant of a campaign a preview shows while the content of one is written, or for 0 the campaign's: then the first that
- * has it. Undefined without variants, and while the chosen one isn't saved.
+ * The number of the variant to preview while content is edited: the edited variant or, for 0, the first one that uses
+ * the campaign's content. Undefined without variants, and while the edited variant isn't saved yet.
+ * @param shown the number of the variant being edited; 0 for the campaign's content
  */
 export function previewedVariant(variants: Variant[] | null, shown: number): number | undefined {
   if (variants === null) return undefined;
@@ -61,13 +62,13 @@ export function previewedVariant(variants: Variant[] | null, shown: number): num
   return plain === -1 ? 1 : plain + 1;
 }
 
-/** What a new test begins with. */
+/** The initial values of a new test. */
 export const newTest: VariantValues = {
   variants: [plainVariant, plainVariant],
   ab_test: { sample_percent: 20, metric: 'clicks', winner: 'automatic', wait: 'PT4H' },
 };
 
-/** The variants and the test of a campaign, to be edited. */
+/** A campaign's variants and test, ready for editing. */
 export function variantValuesOf({ variants, ab_test: test }: Campaign): VariantValues {
   if (variants === null) return { variants: null, ab_test: null };
   if (test === null) return { variants, ab_test: null };
@@ -83,19 +84,19 @@ export function variantValuesOf({ variants, ab_test: test }: Campaign): VariantV
   };
 }
 
-/** A test with these changes, and only with what then applies: nobody waits for a winner when everyone gets a variant. */
+/** Changes a test and drops settings that no longer apply: without a rest, there is no winner to wait for. */
 export function changeTest(test: AbTest, changes: Partial<AbTest>): AbTest {
   const { sample_percent, metric, winner = 'automatic', wait = 'PT4H' } = { ...test, ...changes };
   if (sample_percent === 100) return { sample_percent, metric };
   return winner === 'automatic' ? { sample_percent, metric, winner, wait } : { sample_percent, metric, winner };
 }
 
-/** The letter that a variant is called by: A is the first. */
+/** The letter that names a variant: A for index 0. */
 export function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
-/** How many people get a variant first, and how many wait, as the service rounds: up, to a whole person. */
+/** The sizes of the sample and of the rest. Like the service, this rounds the sample up to a whole person. */
 export function divide(people: number, percent: number): { sample: number; rest: number } {
   const sample = Math.min(people, Math.ceil((people * percent) / 100));
   return { sample, rest: people - sample };

@@ -1,9 +1,9 @@
 import type { EmailEditorRef } from '@react-email/editor';
 
-/** The editor of blocks, once it is there. */
+/** The block editor, once it has been created. */
 export type BlockEditor = NonNullable<EmailEditorRef['editor']>;
 
-/** The commands that are used here, in a row: `run` runs them as one step, which one undo takes back. */
+/** The chainable commands that this code uses. `run` runs the chain as one step, which a single undo reverts. */
 interface BlockCommands {
   focus(): BlockCommands;
   deleteRange(range: { from: number; to: number }): BlockCommands;
@@ -28,14 +28,14 @@ interface BlockCommands {
 }
 
 /**
- * The commands of an editor. TipTap declares them on its own module, of which the editor's dependencies have another copy than
- * the editor: so the compiler doesn't know all of them.
+ * Starts a chain of editor commands. TipTap declares its commands on its own module, but the editor's dependencies use
+ * another copy of that module, so the compiler doesn't know all of them.
  */
 export function commandsOf(editor: BlockEditor): BlockCommands {
   return (editor.chain() as unknown as BlockCommands).focus();
 }
 
-/** What a text is: the ones that the menu of styles has. */
+/** The styles that the text style menu offers. */
 export const textStyles = ['paragraph', 'h1', 'h2', 'h3'] as const;
 export type TextStyle = (typeof textStyles)[number];
 
@@ -45,7 +45,7 @@ export function textStyleOf(editor: BlockEditor): TextStyle {
   return level === undefined ? 'paragraph' : (`h${level}` as TextStyle);
 }
 
-/** Makes the text at the cursor one of this style. */
+/** Sets the style of the text at the cursor. */
 export function setTextStyle(editor: BlockEditor, style: TextStyle): void {
   const commands = commandsOf(editor);
   if (style === 'paragraph') commands.setNode('paragraph').run();
@@ -65,7 +65,7 @@ export const blockKinds = [
 ] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** Inserts a block in the place of a range; an image is chosen first, and so isn't one of them. */
+/** Inserts a block, replacing a range if one is given. Images are excluded because the user chooses one first. */
 export function insertBlock(
   editor: BlockEditor,
   kind: Exclude<BlockKind, 'image'>,
@@ -86,7 +86,7 @@ export function insertBlock(
   }
 }
 
-/** Inserts a merge tag; an address as a link with its name as the text. */
+/** Inserts a merge tag. If its value is an address, it becomes a link with the tag's label as the text. */
 export function insertMergeTag(
   editor: BlockEditor,
   tag: { name: string; label: string; isLink?: boolean },
@@ -101,7 +101,7 @@ export function insertMergeTag(
   start.insertContent(content).run();
 }
 
-/** Inserts an image, or replaces the one that is selected. */
+/** Inserts an image, or replaces the selected one. */
 export function insertImage(editor: BlockEditor, image: { url: string; width: number }): void {
   const isSelected = editor.isActive('image');
   if (isSelected) commandsOf(editor).updateAttributes('image', { src: image.url }).run();
@@ -112,7 +112,7 @@ export function insertImage(editor: BlockEditor, image: { url: string; width: nu
   }
 }
 
-/** Selects an image, so that what it has beside its picture can be given at once. */
+/** Selects an image, so that its properties can be entered right away. */
 function selectImage(editor: BlockEditor, url: string): void {
   let found: number | undefined;
   editor.state.doc.descendants(({ type, attrs }, position) => {
@@ -121,7 +121,7 @@ function selectImage(editor: BlockEditor, url: string): void {
   if (found !== undefined) editor.commands.setNodeSelection(found);
 }
 
-/** An address as a link has it: one without a scheme gets https. */
+/** Turns typed text into a link address; adds `https://` or `mailto:` if the scheme is missing. */
 export function linkOf(typed: string): string {
   const text = typed.trim();
   if (text === '' || /^(?:[a-z][a-z0-9+.-]*:|\{\{|#)/i.test(text)) return text;

@@ -13,7 +13,7 @@ function styleAt(editor: BlockEditor, type: 'button' | 'section') {
   const { style } = editor.getAttributes(type);
   return {
     style: readStyle(style),
-    // A color that is emptied is the mail's again.
+    // Clearing a color makes it follow the mail's theme again.
     change: (changes: Changes) => editor.commands.updateAttributes(type, { style: changeStyle(style, changes) }),
   };
 }
@@ -51,7 +51,7 @@ export function ButtonColors({ editor }: { editor: BlockEditor }) {
 
 const spaces = { none: '0', wide: '24px', widest: '40px' } as const;
 
-/** The background, the text and the space of the section around the cursor. */
+/** The background, text color and padding of the section around the cursor. */
 export function SectionLook({ editor }: { editor: BlockEditor }) {
   const { texts } = useWriting();
   const text = texts.design;
@@ -59,7 +59,7 @@ export function SectionLook({ editor }: { editor: BlockEditor }) {
   const { style, change } = styleAt(editor, 'section');
   const { 'background-color': background = '', color = '', padding } = style;
   const behind = background || theme.contentBackground;
-  // Without colors of its own it is the theme that is to be changed, which says so itself.
+  // A section without colors of its own shows the theme's contrast problems, which the theme panel reports.
   const isPlain = background === '' && color === '';
   const hard = [
     ...(!isPlain && isHardToRead(color || theme.text, behind) ? (['text'] as const) : []),

@@ -6,13 +6,13 @@ import { ButtonColors, SectionLook } from './block-look.tsx';
 
 interface PropertiesProps {
   editor: BlockEditor;
-  /** Whether the selected text is about to become a link. */
+  /** Whether the user is turning the selected text into a link. */
   isLinking: boolean;
   endLinking(): void;
   pickImage(): void;
 }
 
-/** What a link, a button, an image or a section at the cursor has beside what is shown of it. */
+/** Edits the properties of the link, button, image or section at the cursor. */
 export function BlockProperties(props: PropertiesProps) {
   return (
     <>
@@ -80,7 +80,7 @@ function InnerProperties({ editor, isLinking, endLinking, pickImage }: Propertie
   );
 }
 
-/** A property that is set when one has typed it: on Enter, or by leaving the field. */
+/** A property that is applied on Enter or when the field loses focus. */
 function Property({
   label,
   value,
@@ -117,7 +117,7 @@ function Property({
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Not the form around the editor.
+        // Don't submit the form around the editor.
         event.preventDefault();
         apply();
       }}

@@ -9,7 +9,7 @@ test('the declarations of a style are read by property', () => {
   expect(readStyle(undefined)).toEqual({});
 });
 
-test('a change of a style leaves the declarations that it does not name', () => {
+test('changing a style keeps the declarations that the change does not name', () => {
   expect(changeStyle('font-size: 13px; color: #6b675e', { color: '#000000' })).toBe('font-size: 13px; color: #000000');
   expect(changeStyle('font-size: 13px; color: #6b675e', { color: undefined })).toBe('font-size: 13px');
   expect(changeStyle('', { 'background-color': '#eeeeee' })).toBe('background-color: #eeeeee');

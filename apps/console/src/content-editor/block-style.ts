@@ -1,4 +1,4 @@
-/** The declarations of a block's `style`, by property. */
+/** Reads the declarations of a block's `style`, by property. */
 export function readStyle(style: unknown): Record<string, string> {
   if (typeof style !== 'string') return {};
   const pairs = style.split(';').flatMap((declaration) => {
@@ -9,7 +9,7 @@ export function readStyle(style: unknown): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** A block's `style` with these changes; what is undefined is removed, and the others stay as they are. */
+/** Applies changes to a block's `style`: undefined removes a declaration, and all others stay. */
 export function changeStyle(style: unknown, changes: Record<string, string | undefined>): string {
   return Object.entries({ ...readStyle(style), ...changes })
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))

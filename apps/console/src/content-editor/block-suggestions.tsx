@@ -13,7 +13,7 @@ import { matchTags, type TagGroup } from './merge-tags.ts';
 import { type Suggestion, SuggestionList } from './suggestion-list.tsx';
 import { type Typed, useBlockSuggestions } from './use-block-suggestions.ts';
 
-/** What is offered in the block editor while one types: merge tags after two braces, blocks after a slash. */
+/** The suggestions in the block editor while the user types: merge tags after two braces, blocks after a slash. */
 export function BlockSuggestions({
   editor,
   groups,
@@ -68,7 +68,7 @@ export function BlockSuggestions({
   );
 }
 
-/** A range with the braces that follow it, when someone has typed those first. */
+/** Extends a range over the closing braces after it, if the user has already typed those. */
 function closedRange({ state }: BlockEditor, { from, to }: { from: number; to: number }) {
   const end = Math.min(to + 4, state.selection.$from.end());
   const closing = /^\s*\}\}/.exec(state.doc.textBetween(to, end))?.[0].length ?? 0;

@@ -3,7 +3,7 @@ import { firstTheme, stylesOf } from './mail-theme.ts';
 
 const { body, container, link, button } = stylesOf(firstTheme);
 
-/** The look that a mail of blocks begins with, at a size of text that a phone doesn't enlarge. */
+/** The initial look of a mail made of blocks, with a text size that phones don't enlarge. */
 export const mailTheme: ThemeConfig = {
   extends: 'basic',
   styles: {

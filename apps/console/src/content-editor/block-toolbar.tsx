@@ -29,7 +29,7 @@ import { MergeTagMenu } from './merge-tag-menu.tsx';
 import type { TagGroup } from './merge-tags.ts';
 import { ThemePanel } from './theme-panel.tsx';
 
-/** What can be done with the text at the cursor, and what can be inserted there. */
+/** The buttons that format the text at the cursor and insert blocks there. */
 export function BlockToolbar({
   editor,
   groups,
@@ -160,7 +160,7 @@ function Tool({
         aria-label={label}
         aria-pressed={isActive}
         className={isActive === true ? 'tool chosen' : 'tool'}
-        // The selection stays in the editor.
+        // Keep the selection in the editor.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClick}
       >
@@ -170,7 +170,7 @@ function Tool({
   );
 }
 
-/** Renders again with every change of the editor's text or selection. */
+/** Renders again whenever the editor's text or selection changes. */
 function useEveryTransaction(editor: BlockEditor): void {
   const [, render] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

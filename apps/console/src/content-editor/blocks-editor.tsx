@@ -24,17 +24,17 @@ import { composeBlocks } from './compose-blocks.ts';
 import type { Design, MailContent } from './mail-html.ts';
 import type { TagGroup } from './merge-tags.ts';
 
-/** What the frame around an editor may ask it for. */
+/** What the frame around an editor can ask it to do. */
 export interface EditorHandle {
-  /** Resolves when what was typed has been passed on. */
+  /** Resolves once everything typed so far has been passed on. */
   settle(): Promise<void>;
-  /** The mail as code to be read. */
+  /** Resolves to the mail's HTML, formatted for reading. */
   readCode(): Promise<string>;
 }
 
 const restMs = 300;
 
-/** The blocks of a mail. It holds its own document from `initial` on: a design, or HTML that becomes blocks. */
+/** Edits the blocks of a mail. After `initial`, it keeps its own document: a design, or HTML that becomes blocks. */
 export function BlocksEditor({
   initial,
   isFragment,
@@ -44,7 +44,7 @@ export function BlocksEditor({
   kinds,
 }: {
   initial: Design | string;
-  /** Whether it goes into the slot of a template. */
+  /** Whether the content goes into the slot of a template. */
   isFragment: boolean;
   onChange(content: MailContent): void;
   handle: RefObject<EditorHandle | null>;
@@ -55,7 +55,8 @@ export function BlocksEditor({
   const text = texts.content;
   const [editor, setEditor] = useState<BlockEditor | null>(null);
   const [isPicking, picking] = useDisclosure(false);
-  // Why what was written could not be made a mail, as when its maker can't be loaded any more: the form knows nothing of it.
+  // Why the blocks could not be made into a mail, for example because that code can no longer be loaded. The form
+  // doesn't know about this error.
   const [failure, setFailure] = useState<Error | null>(null);
   const emit = useEffectEvent((content: MailContent) => onChange(content));
   const options = useRef({ isFragment });
@@ -65,7 +66,8 @@ export function BlocksEditor({
     running: Promise.resolve(),
   });
 
-  // The editor is read at once, as it may be destroyed soon. One after another, so that an earlier state never follows a later one.
+  // Read the editor's state at once, because the editor may soon be destroyed. Pass results on in order, so that an
+  // older state never follows a newer one.
   const passOn = useEffectEvent((of: BlockEditor): Promise<void> => {
     const before = work.current.running.catch(() => undefined);
     const composed = Promise.all([composeBlocks(of, options.current), before]);
@@ -75,25 +77,25 @@ export function BlocksEditor({
         emit(content);
       },
       (error: unknown) => {
-        // It differs from every document: the next change passes all of it on.
+        // An empty string differs from every document, so the next change passes everything on.
         work.current.last = '';
         setFailure(error instanceof Error ? error : new Error(String(error)));
         throw error;
       },
     );
-    // Whoever waits for it has the error, and the viewer sees it.
+    // Callers that wait get the error, and the viewer sees it.
     work.current.running.catch(() => undefined);
     return work.current.running;
   });
 
   useEffect(() => {
     if (editor === null) return undefined;
-    // The editor's own menu of blocks knows English only: BlockSuggestions has one in the viewer's language.
+    // The editor's own block menu is only in English; BlockSuggestions has one in the viewer's language.
     editor.unregisterPlugin('slash-command');
     keepSelectionOnBlur(editor);
     editor.view.dom.setAttribute('aria-label', text.blocksLabel);
     const now = () => JSON.stringify(editor.getJSON());
-    // What the editor adds to a document by itself when it opens it is no change of a person's.
+    // What the editor itself adds to a document while opening it isn't a change by the user.
     work.current.last = typeof initial === 'string' && initial !== '' ? '' : now();
     const compose = (): Promise<void> => {
       clearTimeout(work.current.timer);
@@ -118,7 +120,7 @@ export function BlocksEditor({
       if (work.current.timer !== undefined) void compose();
       handle.current = null;
     };
-    // The rest is read when it is needed.
+    // Everything else is read at the time it is needed, so it isn't a dependency.
   }, [editor, handle, text.blocksLabel]);
 
   useEffect(() => {
@@ -137,7 +139,7 @@ export function BlocksEditor({
       throw error;
     }
   };
-  // Before the editor would show an image of this machine, which could be saved as such.
+  // Runs before the editor would insert the local file itself, which could then be saved in the mail.
   const takeFile = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
     const image = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
     if (image === undefined) return;
@@ -170,7 +172,10 @@ export function BlocksEditor({
   );
 }
 
-/** What the toolbar inserts belongs where the cursor was, and not at the start, to where the editor takes it when it loses the focus. */
+/**
+ * Keeps the selection when the editor loses focus. Otherwise the editor would move it to the start, and the toolbar
+ * would insert there and not at the cursor.
+ */
 function keepSelectionOnBlur(editor: BlockEditor): void {
   editor.unregisterPlugin(focusScopePluginKey);
   editor.registerPlugin(

@@ -11,13 +11,13 @@ import { codeTheme } from './code-theme.ts';
 import { CodeToolbar } from './code-toolbar.tsx';
 import type { TagGroup } from './merge-tags.ts';
 
-/** A place in code that is to be shown; the same place again needs another object. */
+/** A place in the code to show. To show the same place again, pass a new object. */
 export interface CodePlace {
   line: number;
   column: number;
 }
 
-/** The HTML of a mail as code. It holds its own text from `initial` on. */
+/** Edits the HTML of a mail as code. After `initial`, it keeps its own text. */
 export function CodeEditor({
   initial,
   onChange,
@@ -51,10 +51,10 @@ export function CodeEditor({
           html(),
           mergeTagsInCode(() => tags()),
           autocompletion({ icons: false }),
-          // Tab leaves the editor, as it leaves every other field.
+          // No binding for Tab, so that it leaves the editor as it leaves any other field.
           keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
           EditorView.lineWrapping,
-          // Escape closes suggestions, and not the dialog that the editor may be in.
+          // Escape closes the suggestions, not the dialog around the editor.
           EditorView.contentAttributes.of({ 'aria-label': label, 'data-mantine-stop-propagation': 'true' }),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) change(state.doc.toString());
@@ -65,7 +65,7 @@ export function CodeEditor({
     });
     view.current = made;
     return () => made.destroy();
-    // A new `initial` comes with a new key.
+    // A new `initial` always comes with a new key, so it isn't a dependency.
   }, [label]);
   useEffect(() => {
     if (place === undefined || view.current === null) return;

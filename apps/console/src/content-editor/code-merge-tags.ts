@@ -16,7 +16,7 @@ const matcher = new MatchDecorator({
   decoration: Decoration.mark({ class: 'cm-merge-tag' }),
 });
 
-/** Marks Liquid in code. */
+/** Highlights Liquid in code. */
 const marks = ViewPlugin.define<{ marked: DecorationSet; update(update: ViewUpdate): void }>(
   (view) => ({
     marked: matcher.createDeco(view),
@@ -27,7 +27,7 @@ const marks = ViewPlugin.define<{ marked: DecorationSet; update(update: ViewUpda
   { decorations: ({ marked }) => marked },
 );
 
-/** Marks merge tags, and completes them after two braces. */
+/** Highlights merge tags, and completes them after two braces. */
 export function mergeTagsInCode(groups: () => TagGroup[]): Extension {
   return [marks, htmlLanguage.data.of({ autocomplete: (context: CompletionContext) => complete(context, groups()) })];
 }
@@ -48,7 +48,7 @@ function complete({ state, pos }: CompletionContext, groups: TagGroup[]): Comple
   return { from: pos - begun.length, options, filter: true };
 }
 
-/** Replaces a range, and the braces that close it, which the editor may have added. */
+/** Replaces a range and the closing braces after it, which the editor may have added. */
 function insertTag(view: EditorView, text: string, from: number, to: number): void {
   const closing = /^\s*\}{1,2}/.exec(view.state.sliceDoc(to, to + 8))?.[0].length ?? 0;
   view.dispatch({

@@ -1,8 +1,8 @@
 import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 
-// Of the library's own style, whose colours are for a white page only, by what they stand for. The variables have one of each
-// scheme, so that the editor changes with it.
+// Maps the colors of the library's default style, which suits only a white page, to our variables by their meaning.
+// Each variable has a value for both schemes, so the editor follows the scheme.
 const colors: Record<string, string> = {
   '#085': 'var(--code-tag)',
   '#167': 'var(--code-tag)',
@@ -59,5 +59,5 @@ const look = EditorView.theme({
   '.cm-completionDetail': { fontStyle: 'normal', color: 'inherit', opacity: '0.75' },
 });
 
-/** The look of code, in both colour schemes. */
+/** The look of code in both color schemes. */
 export const codeTheme = [look, syntaxHighlighting(highlighting)];

@@ -6,7 +6,7 @@ import { useWriting } from '../texts/writing.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { outputOf, type TagGroup } from './merge-tags.ts';
 
-/** What can be inserted into code. */
+/** The menu of what can be inserted into code. */
 export function CodeToolbar({ groups, insert }: { groups: TagGroup[]; insert(text: string): void }) {
   const { texts } = useWriting();
   const [isPicking, picking] = useDisclosure(false);

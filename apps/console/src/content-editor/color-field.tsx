@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useWriting } from '../texts/writing.ts';
 import { readHex } from './color.ts';
 
-/** A field for a color, by its digits or from the browser's own picker. What is no color stays, and changes nothing. */
+/**
+ * A field for a color, typed in hexadecimal or chosen with the browser's picker. Text that isn't a color stays in the
+ * field and changes nothing.
+ */
 export function ColorField({
   label,
   value,
@@ -12,9 +15,9 @@ export function ColorField({
   onChange,
 }: {
   label: string;
-  /** Empty when there is none, which only a field with a `placeholder` allows. */
+  /** Empty for no color, which only a field with a `placeholder` allows. */
   value: string;
-  /** What the picker begins with when there is none. */
+  /** The picker's initial color while there is none. */
   fallback: string;
   placeholder?: string;
   onChange(color: string): void;
@@ -24,7 +27,7 @@ export function ColorField({
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const read = (from: string) => (from.trim() === '' && placeholder !== undefined ? '' : readHex(from));
-  // What was changed elsewhere, or undone, is shown in place of what was typed.
+  // A change made elsewhere, including undo, replaces what was typed.
   if (value !== known) {
     setKnown(value);
     if (read(typed) !== value) setTyped(value);
@@ -46,7 +49,7 @@ export function ColorField({
       error={read(typed) === undefined ? text.wrongColor : undefined}
       onChange={({ currentTarget }) => take(currentTarget.value)}
       onKeyDown={(event) => {
-        // Not the form around the editor.
+        // Don't submit the form around the editor.
         if (event.key === 'Enter') event.preventDefault();
       }}
       leftSection={

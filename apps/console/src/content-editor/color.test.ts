@@ -8,17 +8,17 @@ test.each([
   ['#12345', undefined],
   ['red', undefined],
   ['', undefined],
-])('of %j the color is %j', (typed, color) => {
+])('typed text %j is read as the color %j', (typed, color) => {
   expect(readHex(typed)).toBe(color);
 });
 
-test('the contrast is that of WCAG, whichever color is the text', () => {
+test('the contrast is the one that WCAG defines, whichever of the colors is the text', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21, 5);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.478, 2);
 });
 
-test('text is hard to read below a contrast of 4.5, and a color that is not known is not judged', () => {
+test('text is hard to read below a contrast of 4.5, and unknown colors are not judged', () => {
   expect(isHardToRead('#777777', '#ffffff')).toBe(true);
   expect(isHardToRead('#757575', '#ffffff')).toBe(false);
   expect(isHardToRead('inherit', '#ffffff')).toBe(false);

@@ -1,4 +1,7 @@
-/** A color as six digits after a hash, of what a person has typed: three digits or six, with or without the hash. */
+/**
+ * Reads a typed color of three or six hex digits, with or without the hash, as a hash with six digits; undefined if it
+ * isn't one.
+ */
 export function readHex(typed: string): string | undefined {
   const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim()) ?? [];
   if (digits === undefined) return undefined;
@@ -6,22 +9,22 @@ export function readHex(typed: string): string | undefined {
   return `#${six.toLowerCase()}`;
 }
 
-/** The least contrast of text by WCAG 2.2, level AA. */
+/** The minimum contrast for text by WCAG 2.2, level AA. */
 export const minContrast = 4.5;
 
-/** The contrast of two colors by WCAG, from 1 to 21; undefined when one of them is none that is known. */
+/** The contrast of two colors by WCAG, from 1 to 21; undefined if either color is unknown. */
 export function contrastOf(one: string, other: string): number | undefined {
   const [first, second] = [one, other].map((color) => luminanceOf(readHex(color)));
   if (first === undefined || second === undefined) return undefined;
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Whether text of one color is too hard to read on the other; false when one of them isn't known. */
+/** Whether text of one color is too hard to read on the other; false if either color is unknown. */
 export function isHardToRead(text: string, background: string): boolean {
   return (contrastOf(text, background) ?? minContrast) < minContrast;
 }
 
-/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** The relative luminance of a color: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminanceOf(color: string | undefined): number | undefined {
   if (color === undefined) return undefined;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

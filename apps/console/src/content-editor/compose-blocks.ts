@@ -3,8 +3,9 @@ import type { BlockEditor } from './block-commands.ts';
 import { bodyOf, type Design, freeSlot, type MailContent, removeRendererMarks, restoreLiquid } from './mail-html.ts';
 
 /**
- * The mail that the blocks of an editor make.
- * @param options `isFragment`: for the slot of a template, without a document around it; `isPretty`: to be read as code.
+ * Composes the mail from the blocks of an editor.
+ * @param options `isFragment`: for the slot of a template, without a document around it; `isPretty`: formatted for
+ *   reading as code
  */
 export async function composeBlocks(
   editor: BlockEditor,
@@ -17,8 +18,8 @@ export async function composeBlocks(
 }
 
 /**
- * An editor as it is now, for what reads it later: what makes the mail is loaded first, and the page may be left meanwhile, which
- * destroys the editor.
+ * Freezes the current state of an editor for code that reads it later: the composer may have to be loaded first, and if
+ * the page is left in the meantime, the editor is destroyed.
  */
 function keepReadable(editor: BlockEditor): BlockEditor {
   const { state, schema, extensionManager } = editor;

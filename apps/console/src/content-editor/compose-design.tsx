@@ -4,7 +4,7 @@ import { mailTheme } from './block-theme.ts';
 import { composeBlocks } from './compose-blocks.ts';
 import type { Design, MailContent } from './mail-html.ts';
 
-/** The mail of a document that no one has open: an editor that isn't shown makes it. */
+/** Composes the mail of a document that isn't open, using an editor that isn't shown. */
 export function composeDesign(design: Design): Promise<MailContent> {
   const root = createRoot(document.createElement('div'));
   return new Promise<MailContent>((resolve, reject) => {

@@ -13,8 +13,8 @@ const BlocksEditor = lazy(async () => ({ default: (await import('./blocks-editor
 const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }));
 
 /**
- * Writes what a mail says, as blocks or as HTML. `value` is what is shown first; a later value from elsewhere needs another
- * `key`, since editors hold what is typed.
+ * Edits a mail's content, as blocks or as HTML. `value` is only the initial content: to show a later value from
+ * elsewhere, change the `key`, since editors keep what is typed.
  */
 export function ContentEditor({
   value,
@@ -29,25 +29,25 @@ export function ContentEditor({
 }: {
   value: MailContent;
   onChange(content: MailContent): void;
-  /** The merge tags that are offered. */
+  /** The merge tags to offer. */
   fields: TagGroup[];
-  /** Whether it goes into the slot of a template, and so is no document of its own. */
+  /** Whether the content goes into the slot of a template and so isn't a document of its own. */
   isFragment?: boolean;
-  /** Whether a slot for the content of mails can be inserted, as in a template. */
+  /** Whether a slot for the content of mails can be inserted, which is so in a template. */
   hasSlot?: boolean;
-  /** Whether it is HTML in any case, where no document of blocks is stored. */
+  /** Whether to allow only HTML, where no block document is stored. */
   isCodeOnly?: boolean;
-  /** A place in the code that is to be shown. */
+  /** A place in the code to show. */
   place?: CodePlace | undefined;
-  /** Is given a function that resolves when what was typed has been passed on. */
+  /** Receives a function that resolves once everything typed so far has been passed on. */
   settle?: RefObject<(() => Promise<void>) | null>;
-  /** Beside the choice of how it is written, where there is one. */
+  /** Shown next to the choice between blocks and HTML, if there is one. */
   beside?: ReactNode;
 }) {
   const { texts } = useWriting();
   const text = texts.content;
   const handle = useRef<EditorHandle>(null);
-  // Of blocks their document; of HTML that is to become blocks the HTML.
+  // `blocks` is the block document or, when HTML is converted to blocks, the HTML.
   const [start, setStart] = useState<{ mode: WritingMode; blocks: Design | string; id: number }>(() => ({
     mode: isCodeOnly ? 'html' : modeOf(value),
     blocks: value.design ?? '',
@@ -64,7 +64,7 @@ export function ContentEditor({
   };
   const change = async () => {
     if (wanted === 'html') {
-      // What comes later from the blocks would make the mail one of blocks again.
+      // A later result from the blocks would turn the mail back into one made of blocks.
       await handle.current?.settle();
       const html = (await handle.current?.readCode()) ?? value.html;
       onChange({ html, design: null });

@@ -4,7 +4,7 @@ import { useWriting } from '../texts/writing.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { mergeTagsOf } from './merge-tags.ts';
 
-/** The HTML of a mail, which is written in a large dialog: what is typed is passed on at once. */
+/** Edits the HTML of a mail in a large dialog. What is typed is passed on at once. */
 export function EditMail({
   html,
   title,
@@ -14,11 +14,11 @@ export function EditMail({
   change,
 }: {
   html: string;
-  /** Of the dialog. */
+  /** The title of the dialog. */
   title: string;
   description: string;
   error: string | undefined;
-  /** Those of the list that it is sent to. */
+  /** The fields of the list that the mail is sent to. */
   fields: { tag: string; label: string }[];
   change(html: string): void;
 }) {

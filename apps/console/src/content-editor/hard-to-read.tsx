@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '../icons/icon-alert-triangle.ts';
 import { useWriting } from '../texts/writing.ts';
 
-/** Says which texts have too little contrast; nothing when all have enough. */
+/** Says which texts have too little contrast; shows nothing if all have enough. */
 export function HardToRead({ of }: { of: readonly ('text' | 'link' | 'button')[] }) {
   const { texts } = useWriting();
   const text = texts.design;

@@ -1,7 +1,9 @@
 /** The document of the block editor. */
 export type Design = Record<string, unknown>;
 
-/** What a mail says: its HTML, and the document that the block editor made it of; null when it was written as HTML. */
+/**
+ * The content of a mail: its HTML, and the block editor's document that produced it, or null if it was written as HTML.
+ */
 export interface MailContent {
   html: string;
   design: Design | null;
@@ -10,7 +12,7 @@ export interface MailContent {
 /** How a mail is written. */
 export type WritingMode = 'blocks' | 'html';
 
-/** How a content was written; what is empty begins with blocks. */
+/** How a content was written; empty content starts with blocks. */
 export function modeOf({ html, design }: MailContent): WritingMode {
   return design === null && html.trim() !== '' ? 'html' : 'blocks';
 }
@@ -19,8 +21,9 @@ const output = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#x27;': "'", '&#39;': "'" };
 
 /**
- * The HTML of the block editor with its Liquid as it was typed: the editor escapes `"` and `<`, which Liquid then doesn't know.
- * A quotation mark becomes a single one where that says the same, so that an attribute around it stays whole.
+ * Restores the Liquid in the block editor's HTML as it was typed. The editor escapes `"` and `<`, which Liquid then
+ * doesn't understand. Double quotes become single quotes if that means the same, so that they don't end an attribute
+ * around them.
  */
 export function restoreLiquid(html: string): string {
   return html.replace(output, (tag) => {
@@ -29,18 +32,21 @@ export function restoreLiquid(html: string): string {
   });
 }
 
-/** HTML without what only its renderer needs: marks of where rendering would go on, and a language that no one has chosen. */
+/** Removes what only the renderer needs: its hydration comments, and a language that no one has chosen. */
 export function removeRendererMarks(html: string): string {
   return html.replace(/<!--(?:\/?[$&]|html|head|body)-->/g, '').replace(/(<(?:html|body|td)\b[^>]*?) lang="en"/g, '$1');
 }
 
-/** What is between the body tags of a document, for the slot of a template. */
+/** The content between a document's body tags, for the slot of a template. */
 export function bodyOf(html: string): string {
   const [, body] = /<body[^>]*>([\s\S]*)<\/body>/i.exec(html) ?? [];
   return (body ?? html).trim();
 }
 
-/** A slot that is a paragraph of its own becomes the slot alone, since what is inserted has blocks, which a paragraph can't. */
+/**
+ * Replaces a paragraph that contains only the slot with the slot itself. The inserted content has blocks, which a
+ * paragraph can't contain.
+ */
 export function freeSlot(html: string): string {
   return html.replace(/<p\b[^>]*>\s*(\{\{-?\s*content\s*-?\}\})\s*<\/p>/gi, '$1');
 }
@@ -50,7 +56,7 @@ export function hasContentSlot(html: string): boolean {
   return /\{\{-?\s*content\s*-?\}\}/.test(html);
 }
 
-/** The HTML of a template with a sample in its slot, as a picture of it. */
+/** Fills a template's slot with a sample, for a preview picture. */
 export function fillSlot(html: string, sample: string): string {
   return html.replace(/\{\{-?\s*content\s*-?\}\}/g, () => sample);
 }

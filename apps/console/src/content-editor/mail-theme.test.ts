@@ -16,22 +16,22 @@ const changed: MailTheme = {
   radius: 0,
 };
 
-test('a mail of a document without a theme of its own begins with the first theme', () => {
+test('a document without a theme of its own starts with the default theme', () => {
   expect(themeOf(themeStylesToPanelOverrides(mailTheme.styles, EDITOR_THEMES.basic))).toEqual(firstTheme);
   expect(themeOf([])).toEqual(firstTheme);
 });
 
-test('a theme that was given to a document is read from it again, also when it had another one before', () => {
+test('a theme applied to a document is read back from it, even if the document had another theme before', () => {
   expect(themeOf(panelsOf(changed))).toEqual(changed);
   expect(themeOf(panelsOf(firstTheme, panelsOf(changed)))).toEqual(firstTheme);
 });
 
-test('a content has space around it only when it is a sheet of another color than the mail', () => {
+test("the content has padding only if its color differs from the mail's background", () => {
   expect(stylesOf(changed).container).toMatchObject({ paddingLeft: '24px' });
   expect(stylesOf({ ...changed, background: '#ffffff' }).container).toMatchObject({ paddingLeft: '0px' });
 });
 
-test('what is hard to read is named: text and links on the content, and the text of buttons on them', () => {
+test('texts with too little contrast are reported: text and links on the content, and button text on buttons', () => {
   expect(hardToRead(firstTheme)).toEqual([]);
   expect(hardToRead({ ...firstTheme, contentBackground: '#222222' })).toEqual(['text', 'link']);
   expect(hardToRead({ ...firstTheme, button: '#eeeeee' })).toEqual(['button']);

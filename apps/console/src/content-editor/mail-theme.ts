@@ -1,7 +1,9 @@
 import type { PanelGroup, ThemeComponentStyles } from '@react-email/editor/plugins';
 import { isHardToRead, readHex } from './color.ts';
 
-/** Fonts that mail programs have, by what the one who writes calls them; each ends with one that every device has. */
+/**
+ * Fonts available in mail programs, by the names that authors know. Each stack ends with a font that every device has.
+ */
 export const mailFonts = {
   system:
     "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Oxygen, Ubuntu, Cantarell, 'Helvetica Neue', sans-serif",
@@ -14,7 +16,7 @@ export const mailFonts = {
 } as const;
 export type MailFont = keyof typeof mailFonts;
 
-/** The look of a mail of blocks, where no block has one of its own. Colors are `#` and six digits. */
+/** The look of a mail made of blocks, used wherever a block has no look of its own. Colors are `#` and six digits. */
 export interface MailTheme {
   background: string;
   contentBackground: string;
@@ -23,13 +25,13 @@ export interface MailTheme {
   button: string;
   buttonText: string;
   font: MailFont;
-  /** Of the content, in pixels. */
+  /** The width of the content, in pixels. */
   width: number;
-  /** Of the corners of buttons, in pixels. */
+  /** The corner radius of buttons, in pixels. */
   radius: number;
 }
 
-/** What a mail begins with. */
+/** The default theme. */
 export const firstTheme: MailTheme = {
   background: '#ffffff',
   contentBackground: '#ffffff',
@@ -42,18 +44,19 @@ export const firstTheme: MailTheme = {
   radius: 6,
 };
 
-/** The widths that a content may have: narrower wraps every other word, wider is cut off by mail programs. */
+/** The range of content widths. Narrower content wraps at every other word, and mail programs cut off wider content. */
 export const widths = { min: 320, max: 800 };
 export const radiuses = { min: 0, max: 40 };
 
-// Around a content that is a sheet of another color than the mail.
+// The padding around content whose color differs from the mail's background.
 const sheetPadding = '24px';
 
-/** The styles of a theme, as the editor takes them. */
+/** The styles of a theme, in the form that the editor expects. */
 export function stylesOf(theme: MailTheme): ThemeComponentStyles {
   const padding = theme.contentBackground === theme.background ? '0px' : sheetPadding;
   return {
-    // Some programs give tables the color of the mail and not that of the table around them.
+    // The text color is set here too, because some programs give tables the body's color instead of that of the table
+    // around them.
     body: { backgroundColor: theme.background, color: theme.text, fontFamily: mailFonts[theme.font] },
     container: {
       backgroundColor: theme.contentBackground,
@@ -71,7 +74,10 @@ export function stylesOf(theme: MailTheme): ThemeComponentStyles {
 
 type Component = 'body' | 'container' | 'link' | 'button';
 
-/** The theme in the styles that a document has; what isn't there, or was written by other means, is as at first. */
+/**
+ * Reads the theme from a document's styles. Values that are missing, or in a form that we don't write, are the default
+ * ones.
+ */
 export function themeOf(panels: PanelGroup[]): MailTheme {
   const inputs = panels.flatMap((panel) =>
     (panel.inputs ?? []).map(({ classReference = panel.classReference, prop, value }) => ({
@@ -105,7 +111,7 @@ export function themeOf(panels: PanelGroup[]): MailTheme {
   };
 }
 
-/** The texts of a theme that are hard to read on what is behind them. */
+/** The texts of a theme that are hard to read on their background. */
 export function hardToRead(theme: MailTheme): ('text' | 'link' | 'button')[] {
   const pairs = [
     ['text', theme.text, theme.contentBackground],

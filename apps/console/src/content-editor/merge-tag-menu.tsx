@@ -4,11 +4,11 @@ import { Fragment } from 'react';
 import { useWriting } from '../texts/writing.ts';
 import type { MergeTag, TagGroup } from './merge-tags.ts';
 
-/** The menu of the values that differ from one recipient to the next. */
+/** The menu of values that differ between recipients. */
 export function MergeTagMenu({ groups, onChoose }: { groups: TagGroup[]; onChoose(tag: MergeTag): void }) {
   const { texts } = useWriting();
   return (
-    // The editor gets the focus back by itself, at the place where the tag was inserted.
+    // The editor takes the focus itself, at the inserted tag.
     <Menu position="bottom-end" width={280} returnFocus={false}>
       <Menu.Target>
         <Tooltip label={texts.content.insertTag}>

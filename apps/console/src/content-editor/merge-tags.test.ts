@@ -20,7 +20,7 @@ const groups = mergeTagsOf(
   text,
 );
 
-test('the address is offered once, after the fields of the list', () => {
+test("the address is offered once, after the list's other fields", () => {
   expect(groups[0]?.tags.map(({ name }) => name)).toEqual(['FIRST_NAME', 'EMAIL']);
 });
 
@@ -30,11 +30,11 @@ test.each([
   ['{{ list.n', { length: 9, query: 'list.n' }],
   ['{{ FIRST_NAME }}', undefined],
   ['{ FIRST', undefined],
-])('before the cursor %j begins %j', (before, begun) => {
+])('the text %j before the cursor starts the tag %j', (before, begun) => {
   expect(findBegunTag(before)).toEqual(begun);
 });
 
-test('tags are found by name or label, those that begin with it first', () => {
+test('tags are found by name or label, and those that start with the query come first', () => {
   expect(matchTags(groups, 'na').map(({ name }) => name)).toEqual(['list.name', 'campaign.name', 'FIRST_NAME']);
   expect(matchTags(groups, 'unsub').map(({ name }) => name)).toEqual(['unsubscribe_url']);
 });

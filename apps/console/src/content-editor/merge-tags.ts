@@ -1,18 +1,18 @@
-/** A value that differs from one recipient to the next, by the name that templates have for it. */
+/** A value that differs between recipients, by its name in templates. */
 export interface MergeTag {
   name: string;
   label: string;
-  /** Whether it is an address, which blocks show as a link. */
+  /** Whether the value is an address, which blocks show as a link. */
   isLink?: boolean;
 }
 
-/** Tags under a heading. */
+/** Tags with a common heading. */
 export interface TagGroup {
   label: string;
   tags: MergeTag[];
 }
 
-/** What a person sees of the tags that are not fields. */
+/** The labels of the headings and of the tags that aren't fields. */
 export interface TagTexts {
   fields: string;
   links: string;
@@ -25,7 +25,7 @@ export interface TagTexts {
   campaignName: string;
 }
 
-/** What a mail to a list may say of its recipient: the list's fields, the recipient's links, and names. */
+/** The merge tags for mails to a list: the list's fields, the recipient's links, and names. */
 export function mergeTagsOf(fields: { tag: string; label: string }[], text: TagTexts): TagGroup[] {
   const own = fields.filter(({ tag }) => tag !== 'EMAIL').map(({ tag, label }) => ({ name: tag, label }));
   return [
@@ -48,25 +48,25 @@ export function mergeTagsOf(fields: { tag: string; label: string }[], text: TagT
   ];
 }
 
-/** A tag as a template has it. */
+/** The output of a tag, in template syntax. */
 export function outputOf({ name }: Pick<MergeTag, 'name'>): string {
   return `{{ ${name} }}`;
 }
 
-/** What a person has begun to type before the cursor. */
+/** A tag that has been started before the cursor. */
 export interface BegunTag {
-  /** How many characters before the cursor it began. */
+  /** How many characters before the cursor it starts. */
   length: number;
   query: string;
 }
 
-/** The tag that the text before the cursor begins; undefined when it begins none. */
+/** The tag that the text before the cursor starts; undefined if it starts none. */
 export function findBegunTag(before: string): BegunTag | undefined {
   const found = /\{\{-?\s*([\w.]*)$/.exec(before);
   return found === null ? undefined : { length: found[0].length, query: found[1] ?? '' };
 }
 
-/** The tags whose name or label has what was typed; those that begin with it are first. */
+/** The tags whose name or label contains the query; those that start with it come first. */
 export function matchTags(groups: TagGroup[], query: string): MergeTag[] {
   const wanted = query.toLowerCase();
   const ranked = groups

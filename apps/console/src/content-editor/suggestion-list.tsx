@@ -1,16 +1,16 @@
 import { Portal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Something that is offered while one types. */
+/** An item suggested while the user types. */
 export interface Suggestion {
   id: string;
   label: string;
-  /** Behind the label, in second text. */
+  /** Shown after the label, less prominently. */
   hint?: string;
   icon?: ReactNode;
 }
 
-/** Where a list begins, in pixels of the window: below `top`, or above it when there is no space. */
+/** Where a list is anchored, in window pixels: it opens below `bottom`, or above `top` if there isn't enough space. */
 export interface Place {
   left: number;
   top: number;
@@ -20,7 +20,7 @@ export interface Place {
 const width = 300;
 const maxHeight = 264;
 
-/** What is offered at the cursor. The focus stays in the editor, which passes on the arrow keys. */
+/** The suggestions at the cursor. The focus stays in the editor, which passes on the arrow keys. */
 export function SuggestionList({
   id,
   label,
@@ -58,7 +58,7 @@ export function SuggestionList({
             role="option"
             aria-selected={index === active}
             className={index === active ? 'suggestion chosen' : 'suggestion'}
-            // Before the editor loses the focus.
+            // On pointer down, before the editor loses the focus.
             onPointerDown={(event) => {
               event.preventDefault();
               onChoose(index);
@@ -74,7 +74,7 @@ export function SuggestionList({
   );
 }
 
-/** What a key does while something is offered; undefined when it does nothing of it. */
+/** What a key does while suggestions are shown; undefined for keys that the list doesn't handle. */
 export function readSuggestionKey(key: string): 'next' | 'previous' | 'choose' | 'close' | undefined {
   if (key === 'ArrowDown') return 'next';
   if (key === 'ArrowUp') return 'previous';

@@ -5,7 +5,7 @@ import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { findBegunTag, matchTags, type MergeTag, outputOf, type TagGroup } from './merge-tags.ts';
 import { readSuggestionKey, SuggestionList } from './suggestion-list.tsx';
 
-/** A line of text with merge tags, from its menu or by typing two braces. */
+/** A single-line text input with merge tags, inserted from a menu or by typing two braces. */
 export function TagInput({
   value,
   onChange,
@@ -23,7 +23,7 @@ export function TagInput({
 
   const insert = (tag: MergeTag, from: number, to: number) => {
     const text = outputOf(tag);
-    // What was there to close the braces is replaced with them.
+    // The tag brings its own closing braces, so existing ones are dropped.
     const after = value.slice(to).replace(/^\s*\}\}/, '');
     onChange(`${value.slice(0, from)}${text}${after}`);
     setCursor(undefined);

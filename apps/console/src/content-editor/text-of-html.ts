@@ -2,8 +2,8 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const liquid = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 
 /**
- * HTML as text to begin a text part with: its Liquid stays as it is, links have their address behind them. What is sent when no
- * one has written a text part is made by the service.
+ * Converts HTML to the initial content of a text part: Liquid stays as it is, and each link's address follows its text.
+ * If no one writes a text part, the service generates it when sending.
  */
 export function textOfHtml(html: string): string {
   const tags: string[] = [];
@@ -36,7 +36,7 @@ type Found = Record<'decimal' | 'hexadecimal' | 'name', string | undefined>;
 function readEntity(entity: string, { decimal, hexadecimal, name }: Found): string {
   if (name !== undefined) return entities[name.toLowerCase()] ?? entity;
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-  // What fills up the text that inboxes show beside a subject says nothing.
+  // Invisible characters, which pad the preview text in inboxes, aren't text.
   if ([0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xfeff, 0xad].includes(code)) return '';
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }

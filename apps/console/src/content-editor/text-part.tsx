@@ -7,7 +7,7 @@ import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { outputOf, type TagGroup } from './merge-tags.ts';
 import { textOfHtml } from './text-of-html.ts';
 
-/** The text part of a mail: made of the HTML, or written by a person. */
+/** Edits the text part of a mail: generated from the HTML, or written by hand. */
 export function TextPart({
   value,
   readHtml,
@@ -15,9 +15,9 @@ export function TextPart({
   error,
   onChange,
 }: {
-  /** Empty while it is made of the HTML. */
+  /** Empty while it is generated from the HTML. */
   value: string;
-  /** The HTML that one's own begins with the words of, with all that has been typed. */
+  /** Resolves to the HTML that a handwritten text part starts from, including everything typed so far. */
   readHtml(): Promise<string>;
   groups: TagGroup[];
   error?: string | undefined;

@@ -22,12 +22,12 @@ import {
 const colors = ['background', 'contentBackground', 'text', 'link', 'button', 'buttonText'] as const;
 const fonts = Object.keys(mailFonts) as MailFont[];
 
-/** The theme of an editor's document. */
+/** Reads the theme of an editor's document. */
 export function readTheme(editor: BlockEditor): MailTheme {
   return themeOf(getEmailTheming(editor).styles);
 }
 
-/** The colors, the font and the measures of a whole mail, which change what is being written at once. */
+/** Edits the colors, font and sizes of a whole mail. Changes apply at once. */
 export function ThemePanel({ editor }: { editor: BlockEditor }) {
   const { texts } = useWriting();
   const text = texts.design;

@@ -3,7 +3,7 @@ import type { BlockEditor } from './block-commands.ts';
 import { findBegunTag } from './merge-tags.ts';
 import { type Place, readSuggestionKey } from './suggestion-list.tsx';
 
-/** What is being typed at the cursor: a merge tag after two braces, or a block after a slash. */
+/** What the user is typing at the cursor: a merge tag after two braces, or a block after a slash. */
 export interface Typed {
   kind: 'tag' | 'block';
   query: string;
@@ -12,9 +12,9 @@ export interface Typed {
 }
 
 /**
- * Follows what is typed in an editor, and the keys that move through what is offered for it.
- * @param count how many are offered for what is typed
- * @param choose inserts one of them
+ * Tracks what is typed in an editor, and the keys that move through the suggestions for it.
+ * @param count the number of suggestions for what is typed
+ * @param choose inserts the suggestion with this index
  */
 export function useBlockSuggestions(
   editor: BlockEditor | null,
@@ -48,7 +48,7 @@ export function useBlockSuggestions(
     const press = (event: KeyboardEvent) => {
       const meant = readSuggestionKey(event.key);
       if (meant === undefined) return;
-      // Before the editor sees the key.
+      // Handle the key before the editor sees it.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (meant === 'choose') choose(typed, active);

@@ -2,23 +2,23 @@ import type { AuditEntryResource } from '@mailwright/contracts';
 import { type MailwrightClient, MailwrightError, type paths, serializePath } from '@mailwright/client';
 import createFetchClient from 'openapi-fetch';
 
-/** Below which the console finds the operations of the API, by its session. */
+/** The console finds the API's operations below this path, where they accept its session. */
 const apiBase = '/app/v1';
 
 let csrfToken: string | undefined;
 let onSignedOut: () => void = () => {};
 
-/** The token that every change carries; undefined when nobody is signed in. */
+/** Keeps the token that every change must carry; undefined if nobody is signed in. */
 export function keepCsrfToken(token: string | undefined): void {
   csrfToken = token;
 }
 
-/** Called when a response says that the session has ended. */
+/** Sets what to call when a response says that the session has ended. */
 export function whenSignedOut(call: () => void): void {
   onSignedOut = call;
 }
 
-/** The operations of the API, typed by the OpenAPI document. */
+/** The API's operations, typed by the OpenAPI document. */
 export const api: MailwrightClient = createFetchClient<paths>({
   baseUrl: apiBase,
   headers: { Accept: 'application/json, application/problem+json' },
@@ -28,7 +28,7 @@ api.use({
   onRequest: ({ request }) => {
     if (request.method === 'GET') return;
     if (csrfToken !== undefined) request.headers.set('X-CSRF-Token', csrfToken);
-    // A caller that repeats a request has given it one key for all of its tries.
+    // A caller that repeats a request sets one key for all of its tries.
     if (request.method === 'POST' && !request.headers.has('Idempotency-Key'))
       request.headers.set('Idempotency-Key', createIdempotencyKey());
   },
@@ -39,7 +39,7 @@ api.use({
 
 /**
  * Calls an operation of the console's own back end, below /app.
- * @returns the response's body; undefined for a 204.
+ * @returns the response's body; undefined for a 204
  * @throws MailwrightError for an error response
  */
 export async function callApp<Result>(method: AppMethod, path: string, body?: object): Promise<Result> {
@@ -81,19 +81,22 @@ async function fetchApp(
 }
 
 /**
- * Where a link downloads what an operation of the API streams, by the session and under the service's name for it. The browser
- * writes it to the disk as it comes, however long it is.
+ * The address at which a link downloads what an API operation streams, authenticated by the session. The service names
+ * the file, and the browser writes it to disk as it arrives, so it can be of any length.
  */
 export function downloadAddress(path: string): string {
   return `${apiBase}${path}`;
 }
 
-/** Follows such a link, unless the service refuses, which a browser would not show. @throws MailwrightError when it does */
+/**
+ * Follows a download link. It first checks that the service doesn't refuse, which a browser would not show.
+ * @throws MailwrightError if the service refuses
+ */
 export async function followDownload(path: string): Promise<void> {
   const address = downloadAddress(path);
   const { ok } = await fetchInTurn(() => fetch(address, { method: 'HEAD' }));
   if (!ok) {
-    // What is wrong is in the body, which a response to HEAD hasn't.
+    // The error is in the body, which a response to HEAD doesn't have.
     const response = await fetch(address);
     if (!response.ok) {
       if (response.status === 401) onSignedOut();
@@ -107,7 +110,10 @@ export async function followDownload(path: string): Promise<void> {
   link.click();
 }
 
-/** Downloads what an operation of the API responds, under this name, and holds it in memory until it is complete. @throws MailwrightError for an error response */
+/**
+ * Downloads an API operation's response under this file name. The response is held in memory until it is complete.
+ * @throws MailwrightError for an error response
+ */
 export async function download(path: string, name: string, body?: object): Promise<void> {
   const send = () =>
     fetch(`${apiBase}${path}`, {
@@ -118,17 +124,22 @@ export async function download(path: string, name: string, body?: object): Promi
   await save(await fetchInTurn(send), name);
 }
 
-/** Downloads what an operation of the console's own back end streams, under this name. @throws MailwrightError for an error response */
+/**
+ * Downloads what an operation of the console's own back end streams, under this file name.
+ * @throws MailwrightError for an error response
+ */
 export async function downloadApp(path: string, name: string): Promise<void> {
   const headers = { 'X-CSRF-Token': csrfToken ?? '' };
   await save(await fetchInTurn(() => fetch(`/app${path}`, { method: 'POST', headers })), name);
 }
 
-// An account's heavy requests are few at a time, and what a page counts is among them.
+// The account can run only a few heavy requests at once, and the counts that pages show are among them.
 const maxTurns = 10;
 const maxTurnSeconds = 5;
 
-/** Sends a request for a download again while the account's other heavy requests are ahead of it, for some seconds. */
+/**
+ * Sends a download request again if the account's other heavy requests are ahead of it, as long as each wait is short.
+ */
 async function fetchInTurn(send: () => Promise<Response>): Promise<Response> {
   for (let turn = 1; ; turn += 1) {
     const response = await send();
@@ -146,14 +157,14 @@ async function save(response: Response, name: string): Promise<void> {
   link.href = address;
   link.download = name;
   link.click();
-  // Later, since some browsers read it after the click.
+  // Revoke it later, because some browsers read the address only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /**
- * Uploads a file to an operation of the API.
- * @param onProgress is told how much of it has been sent, from 0 to 1, which `fetch` can't say.
- * @throws MailwrightError for an error response; TypeError when the service can't be reached
+ * Uploads a file to an API operation.
+ * @param onProgress receives the share that has been sent, from 0 to 1, which `fetch` can't report
+ * @throws MailwrightError for an error response; TypeError if the service can't be reached
  */
 export function uploadFile<Result>(path: string, file: File, onProgress?: (share: number) => void): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -183,7 +194,7 @@ export function uploadFile<Result>(path: string, file: File, onProgress?: (share
   });
 }
 
-/** Where the next page begins, by the Link header of this one; undefined on the last. */
+/** The cursor of the next page, from this page's Link header; undefined on the last page. */
 export function nextCursor(response: Response): string | undefined {
   const [, address] = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '') ?? [];
   if (address === undefined) return undefined;
@@ -198,9 +209,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** A key for a request that may be sent again: with the same key it is done once. */
+/** Makes a key for a request that may be sent again: requests with the same key are carried out once. */
 export function createIdempotencyKey(): string {
-  // Not crypto.randomUUID, which browsers offer only over https.
+  // Not crypto.randomUUID, which browsers offer only over HTTPS.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -5,7 +5,7 @@ import { api } from './api-client.ts';
 export type Segment = components['schemas']['Segment'];
 export type Conditions = components['schemas']['Conditions'];
 
-/** The segments of a list, by their names. */
+/** The segments of a list, with their names. */
 export const segmentsOfListQuery = (listUid: string) =>
   queryOptions({
     queryKey: ['segments', 'of-list', listUid],
@@ -17,7 +17,7 @@ export const segmentsOfListQuery = (listUid: string) =>
     },
   });
 
-/** How many subscribers of a list meet conditions that are not saved anywhere. */
+/** How many subscribers of a list match conditions that aren't saved anywhere. */
 export const conditionsCountQuery = (listUid: string, conditions: Conditions) =>
   queryOptions({
     queryKey: ['segments', 'preview', listUid, conditions],

@@ -6,7 +6,7 @@ import type { Automation, AutomationSummary, RunSummary } from './automation-typ
 
 const automationsPerPage = 100;
 
-/** All automations, newest first; read again every few seconds a page while one is active. */
+/** All automations, newest first. While any is active, they are read again every five seconds per page of results. */
 export const automationsQuery = queryOptions({
   queryKey: ['automations'],
   queryFn: async ({ signal }) => {
@@ -15,25 +15,28 @@ export const automationsQuery = queryOptions({
       automations.push(automation);
     return automations;
   },
-  // Many pages cost no more requests a minute than one does.
+  // The interval grows with the number of pages, so many pages cost no more requests per minute than one.
   refetchInterval: ({ state: { data = [] } }) =>
     data.some(({ status }) => status === 'active') ? 5_000 * Math.ceil(data.length / automationsPerPage) : false,
 });
 
-/** An automation as it is edited, with the tag that a change of it is conditional on. */
+/** An automation that is being edited, with the ETag that makes a change conditional. */
 export interface TaggedAutomation {
   automation: Automation;
   tag: string;
 }
 
-/** Reads an automation as it is now. */
+/** Reads an automation's current version. */
 export async function readAutomation(uid: string): Promise<TaggedAutomation> {
   const { data, error, response } = await api.GET('/automations/{uid}', { params: { path: { uid } } });
   if (data === undefined) throw new MailwrightError(response, error);
   return { automation: data, tag: response.headers.get('ETag') ?? '' };
 }
 
-/** An automation as it is edited; read again every few seconds while it is active, for how many are in it. */
+/**
+ * An automation that is being edited. While it is active, it is read again every few seconds for the number of its
+ * runs.
+ */
 export const automationQuery = (uid: string) =>
   queryOptions({
     queryKey: ['automations', uid],
@@ -41,14 +44,14 @@ export const automationQuery = (uid: string) =>
     refetchInterval: ({ state }) => (state.data?.automation.status === 'active' ? 4_000 : false),
   });
 
-/** What keeps an automation from being activated as it was saved last, and what is worth a look. */
+/** The errors that prevent an automation from being activated as last saved, and the warnings. */
 export const automationValidationQuery = (uid: string) =>
   queryOptions({
     queryKey: ['automations', uid, 'validation'],
     queryFn: () => unwrap(api.POST('/automations/{uid}/validate', { params: { path: { uid } } })),
   });
 
-/** The figures of an automation by step and version; read again every few seconds while it is active. */
+/** The figures of an automation by step and version, which are read again every few seconds while it is active. */
 export const automationReportQuery = (uid: string, isLive: boolean) =>
   queryOptions({
     queryKey: ['automations', uid, 'report'],
@@ -71,14 +74,14 @@ export const versionQuery = (uid: string, number: number) =>
     staleTime: Infinity,
   });
 
-/** By what the runs of an automation are found. */
+/** Filters for an automation's runs. */
 export interface RunFilters {
   status?: RunSummary['status'];
   step?: string;
   subscriber_uid?: string;
 }
 
-/** The runs of an automation that match, newest first, 25 at a time. */
+/** The matching runs of an automation, newest first, 25 at a time. */
 export const runsQuery = (uid: string, filters: RunFilters) =>
   infiniteQueryOptions({
     queryKey: ['automations', uid, 'runs', filters],
@@ -98,7 +101,7 @@ export const runsQuery = (uid: string, filters: RunFilters) =>
     refetchInterval: 5_000,
   });
 
-/** One run with its history; read again until it has ended. */
+/** One run with its history, which is read again until it has ended. */
 export const runQuery = (uid: string) =>
   queryOptions({
     queryKey: ['runs', uid],
@@ -106,7 +109,7 @@ export const runQuery = (uid: string) =>
     refetchInterval: ({ state }) => (state.data?.ended_at === null ? 2_000 : false),
   });
 
-/** The mail of a step as it was saved last: to a sample or a subscriber. */
+/** The mail of a step as last saved, for a sample or for a subscriber. */
 export const stepPreviewQuery = (uid: string, step: string, subscriberUid: string | undefined) =>
   queryOptions({
     queryKey: ['automations', uid, 'preview', step, subscriberUid],
@@ -118,7 +121,7 @@ export const stepPreviewQuery = (uid: string, step: string, subscriberUid: strin
     placeholderData: keepPreviousData,
   });
 
-/** All templates, without what is in them. */
+/** All templates, without their content. */
 export const templateNamesQuery = queryOptions({
   queryKey: ['templates', 'names'],
   queryFn: async ({ signal }) => {
@@ -130,5 +133,5 @@ export const templateNamesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Reads everything about automations again, after one has changed. */
+/** Refreshes everything about automations after one has changed. */
 export const refreshAutomations = () => queryClient.invalidateQueries({ queryKey: ['automations'] });

@@ -1,6 +1,6 @@
 import type { components } from '@mailwright/client';
 
-// Apart from the queries, since what needs only these runs without a browser, too.
+// Kept separate from the queries, because code that needs only these types also runs without a browser.
 type Schemas = components['schemas'];
 export type Automation = Schemas['Automation'];
 export type AutomationSummary = Schemas['AutomationSummary'];

@@ -17,11 +17,11 @@ export const bounceCallbacksQuery = queryOptions({
   },
 });
 
-/** When bounces and complaints end mail to an address. */
+/** The rules for when bounces and complaints stop mail to an address. */
 export const bounceRulesQuery = queryOptions({
   queryKey: ['bounces', 'rules'],
   queryFn: () => unwrap(api.GET('/bounce-rules')),
 });
 
-/** Reads the addresses and the rules again, after one has changed. */
+/** Refreshes the callbacks and the rules after one has changed. */
 export const refreshBounces = () => queryClient.invalidateQueries({ queryKey: ['bounces'] });

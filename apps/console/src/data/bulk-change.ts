@@ -9,37 +9,37 @@ import { readSubscribers } from './subscriber-queries.ts';
 type Action = NonNullable<AddSubscribers['action']>;
 type Rows = AddSubscribers['subscribers'];
 
-/** What is done to many subscribers. */
+/** What to do to many subscribers. */
 export type BulkWork = { action: 'tag' | 'untag'; tags: string[] } | { action: 'unsubscribe' | 'delete' };
 
-/** To whom: to those selected, or to all that match except some. */
+/** The subscribers to change: those selected, or all that match except some. */
 export type BulkTarget =
   { people: Subscriber[] } | { filters: SubscriberFilters; except: ReadonlySet<string>; total: number };
 
-/** A change of many subscribers, as it goes on. It goes on while another page of the console is shown. */
+/** A change of many subscribers and its progress. It continues while other pages of the console are shown. */
 export interface BulkChange {
   listUid: string;
   action: Action;
   status: 'running' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone';
-  /** How many there are, and with how many it is done. */
+  /** How many subscribers there are, and how many are finished. */
   total: number;
   done: number;
   changed: number;
   error: Error | null;
-  /** Whether those who were changed are known, and the change has an opposite. */
+  /** Whether the change can be undone: it has an opposite, and the changed subscribers are known. */
   canUndo: boolean;
 }
 
 const maxBatchSize = 1_000;
 const maxTries = 6;
-// The service keeps the key of a request that it did not end for a minute.
+// The service keeps the key of an unfinished request for a minute.
 const keyInUseMs = 90_000;
-/** How many are changed at once: fewer after the service has refused a batch as too large. */
+/** The current batch size, which shrinks after the service has refused a batch as too large. */
 let batchSize = maxBatchSize;
 
 let current: BulkChange | undefined;
 let isStopped = false;
-/** Who was changed, by the tags that they were given or lost. */
+/** The changed subscribers, grouped by the tags that they were given or lost. */
 let changedBy = new Map<string, string[]>();
 const listeners = new Set<() => void>();
 
@@ -49,7 +49,7 @@ function set(next: BulkChange | undefined): void {
 }
 const update = (part: Partial<BulkChange>) => current !== undefined && set({ ...current, ...part });
 
-/** The change that runs or has ended last; undefined when there is none, or it was dismissed. */
+/** The change that is running or was the last to end; undefined if there is none or it was dismissed. */
 export function useBulkChange(): BulkChange | undefined {
   return useSyncExternalStore(
     (call) => {
@@ -60,10 +60,10 @@ export function useBulkChange(): BulkChange | undefined {
   );
 }
 
-/** Whether a change runs: only one at a time. */
+/** Whether a change is running. Only one runs at a time. */
 export const isBulkRunning = () => current?.status === 'running' || current?.status === 'undoing';
 
-/** Ends the running change after its batch; what has been changed stays so. */
+/** Stops the running change after its current batch. What has been changed stays changed. */
 export function stopBulk(): void {
   isStopped = true;
 }
@@ -72,7 +72,7 @@ export function dismissBulk(): void {
   if (!isBulkRunning()) set(undefined);
 }
 
-/** Does the work to all of the target, up to a thousand at a time. */
+/** Applies the change to the whole target, up to a thousand subscribers at a time. */
 export async function runBulk(listUid: string, work: BulkWork, target: BulkTarget): Promise<void> {
   if (isBulkRunning()) return;
   const total = 'people' in target ? target.people.length : target.total;
@@ -92,7 +92,7 @@ export async function runBulk(listUid: string, work: BulkWork, target: BulkTarge
   });
 }
 
-/** Takes back a change of tags: from those, and only those, who got or lost them by it. */
+/** Undoes a change of tags, only for the subscribers that the change affected. */
 export async function undoBulk(): Promise<void> {
   const before = current;
   if (before === undefined || !before.canUndo || isBulkRunning()) return;
@@ -131,7 +131,7 @@ async function run(listUid: string, end: 'done' | 'undone', work: () => Promise<
   }
 }
 
-/** Does something to each item, batch by batch, until the change is stopped. */
+/** Applies something to all items, batch by batch, until the change is stopped. */
 async function inBatches<Item>(items: Item[], change: (batch: Item[]) => Promise<void>): Promise<void> {
   for (let at = 0; at < items.length && !isStopped;) {
     const batch = items.slice(at, at + batchSize);
@@ -146,8 +146,8 @@ async function inBatches<Item>(items: Item[], change: (batch: Item[]) => Promise
 }
 
 /**
- * Those of the target, by all that are selected or by as many as a batch may have. Pages go on after the last one read, whatever
- * has become of those before.
+ * Yields the target's subscribers: all selected ones at once, or the matching ones batch by batch. Each page starts
+ * after the last subscriber read, so it doesn't matter what happened to earlier ones.
  */
 async function* peopleOf(listUid: string, target: BulkTarget): AsyncGenerator<Subscriber[]> {
   if ('people' in target) {
@@ -168,7 +168,7 @@ async function* peopleOf(listUid: string, target: BulkTarget): AsyncGenerator<Su
   } while (cursor !== undefined);
 }
 
-/** The rows of those whom the work changes. */
+/** The request rows, only for subscribers that the change affects. */
 function toRows(work: BulkWork, people: Subscriber[]): Rows {
   if (!('tags' in work)) return people.map(({ uid }) => ({ uid }));
   return people.flatMap(({ uid, tags: own }) => {
@@ -179,7 +179,8 @@ function toRows(work: BulkWork, people: Subscriber[]): Rows {
 
 async function applyRows(listUid: string, action: Action, rows: Rows, remembers = true): Promise<void> {
   const body = { list_uid: listUid, action, subscribers: rows };
-  // The same in every try: a batch whose response was lost isn't done again, and its response says who was changed.
+  // One key for all tries: if the response to a batch is lost, the batch isn't applied again, and the repeated response
+  // says who was changed.
   const params = { header: { 'Idempotency-Key': createIdempotencyKey() } };
   const { counts, results } = await retrying(() => unwrap(api.POST('/subscribers/batch', { params, body })));
   update({ changed: (current?.changed ?? 0) + counts.updated + counts.deleted });
@@ -194,8 +195,8 @@ async function applyRows(listUid: string, action: Action, rows: Rows, remembers 
 }
 
 /**
- * Tries again what the service refuses for the moment, such as while another long request of the account runs, or while it still
- * works on the first try of this one, or was ended in the middle of it.
+ * Retries what the service refuses temporarily: while another heavy request of the account runs, while the first try of
+ * this one is still being processed, or after that try was interrupted.
  */
 async function retrying<Result>(call: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now();
@@ -219,7 +220,10 @@ function isTemporary(error: unknown): boolean {
   return error.status === 429 || error.status >= 500 || error.code === 'idempotency_key_in_use';
 }
 
-/** Whether a batch would cause more webhook deliveries than the plan allows at once: waiting, as after other 429s, doesn't help. */
+/**
+ * Whether a batch would cause more webhook deliveries than the plan allows at once. Unlike with other 429s, waiting
+ * doesn't help.
+ */
 function isTooLarge(error: unknown): boolean {
   return error instanceof MailwrightError && error.code === 'rate_limited' && error.retryAfterSeconds === undefined;
 }

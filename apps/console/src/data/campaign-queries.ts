@@ -11,16 +11,18 @@ export type CampaignStatus = Campaign['status'];
 
 const isMoving = (status: CampaignStatus | undefined) => status === 'sending' || status === 'scheduled';
 
-/** By what campaigns are found; absent ones match all. */
+/** Filters for campaigns; absent ones match everything. */
 export interface CampaignFilters {
-  /** Those to this list. */
+  /** Only campaigns to this list. */
   list_uid?: string;
   status?: CampaignStatus;
   /** A part of the name. */
   name?: string;
 }
 
-/** The campaigns that match, newest first, fifty at a time; read again every few seconds while one is sending. */
+/**
+ * The matching campaigns, newest first, fifty at a time, which are read again every few seconds while one is sending.
+ */
 export const campaignPagesQuery = (filters: CampaignFilters) =>
   infiniteQueryOptions({
     queryKey: ['campaigns', 'pages', filters],
@@ -41,7 +43,7 @@ export const campaignPagesQuery = (filters: CampaignFilters) =>
 
 const counted = ['sending', 'sent', 'draft'] as const;
 
-/** How many campaigns are sending, sent and drafts. */
+/** How many campaigns are sending, have been sent, and are drafts. */
 export const campaignCountsQuery = queryOptions({
   queryKey: ['campaigns', 'counts'],
   queryFn: async () => {
@@ -52,7 +54,7 @@ export const campaignCountsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data !== undefined && state.data.sending > 0 ? paced(2_000) : false),
 });
 
-/** The newest hundred campaigns; read again every few seconds while one is sending. */
+/** The newest hundred campaigns, which are read again every few seconds while one is sending. */
 export const campaignsQuery = queryOptions({
   queryKey: ['campaigns', 'newest'],
   queryFn: () => unwrap(api.GET('/campaigns', { params: { query: { limit: 100 } } })),
@@ -66,7 +68,7 @@ async function countCampaigns(status: CampaignStatus): Promise<number> {
   return Number(response.headers.get('X-Total-Count') ?? 0);
 }
 
-/** A campaign with its content; read again while it is sending. */
+/** A campaign with its content, which is read again while it is sending. */
 export const campaignQuery = (uid: string) =>
   queryOptions({
     queryKey: ['campaigns', uid],
@@ -74,13 +76,16 @@ export const campaignQuery = (uid: string) =>
     refetchInterval: ({ state }) => (isMoving(state.data?.status) ? paced(1_500) : false),
   });
 
-/** What of a campaign depends on how it was saved last: whom it reaches, what it looks like, what is wrong with it. */
+/** How many people a campaign's audience includes, as last saved. */
 export const audienceQuery = (uid: string) =>
   queryOptions({
     queryKey: ['campaigns', uid, 'audience'],
     queryFn: () => unwrap(api.GET('/campaigns/{uid}/audience', { params: { path: { uid } } })),
   });
-/** A draft as it would be sent: to a sample or a subscriber, of an A/B test the variant of this number. */
+/**
+ * A preview of a draft as it would be sent, to a sample or to a subscriber; for an A/B test, of the variant with this
+ * number.
+ */
 export const previewQuery = (
   uid: string,
   given: { subscriberUid?: string | undefined; variant?: number | undefined } = {},
@@ -103,7 +108,7 @@ export const validationQuery = (uid: string) =>
     queryFn: () => unwrap(api.POST('/campaigns/{uid}/validate', { params: { path: { uid } } })),
   });
 
-/** What became of its recipients, and what they have done. */
+/** The report of a campaign: what happened to its mails, and what its recipients have done. */
 export const reportQuery = (uid: string, isLive: boolean) =>
   queryOptions({
     queryKey: ['campaigns', uid, 'report'],
@@ -111,7 +116,7 @@ export const reportQuery = (uid: string, isLive: boolean) =>
     refetchInterval: () => paced(isLive ? 2_000 : 15_000),
   });
 
-/** Why people unsubscribed by its link. */
+/** Why people unsubscribed through a campaign's link. */
 export const unsubscribeReasonsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['campaigns', uid, 'reasons'],
@@ -119,5 +124,5 @@ export const unsubscribeReasonsQuery = (uid: string) =>
     refetchInterval: 15_000,
   });
 
-/** Reads everything about campaigns again, after one has changed. */
+/** Refreshes everything about campaigns after one has changed. */
 export const refreshCampaigns = () => queryClient.invalidateQueries({ queryKey: ['campaigns'] });

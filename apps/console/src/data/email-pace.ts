@@ -2,15 +2,19 @@ import type { EmailDetails, EmailStatus } from './email-types.ts';
 
 const dayMs = 86_400_000;
 const underWay = new Set<EmailStatus>(['queued', 'sending', 'deferred']);
-// Nothing was sent, and nothing will be.
+// In these states nothing was sent, and nothing will be.
 const never = new Set<EmailStatus>(['failed', 'skipped', 'cancelled']);
 
-/** Whether the next attempt should have begun some time ago: something else holds a mail back. */
+/**
+ * Whether the next attempt should have begun some time ago, which means that something else is holding the mail back.
+ */
 export function isOverdue({ next_attempt_at: next }: Pick<EmailDetails, 'next_attempt_at'>, now: number): boolean {
   return next !== null && now - Date.parse(next) > 30_000;
 }
 
-/** In how many milliseconds a single mail is read again; false when nothing becomes of it any more. */
+/**
+ * How many milliseconds to wait before a transactional email is read again; false once nothing more can happen to it.
+ */
 export function intervalOf(
   email: Pick<EmailDetails, 'status' | 'next_attempt_at' | 'created_at' | 'sent_at'>,
   now: number,
@@ -21,7 +25,7 @@ export function intervalOf(
     const isSoon = next === null || Date.parse(next) - now < 60_000;
     return isSoon && !isOverdue(email, now) ? 2_000 : 15_000;
   }
-  // Most opens and bounces come within a day, and hardly any after some weeks.
+  // Most opens and bounces come within a day, and hardly any after a few weeks.
   const age = now - Date.parse(sent ?? created);
   if (age < dayMs) return 15_000;
   return age < 28 * dayMs ? 60_000 : false;

@@ -5,23 +5,21 @@ import { intervalOf } from './email-pace.ts';
 import type { EmailStatus } from './email-types.ts';
 import { queryClient } from './query-client.ts';
 
-/** By what single mails are found; absent ones match all. */
+/** Filters for transactional emails; absent ones match everything. */
 export interface EmailFilters {
   status?: EmailStatus;
   /** A whole address. */
   to?: string;
   tag?: string;
-  /** Those of so many days up to now. */
+  /** Only emails from this many days up to now. */
   days?: number;
 }
 
 const dayMs = 86_400_000;
 
-// Mail workers publish no changes, so these are polled as well.
-
 /**
- * The single mails that match, newest first, fifty at a time. They are only polled: an account whose code sends all the time has
- * a change every moment.
+ * The matching transactional emails, newest first, fifty at a time. They are only polled: in an account that sends all
+ * the time, there would be a change notice every moment.
  */
 export const emailPagesQuery = (filters: EmailFilters) =>
   infiniteQueryOptions({
@@ -37,31 +35,36 @@ export const emailPagesQuery = (filters: EmailFilters) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
-    // Whoever comes back from a mail has perhaps seen that it is in another state than before.
+    // After a look at one email, the list must not show an older state of it.
     staleTime: 0,
-    // Those of one state may have to be looked for among all, and all pages that were loaded are read again, one after another.
+    // Finding emails with one status may mean looking through all of them, and all loaded pages are read again one by
+    // one.
     refetchInterval: ({ state }) =>
       filters.status === undefined && (state.data?.pages.length ?? 0) < 2 ? 10_000 : 60_000,
   });
 
-/** The latest single mails to an address, newest first. */
+/** The latest transactional emails to an address, newest first. */
 export const emailsToQuery = (to: string) =>
   queryOptions({
     queryKey: ['emails', 'to', to],
     queryFn: () => unwrap(api.GET('/emails', { params: { query: { to, limit: 20 } } })),
   });
 
-/** A single mail with its history; read again while something may still become of it. */
+/** A transactional email with its history, which is read again as long as something can still happen to it. */
 export const emailQuery = (uid: string) =>
   queryOptions({
     queryKey: ['emails', uid],
     queryFn: () => unwrap(api.GET('/emails/{uid}', { params: { path: { uid } } })),
     refetchInterval: ({ state: { data } }) => (data === undefined ? false : intervalOf(data, Date.now())),
-    // Its page also says how long ago something was, and whether an attempt is overdue, which change while nothing else does.
+    // The page also shows how long ago something was and whether an attempt is overdue, so it must render again even if
+    // the data is the same.
     structuralSharing: false,
   });
 
-/** What a single mail says, while that is kept. Nothing of it outlasts the page: its recipient may be erased. */
+/**
+ * The content of a transactional email, as long as it is stored. It doesn't stay in the cache after the page is left,
+ * since the recipient may be erased.
+ */
 export const emailContentQuery = (uid: string) =>
   queryOptions({
     queryKey: ['emails', uid, 'content'],
@@ -70,12 +73,15 @@ export const emailContentQuery = (uid: string) =>
     gcTime: 0,
   });
 
-/** Forgets all single mails, after a person was erased. */
+/** Drops all transactional emails from the cache, after a person was erased. */
 export function forgetEmails(): void {
   queryClient.removeQueries({ queryKey: ['emails'] });
 }
 
-/** Cancels a single mail that waits. @throws MailwrightError `email_not_waiting` when it has been sent meanwhile */
+/**
+ * Cancels a transactional email that hasn't been sent.
+ * @throws MailwrightError `email_not_waiting` if it has been sent in the meantime
+ */
 export async function cancelEmail(uid: string): Promise<void> {
   try {
     await unwrap(api.POST('/emails/{uid}/cancel', { params: { path: { uid } } }));

@@ -3,17 +3,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApp } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 
-/** How the user signs in: password, codes, passkeys and identities. */
+/** How the user signs in: password, one-time codes, passkeys and identities. */
 export const factorsQuery = queryOptions({
   queryKey: ['factors'],
   queryFn: () => callApp<FactorsResource>('GET', '/factors'),
 });
 
-/** How a visitor may get in. */
+/** The ways in which a visitor can sign in or sign up. */
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
   queryFn: () => callApp<SignInOptions>('GET', '/sign-in-options'),
 });
 
-/** Reads them again, after they have changed. */
+/** Refreshes the user's factors after they have changed. */
 export const refreshFactors = () => queryClient.invalidateQueries({ queryKey: ['factors'] });

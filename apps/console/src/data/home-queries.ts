@@ -7,14 +7,14 @@ import { queryClient } from './query-client.ts';
 
 export type Home = HomeResource;
 
-/** The first steps, what is under way, and problems. */
+/** The first steps, what is under way, and the problems. */
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: () => callApp<Home>('GET', '/overview'),
   refetchInterval: () => paced(5_000),
 });
 
-/** The figures of the account in the last 30 days, by the viewer's days. */
+/** The account's figures for the last 30 days, counted by days in the viewer's time zone. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: () => {
@@ -30,7 +30,7 @@ export async function dismissFirstSteps(isDismissed: boolean): Promise<void> {
   queryClient.setQueryData(homeQuery.queryKey, home);
 }
 
-/** Adds demo data, or removes it. Everything may be another afterwards. */
+/** Adds or removes demo data. This can change any resource, so everything is read again. */
 export async function changeDemoData(method: 'POST' | 'DELETE'): Promise<void> {
   const home = await callApp<Home>(method, '/demo-data');
   queryClient.setQueryData(homeQuery.queryKey, home);

@@ -13,7 +13,7 @@ export const hooksQuery = queryOptions({
   },
 });
 
-/** A webhook; read again every few seconds, since deliveries change it. */
+/** A webhook, which is read again every few seconds, because deliveries change it. */
 export const hookQuery = (uid: string) =>
   queryOptions({
     queryKey: ['hooks', uid],
@@ -28,7 +28,7 @@ export const eventsQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** The last recovery of a webhook; read again while it runs. */
+/** The last recovery of a webhook, which is read again while it runs. */
 export const recoveryQuery = (uid: string) =>
   queryOptions({
     queryKey: ['hooks', uid, 'recovery'],
@@ -63,7 +63,7 @@ export const deliveriesQuery = (uid: string, status: DeliveryStatus | undefined)
     refetchInterval: () => paced(3_000),
   });
 
-/** A delivery with its attempts and its body; read again while it is pending. */
+/** A delivery with its attempts and its body, which is read again while it is pending. */
 export const deliveryQuery = (uid: string) =>
   queryOptions({
     queryKey: ['deliveries', uid],

@@ -24,7 +24,7 @@ export const importPagesQuery = (listUid: string) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** An import; read again until it has ended. */
+/** An import, which is read again until it has ended. */
 export const importQuery = (uid: string) =>
   queryOptions({
     queryKey: ['imports', uid],
@@ -33,7 +33,7 @@ export const importQuery = (uid: string) =>
       state.data?.finished_at === null || state.data?.undo?.status === 'running' ? paced(1_000) : false,
   });
 
-/** The media type that an import knows a file by. */
+/** The media type for an import file, by its name. */
 export function mediaTypeOf(name: string): string {
   const types: Record<string, string> = {
     ndjson: 'application/x-ndjson',

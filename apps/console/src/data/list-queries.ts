@@ -21,13 +21,13 @@ export const listQuery = (uid: string) =>
     queryFn: () => unwrap(api.GET('/lists/{uid}', { params: { path: { uid } } })),
   });
 
-/** Who came to a list and left it by days, in the viewer's time zone, oldest first. */
+/** How many people joined and left a list each day, in the viewer's time zone, oldest day first. */
 export const growthQuery = (uid: string, days: number) =>
   queryOptions({
     queryKey: ['lists', uid, 'growth', days],
     queryFn: async () => {
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      // As that zone has it now: the calendar of Sweden writes dates as the API reads them.
+      // Today's date in that zone: the Swedish locale formats dates as the API reads them.
       const to = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
       const from = new Date(Date.parse(to) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
       const query = { from, to, time_zone: zone };
@@ -44,7 +44,7 @@ export const formQuery = (uid: string) =>
 
 type PreviewForm = components['schemas']['PreviewSignUpForm'];
 
-/** What a list's form would look like with settings that are not stored yet. */
+/** What a list's form would look like with settings that aren't saved yet. */
 export const formPreviewQuery = (uid: string, body: PreviewForm) =>
   queryOptions({
     queryKey: ['lists', uid, 'form-preview', body],
@@ -53,7 +53,7 @@ export const formPreviewQuery = (uid: string, body: PreviewForm) =>
     retry: false,
   });
 
-/** The welcome mail of a list as it is stored, as a subscriber would get it, or a sample. */
+/** A list's welcome mail as last saved, for a subscriber or for a sample. */
 export const welcomePreviewQuery = (uid: string, subscriberUid: string | undefined) =>
   queryOptions({
     queryKey: ['lists', uid, 'welcome-preview', subscriberUid],
@@ -69,9 +69,9 @@ const maxTries = 5;
 
 /**
  * Changes a list.
- * @param toBody what is changed. Where it depends on what is stored, which it reads by its argument, it is made again when
- *   somebody has changed the list meanwhile.
- * @throws MailwrightError `precondition_failed` when that happens again and again
+ * @param toBody makes the request body. If the body depends on what is stored, `toBody` reads that through its
+ *   argument; it is called again if somebody else has changed the list in the meantime.
+ * @throws MailwrightError `precondition_failed` if that keeps happening
  */
 export async function changeList(
   uid: string,
@@ -97,10 +97,10 @@ export async function changeList(
   }
 }
 
-/** Reads everything about lists again, after one has changed. */
+/** Refreshes everything about lists after one has changed. */
 export const refreshLists = () => queryClient.invalidateQueries({ queryKey: ['lists'] });
 
-/** How many subscribers a list has, in any state. */
+/** How many subscribers a list has, of any status. */
 export function sizeOf({ statistics }: List): number {
   return Object.values(statistics).reduce((sum, count) => sum + count, 0);
 }

@@ -3,21 +3,21 @@ import { useEffect } from 'react';
 import { queryClient } from './query-client.ts';
 import { isCostly, isTouched } from './touched-queries.ts';
 
-/** What has changed is read again at most this often. */
+/** The minimum time between two refreshes of what has changed. */
 const minIntervalMs = 2_000;
-/** So often everything is read again while changes are told. */
+/** The minimum polling interval while change notices arrive. */
 const slowMs = 30_000;
 const retryMs = 15_000;
 
 let isLive = false;
 
-/** How often to read something again that changes by itself: rarely while changes are told. */
+/** The interval for polling a resource that changes on its own, in milliseconds: longer while change notices arrive. */
 export function paced(milliseconds: number): number {
   return isLive ? Math.max(milliseconds, slowMs) : milliseconds;
 }
 
 /**
- * Follows what changes in the account while the page is looked at. Browsers open few connections to one host, so that a page in
+ * Follows changes in the account while the page is visible. Browsers open only a few connections per host, so a page in
  * the background has none, and reads everything again when it is shown.
  */
 export function useLiveUpdates(): void {
@@ -34,7 +34,7 @@ function followChanges(): () => void {
     flushing = undefined;
     const changed = new Set(topics);
     topics.clear();
-    // What is being read already is as it is now, or nearly so.
+    // A request that is already under way returns the current state, or nearly so.
     void queryClient.invalidateQueries({ predicate: (query) => isTouched(query, changed) }, { cancelRefetch: false });
   }
   function open(): void {
@@ -43,7 +43,8 @@ function followChanges(): () => void {
     source = new EventSource('/app/events');
     source.addEventListener('ready', () => {
       isLive = true;
-      // The page gets no notice of what changed after it was read and before this, even when it has just been loaded.
+      // There are no notices of changes between the time the data was read and now, even if the page has just been
+      // loaded.
       void queryClient.invalidateQueries({ predicate: (query) => !isCostly(query) }, { cancelRefetch: false });
     });
     source.addEventListener('change', ({ data }: MessageEvent<string>) => {
@@ -55,7 +56,7 @@ function followChanges(): () => void {
       if (source?.readyState !== EventSource.CLOSED) return;
       close();
       retrying = setTimeout(open, retryMs);
-      // The session may have ended, which this finds out.
+      // The session may have ended; this read finds out.
       void queryClient.invalidateQueries({ queryKey: ['session'] });
     });
   }

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, nextCursor, uploadFile } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 
-/** The images of the account, newest first, page by page. */
+/** The account's images, newest first, page by page. */
 export const mediaQuery = infiniteQueryOptions({
   queryKey: ['media'],
   queryFn: async ({ pageParam }) => {
@@ -16,10 +16,14 @@ export const mediaQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.next,
 });
 
-/** Reads the images again, after one was added or deleted. */
+/** Refreshes the images after one was added or deleted. */
 export const refreshMedia = () => queryClient.invalidateQueries({ queryKey: ['media'] });
 
-/** Uploads an image. @param onProgress is told how much of it has been sent, from 0 to 1. @throws MailwrightError */
+/**
+ * Uploads an image.
+ * @param onProgress receives the share that has been sent, from 0 to 1
+ * @throws MailwrightError
+ */
 export async function uploadMedia(file: File, onProgress?: (share: number) => void): Promise<Media> {
   const media = await uploadFile<Media>(`/media?name=${encodeURIComponent(file.name)}`, file, onProgress);
   void refreshMedia();

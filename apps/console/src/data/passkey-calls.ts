@@ -5,16 +5,16 @@ import type {
 } from '@simplewebauthn/browser';
 import { callApp } from './api-client.ts';
 
-// Only who has to do with passkeys loads it.
+// Loaded only for people who use passkeys.
 const load = () => import('@simplewebauthn/browser');
 
-/** The user has cancelled, or the browser found no passkey. */
+/** The user cancelled, or the browser found no passkey. */
 export class NoPasskeyUsed extends Error {}
 
-/** Whether this browser has passkeys for this page. */
+/** Whether this browser supports passkeys on this page. */
 export const hasPasskeys = 'PublicKeyCredential' in globalThis;
 
-/** Lets the browser make a passkey, and adds it to the user's. */
+/** Creates a passkey in the browser and adds it to the user's. */
 export async function makePasskey(name: string): Promise<PasskeyResource> {
   const { options } = await callApp<{ options: PublicKeyCredentialCreationOptionsJSON }>('POST', '/passkeys/options');
   const { startRegistration } = await load();
@@ -22,12 +22,12 @@ export async function makePasskey(name: string): Promise<PasskeyResource> {
   return callApp('POST', '/passkeys', { name, response });
 }
 
-/** Signs in by a passkey of the user's choice. */
+/** Signs in with a passkey that the user chooses. */
 export async function signInByPasskey(): Promise<CurrentSessionResource> {
   return callApp('POST', '/passkey-sign-ins', { response: await choosePasskey() });
 }
 
-/** Proves by a passkey that it is still the same user. */
+/** Proves with a passkey that the user is still the same. */
 export async function verifyByPasskey(): Promise<void> {
   await callApp('POST', '/session/verify', { response: await choosePasskey() });
 }

@@ -1,7 +1,7 @@
 import { MailwrightError } from '@mailwright/client';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Everything read from the service. Nothing of it is stored beyond the page. */
+/** The cache of everything read from the service. It exists only in memory. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -7,14 +7,14 @@ export type Recipient = components['schemas']['CampaignRecipient'];
 type Activity = components['schemas']['SubscriberActivity'];
 export type RecipientState = Recipient['state'];
 
-/** By what recipients are found; absent ones match all. */
+/** Filters for recipients; absent ones match everything. */
 export interface RecipientFilters {
   state?: RecipientState;
   /** A part of the address. */
   email?: string;
 }
 
-/** The recipients of a campaign that match, in the order of sending, with how many they are. */
+/** The matching recipients of a campaign, in sending order, with their total number. */
 export const recipientsQuery = (uid: string, filters: RecipientFilters, isLive: boolean) =>
   infiniteQueryOptions({
     queryKey: ['campaigns', uid, 'recipients', filters],
@@ -22,7 +22,7 @@ export const recipientsQuery = (uid: string, filters: RecipientFilters, isLive: 
       const query = {
         limit: 50,
         ...filters,
-        // The number stays what the first page has: counting may have to read all of them.
+        // Only the first page asks for the total, because counting may read all recipients.
         ...(pageParam === undefined ? { include_total: 'true' as const } : { cursor: pageParam }),
       };
       const { data, error, response } = await api.GET('/campaigns/{uid}/recipients', {
@@ -37,7 +37,7 @@ export const recipientsQuery = (uid: string, filters: RecipientFilters, isLive: 
     refetchInterval: isLive ? 5_000 : false,
   });
 
-/** What one subscriber has done with one campaign, oldest first. */
+/** What one subscriber did with one campaign, oldest first. */
 export const recipientActivityQuery = (campaign: Campaign, subscriberUid: string) =>
   queryOptions({
     queryKey: ['campaigns', campaign.uid, 'activity', subscriberUid],
@@ -47,12 +47,12 @@ export const recipientActivityQuery = (campaign: Campaign, subscriberUid: string
       const found: Activity[] = [];
       try {
         for await (const each of eachOf(api, '/subscribers/{uid}/activity', options)) {
-          // The newest come first, and those before the campaign can't be about it.
+          // The API returns the newest first, and activity before the campaign started can't be about it.
           if (Date.parse(each.occurred_at) < since) break;
           if (each.campaign.uid === campaign.uid) found.unshift(each);
         }
       } catch (error) {
-        // Who was deleted has none.
+        // A deleted subscriber has no activity.
         if (!(error instanceof MailwrightError) || error.status !== 404) throw error;
       }
       return found;

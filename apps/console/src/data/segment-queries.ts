@@ -6,7 +6,7 @@ import type { Conditions } from '../segments/conditions.ts';
 
 export type Segment = components['schemas']['Segment'];
 
-/** The segments of a list, oldest first: the service allows a hundred. */
+/** All segments of a list, oldest first. The service allows at most a hundred. */
 export const segmentsQuery = (listUid: string) =>
   queryOptions({
     queryKey: ['segments', 'of', listUid],
@@ -25,7 +25,7 @@ export const segmentQuery = (uid: string) =>
     queryFn: () => unwrap(api.GET('/segments/{uid}', { params: { path: { uid } } })),
   });
 
-/** How many subscribers of a list meet conditions, and the first of them. */
+/** How many subscribers of a list match conditions, and the first few of them. */
 export const matchingQuery = (listUid: string, conditions: Conditions) =>
   queryOptions({
     queryKey: ['subscribers', listUid, 'matching', conditions],
@@ -33,5 +33,5 @@ export const matchingQuery = (listUid: string, conditions: Conditions) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads everything about segments again, after one has changed. */
+/** Refreshes everything about segments after one has changed. */
 export const refreshSegments = () => queryClient.invalidateQueries({ queryKey: ['segments'] });

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 export type AccountSettings = components['schemas']['AccountSettings'];
 export type TrackingDomain = components['schemas']['TrackingDomain'];
 
-/** The settings of the account, with the ETag that a change of them names. */
+/** The account's settings, with the ETag that a change must name. */
 export interface TaggedSettings {
   settings: AccountSettings;
   tag: string;
@@ -21,17 +21,20 @@ export const settingsQuery = queryOptions({
   },
 });
 
-/** Changes settings, unless they are others than those of the tag. @throws MailwrightError `precondition_failed` then */
+/**
+ * Changes settings, unless they have changed since the tag was read.
+ * @throws MailwrightError `precondition_failed` if they have
+ */
 export async function changeSettings(changes: Partial<AccountSettings>, tag: string): Promise<TaggedSettings> {
   await unwrap(api.PATCH('/account/settings', { params: { header: { 'If-Match': tag } }, body: changes }));
   await refreshSettings();
   return queryClient.ensureQueryData(settingsQuery);
 }
 
-/** Reads the settings again. */
+/** Refreshes the settings. */
 export const refreshSettings = () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
 
-/** The domain of the links in the account's mails; null while it has none. */
+/** The domain of the links in the account's mails; null if there is none. */
 export const trackingDomainQuery = queryOptions({
   queryKey: ['tracking-domain'],
   queryFn: async (): Promise<TrackingDomain | null> => {
@@ -44,5 +47,5 @@ export const trackingDomainQuery = queryOptions({
   },
 });
 
-/** Reads the tracking domain again, after it has changed. */
+/** Refreshes the tracking domain after it has changed. */
 export const refreshTrackingDomain = () => queryClient.invalidateQueries({ queryKey: ['tracking-domain'] });

@@ -1,7 +1,7 @@
 import type { SubscriberStatus } from '@mailwright/client';
 import type { Conditions } from '../segments/conditions.ts';
 
-/** By what the subscribers of a list are found. */
+/** Filters for the subscribers of a list. */
 export interface SubscriberFilters {
   status?: SubscriberStatus;
   tag?: string;

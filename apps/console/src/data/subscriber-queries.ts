@@ -8,16 +8,19 @@ import { queryClient } from './query-client.ts';
 
 export type SubscriberOrder = 'newest' | 'oldest';
 
-/** How many subscribers a page has: as many as the service gives at once. */
+/** The number of subscribers per page, which is the most that the service returns at once. */
 export const pageSize = 100;
 
-/** A page of a list's subscribers that match, and where the next one begins. */
+/** A page of a list's matching subscribers, and the cursor of the next page. */
 export interface SubscriberPage {
   items: Subscriber[];
   next: string | undefined;
 }
 
-/** One page of the subscribers of a list that match. @param cursor where it begins; the first page when undefined. */
+/**
+ * One page of a list's matching subscribers.
+ * @param cursor where the page starts; undefined for the first page
+ */
 export const subscriberPageQuery = (
   listUid: string,
   filters: SubscriberFilters,
@@ -27,7 +30,7 @@ export const subscriberPageQuery = (
   queryOptions({
     queryKey: ['subscribers', listUid, 'page', filters, order, cursor ?? 'first'],
     queryFn: ({ signal }) => readSubscribers(listUid, filters, order, cursor, signal),
-    // Of a large list only the pages near those in view stay in memory.
+    // With a large list, only the pages near the visible rows stay in memory.
     gcTime: 30_000,
     structuralSharing: false,
   });
@@ -72,7 +75,7 @@ export const subscriberCountQuery = (listUid: string, { conditions, ...filters }
     },
   });
 
-/** Some subscribers of a list: whose address is, or begins with, what is searched for. */
+/** Some subscribers of a list whose address equals or starts with the search text. */
 export const subscriberSearchQuery = (listUid: string, search: string) =>
   queryOptions({
     queryKey: ['subscribers', listUid, 'search', search],
@@ -95,7 +98,7 @@ export const subscriberQuery = (uid: string) =>
     queryFn: () => unwrap(api.GET('/subscribers/{uid}', { params: { path: { uid } } })),
   });
 
-/** What a subscriber has agreed to, oldest first: all of it, since it is little. */
+/** A subscriber's consents, oldest first. All are read, since there are only a few. */
 export const consentsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['subscriber', uid, 'consents'],
@@ -108,7 +111,7 @@ export const consentsQuery = (uid: string) =>
     },
   });
 
-/** What a subscriber was sent by campaigns and has done, newest first, page by page. */
+/** What campaigns sent to a subscriber and what the subscriber did, newest first, page by page. */
 export const activityQuery = (uid: string) =>
   infiniteQueryOptions({
     queryKey: ['subscriber', uid, 'activity'],
@@ -123,7 +126,7 @@ export const activityQuery = (uid: string) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** The active automations of a list, which can be started for one of its subscribers. */
+/** A list's active automations, which can be started for its subscribers. */
 export const startableQuery = (listUid: string) =>
   queryOptions({
     queryKey: ['automations', 'active', listUid],
@@ -146,7 +149,7 @@ export const tagsQuery = (listUid: string) =>
     staleTime: 60_000,
   });
 
-/** Reads subscribers of a list again, and the list, after one has changed. */
+/** Refreshes the subscribers of a list, and the list, after one of them has changed. */
 export const refreshSubscriber = (listUid: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['subscriber'] }),

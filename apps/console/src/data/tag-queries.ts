@@ -2,7 +2,7 @@ import { type components, MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 
-/** The tags of a list with how many subscribers have each, page by page. */
+/** The tags of a list with the number of subscribers that have each, page by page. */
 export const tagCountsQuery = (listUid: string, sort: 'name' | 'subscribers') =>
   infiniteQueryOptions({
     queryKey: ['lists', listUid, 'tags', 'counts', sort],
@@ -18,7 +18,7 @@ export const tagCountsQuery = (listUid: string, sort: 'name' | 'subscribers') =>
     getNextPageParam: (last) => last.next,
   });
 
-/** How far the change of a tag is; read again until it is completed. */
+/** The progress of a change to a tag, which is read again until it is completed. */
 export const tagChangeQuery = (change: components['schemas']['TagChange']) =>
   queryOptions({
     queryKey: ['tag-changes', change.uid],

@@ -20,19 +20,19 @@ export const templateQuery = (uid: string) =>
     queryFn: () => unwrap(api.GET('/templates/{uid}', { params: { path: { uid } } })),
   });
 
-/** The versions of a template that are kept, newest first. */
+/** The stored versions of a template, newest first. */
 export const templateVersionsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['templates', uid, 'versions'],
     queryFn: () => unwrap(api.GET('/templates/{uid}/versions', { params: { path: { uid } } })),
   });
 
-/** A template, with the ETag that a change of it names. */
+/** A template with the ETag that a change must name. */
 export async function readTemplate(uid: string): Promise<{ template: Template; tag: string }> {
   const call = api.GET('/templates/{uid}', { params: { path: { uid } } });
   const [template, { response }] = await Promise.all([unwrap(call), call]);
   return { template, tag: response.headers.get('ETag') ?? '' };
 }
 
-/** Reads everything about templates again, after one has changed. */
+/** Refreshes everything about templates after one has changed. */
 export const refreshTemplates = () => queryClient.invalidateQueries({ queryKey: ['templates'] });

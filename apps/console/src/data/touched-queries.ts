@@ -1,7 +1,7 @@
 import type { ChangeTopic } from '@mailwright/contracts';
 import type { Query } from '@tanstack/react-query';
 
-// By what the keys of queries begin with.
+// The first parts of the query keys that each topic affects.
 const keysOf: Record<ChangeTopic, string[]> = {
   lists: ['lists', 'subscriber', 'subscribers', 'segments'],
   imports: ['imports'],
@@ -16,12 +16,12 @@ const keysOf: Record<ChangeTopic, string[]> = {
 };
 const costly = new Set<unknown>(['audience', 'preview', 'validation', 'matching', 'count', 'content']);
 
-/** Whether a query costs much, and has another result only after what its own page saves, or is polled. */
+/** Whether a query is expensive. Its result changes only when its own page saves something, or it is polled anyway. */
 export function isCostly({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return queryKey.some((part) => costly.has(part));
 }
 
-/** Whether a query may have another result after changes of these topics. */
+/** Whether a query's result may have changed after changes to these topics. */
 export function isTouched(query: Pick<Query, 'queryKey'>, topics: ReadonlySet<ChangeTopic>): boolean {
   const { queryKey } = query;
   if (isCostly(query)) return false;

@@ -17,9 +17,9 @@ export const transportsQuery = queryOptions({
   },
 });
 
-/** Connects to a transport as a worker would, and sends no mail. */
+/** Connects to a transport as a worker would, without sending mail. */
 export const checkTransport = (uid: string) =>
   unwrap(api.POST('/transports/{uid}/check', { params: { path: { uid } } }));
 
-/** Reads the transports again, after one has changed. */
+/** Refreshes the transports after one has changed. */
 export const refreshTransports = () => queryClient.invalidateQueries({ queryKey: ['transports'] });

@@ -4,16 +4,16 @@ import { api } from './api-client.ts';
 import { importQuery } from './import-queries.ts';
 import { queryClient } from './query-client.ts';
 
-/** A file that this page uploads to an import. That goes on while another page of the console is shown. */
+/** A file that this page uploads to an import. The upload continues while other pages of the console are shown. */
 export interface Upload {
-  /** How large the file is. */
+  /** The size of the file. */
   bytes: number;
   isRunning: boolean;
-  /** Why it has ended before it was whole. */
+  /** Why the upload ended before it was complete. */
   error: Error | null;
 }
 
-/** By the import's uid. */
+/** The uploads by the uid of their import. */
 const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ function set(uid: string, upload: Upload | undefined): void {
   for (const call of listeners) call();
 }
 
-/** The upload to an import as it goes on, or has failed; undefined when this page does none. */
+/** The upload to an import, running or failed; undefined if this page has none. */
 export function useUpload(uid: string): Upload | undefined {
   return useSyncExternalStore(
     (call) => {
@@ -35,8 +35,8 @@ export function useUpload(uid: string): Upload | undefined {
 }
 
 /**
- * Begins to upload a file, or goes on with it unless that runs already. Resolves to the import's uid as soon as that is there; what
- * goes wrong afterwards, or with one that goes on, is in its upload.
+ * Starts to upload a file, or resumes the upload unless it is already running. Resolves to the import's uid as soon as
+ * the import exists; later errors, and those of resumed uploads, are in the import's `Upload`.
  */
 export function beginUpload(
   file: File,
@@ -69,8 +69,7 @@ export function beginUpload(
   });
 }
 
-/** Closing the page asks first while this runs. */
-/** Does something that closing the window would break off: the browser asks first. */
+/** Runs something that closing the window would interrupt; while it runs, the browser asks before closing. */
 export async function whileWarning(run: () => Promise<void>): Promise<void> {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener('beforeunload', warn);

@@ -4,7 +4,7 @@ import { callApp, keepCsrfToken } from './api-client.ts';
 import { forgetColumns } from '../lists/table-columns.ts';
 import { queryClient } from './query-client.ts';
 
-/** Who is signed in, their account, its plan and what is used of it. */
+/** The signed-in user, their account, its plan and how much of the plan is used. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async () => {
@@ -14,33 +14,36 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** The session, on pages that are only there with one. */
+/** The session, for pages that only signed-in users see. */
 export function useSession(): CurrentSessionResource {
   const { data } = useQuery(sessionQuery);
   if (data === undefined) throw new Error('This page needs a session');
   return data;
 }
 
-/** What the role of the viewer allows. The service refuses the rest in any case; here it is for what the page shows. */
+/**
+ * Returns a function that says whether the viewer's role has a permission. It decides only what the page shows; the
+ * service enforces permissions in any case.
+ */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useSession();
   return (permission) => permissions.includes(permission);
 }
 
-/** Begins with an empty cache: nothing of whoever was signed in before is in it. */
+/** Begins a session with an empty cache, so that nothing of a previous user remains. */
 export function beginSession(session: CurrentSessionResource): void {
   queryClient.clear();
   keepCsrfToken(session.csrf_token);
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 
-/** Ends the session, and loads the page anew, so that nothing of the account is left in memory. */
+/** Ends the session and reloads the page, so that none of the account's data stays in memory. */
 export async function signOut(): Promise<void> {
   await callApp('DELETE', '/session');
   leave();
 }
 
-/** Leaves for the page to sign in, with all data of the account gone. */
+/** Drops all of the account's data and opens the sign-in page. */
 export function leave(): void {
   forgetColumns();
   keepCsrfToken(undefined);
@@ -48,12 +51,12 @@ export function leave(): void {
   location.replace('/sign-in');
 }
 
-// Asked once: every further request of a page that the viewer stays on is refused, too.
+// Leaving is tried only once, because every further request of a page that the viewer stays on is refused, too.
 let isLeaving = false;
 
 /**
- * Leaves for the page to sign in after the session has ended, which leads back to this page. Where the browser asks whether to
- * leave unsaved changes, and the viewer stays, everything is still there.
+ * Opens the sign-in page after the session has ended; signing in leads back to this page. If the browser asks about
+ * unsaved changes and the viewer stays, all data is still there.
  */
 export function leaveForSignIn(): void {
   if (isLeaving) return;

@@ -8,7 +8,7 @@ import { When } from '../parts/feedback.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Whom a single mail is to and from, and what its sender has said of it. */
+/** Shows whom a transactional email is to and from, and what its sender specified. */
 export function EmailFacts({ email }: { email: EmailDetails }) {
   const { count, exact, pick } = useSpeech();
   const text = pick(emailTexts);
@@ -100,7 +100,7 @@ function Identifier({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Their page is that of their list; nothing when they have been deleted. */
+/** Links to the subscriber's page; shows nothing if they have been deleted. */
 function SubscriberLink({ uid }: { uid: string }) {
   const { pick } = useSpeech();
   const { data } = useQuery({ ...subscriberQuery(uid), retry: false });
@@ -112,7 +112,7 @@ function SubscriberLink({ uid }: { uid: string }) {
   );
 }
 
-/** The template that it was written in, while that is there. */
+/** Links to the template that the email was made from; shows nothing if it has been deleted. */
 function TemplateLink({ uid }: { uid: string }) {
   const { pick } = useSpeech();
   const { data } = useQuery({ ...templateQuery(uid), retry: false });

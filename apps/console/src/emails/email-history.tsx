@@ -7,7 +7,7 @@ import { explainCode } from './explain-code.ts';
 
 type Event = EmailDetails['events'][number];
 
-/** What has happened to a single mail, in this order. */
+/** Shows what happened to a transactional email, in chronological order. */
 export function EmailHistory({ email }: { email: EmailDetails }) {
   const { count, pick } = useSpeech();
   const text = pick(emailTexts);

@@ -18,7 +18,9 @@ import { EmailHistory } from './email-history.tsx';
 import { EmailOutcome } from './email-outcome.tsx';
 import { emailTones } from './email-tones.ts';
 
-/** One single mail: what became of it and why, step by step, whom it is to and from, and what they got. */
+/**
+ * Shows one transactional email: what happened to it and why, step by step, whom it is to and from, and what they got.
+ */
 export function EmailPage() {
   const { uid = '' } = useParams();
   const query = useQuery(emailQuery(uid));
@@ -29,7 +31,7 @@ function EmailView({ email }: { email: EmailDetails }) {
   const { texts, pick } = useSpeech();
   const text = pick(emailTexts);
   const may = useMay();
-  // The list that one has come from, with its filters.
+  // The filters of the list that the viewer came from.
   const { state } = useLocation() as { state: { from?: string } | null };
   const isWaiting = email.status === 'queued' || email.status === 'deferred';
   const [isAsking, asking] = useDisclosure(false);
@@ -39,7 +41,7 @@ function EmailView({ email }: { email: EmailDetails }) {
     if (isAsking) wasAsked.current = true;
     else if (wasAsked.current && !isWaiting) {
       wasAsked.current = false;
-      // The button to which the focus would go back is gone with the waiting.
+      // The cancel button is gone, so the focus can't return to it.
       const { activeElement: at, body } = document;
       if (at === body || at?.closest('[role="dialog"]')) standing.current?.focus();
     }

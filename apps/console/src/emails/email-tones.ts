@@ -1,7 +1,7 @@
 import type { EmailStatus } from '../data/email-types.ts';
 import type { Tone } from '../parts/feedback.tsx';
 
-/** The tone of each state of a single mail. */
+/** The tone of each transactional email status. */
 export const emailTones: Record<EmailStatus, Tone> = {
   queued: 'waiting',
   sending: 'waiting',
@@ -15,7 +15,7 @@ export const emailTones: Record<EmailStatus, Tone> = {
   cancelled: 'over',
 };
 
-/** The states of single mails, in the order in which they are offered. */
+/** The statuses of transactional emails, in the order in which the filter offers them. */
 export const emailStatuses = [
   'sent',
   'bounced',

@@ -12,10 +12,10 @@ import { useSpeech } from '../texts/language.tsx';
 import { emailStatuses, emailTones } from './email-tones.ts';
 
 const spans = [1, 7, 30] as const;
-// What the service takes for an address is its own to say; here it is whether it is worth asking.
+// The service decides what a valid address is; this only decides whether it is worth asking.
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** The filters; the address of the page holds them. */
+/** The filters, which the page's address holds. */
 function useFilters() {
   const [search, setSearch] = useSearchParams();
   const status = emailStatuses.find((each) => each === search.get('status'));
@@ -41,7 +41,7 @@ function useFilters() {
   return { status, days, to, tag, filters, set, from: search.size === 0 ? '' : `?${search}` };
 }
 
-/** Mails that the account's own code sends one by one, newest first, by state, address, tag and time. */
+/** Lists the account's transactional emails, newest first, filtered by status, address, tag and time. */
 export function EmailsPage() {
   const { texts, pick } = useSpeech();
   const text = pick(emailTexts);

@@ -20,7 +20,7 @@ const email = (some: Partial<EmailDetails>) =>
 const says = (some: Partial<EmailDetails>) => explainOutcome(text, email(some), now);
 const day = 86_400;
 
-test('a mail that waits says for what, also when it is overdue or its time has come', () => {
+test('a waiting mail says what it waits for, even if it is overdue or its time has just come', () => {
   expect(says({ next_attempt_at: at(-1) })).toBe(text.explained.queued);
   expect(says({ next_attempt_at: at(-60) })).toBe(text.held);
   expect(says({ send_at: at(60), next_attempt_at: at(60) })).toBe(text.scheduled);
@@ -34,7 +34,7 @@ test('a mail that waits says for what, also when it is overdue or its time has c
   expect(says({ status: 'deferred', code: '4.2.1', next_attempt_at: at(60) })).toBe(text.explained.deferred);
 });
 
-test('a mail that failed after a day does not say that it waits or is tried again', () => {
+test('a mail that failed after a day says neither that it waits nor that it is tried again', () => {
   for (const code of ['ENOROUTE', 'ECOMPOSE', 'EDKIM', 'connection_lost', 'ECONNREFUSED', '4.2.1', '5.1.1']) {
     const words = says({ status: 'failed', code });
     expect(words).toMatch(/^It was not sent/);
@@ -42,7 +42,7 @@ test('a mail that failed after a day does not say that it waits or is tried agai
   }
 });
 
-test('only a reply of a server is called one', () => {
+test('only a server’s reply is called a reply', () => {
   expect(isOfServer({ status: 'sent', code: null })).toBe(true);
   expect(isOfServer({ status: 'deferred', code: '4.2.1' })).toBe(true);
   expect(isOfServer({ status: 'bounced', code: 'expired' })).toBe(true);
@@ -50,7 +50,7 @@ test('only a reply of a server is called one', () => {
   expect(isOfServer({ status: 'uncertain', code: 'connection_lost' })).toBe(false);
 });
 
-test('a mail is read again often while it is about to be sent, and less and less afterwards', () => {
+test('a mail is read again often while it is about to be sent, and less and less often after that', () => {
   const every = (some: Partial<EmailDetails>) => intervalOf(email(some), now);
   expect(every({ next_attempt_at: at(-1) })).toBe(2_000);
   expect(every({ next_attempt_at: at(-60) })).toBe(15_000);

@@ -4,7 +4,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** The seconds of a duration of days, hours and minutes such as `P1DT4H`; undefined when it isn't one. */
+/** Reads a duration of weeks, days, hours and minutes such as `P1DT4H`, in seconds; undefined if it isn't one. */
 export function readDuration(text: string): number | undefined {
   const [whole, weeks, days, hours, minutes] = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
@@ -12,7 +12,7 @@ export function readDuration(text: string): number | undefined {
   return (((count(weeks) * 7 + count(days)) * 24 + count(hours)) * 60 + count(minutes)) * 60;
 }
 
-/** A duration in words, of its two largest units: `2 days 4 hours`; of less than a minute, a minute. */
+/** Puts a duration into words, using its two largest units: `2 days 4 hours`. It says at least one minute. */
 export function formatDuration(seconds: number, locale: string): string {
   let rest = Math.max(60, Math.round(seconds / 60) * 60);
   const parts: string[] = [];

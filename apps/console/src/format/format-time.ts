@@ -5,7 +5,7 @@ const units: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['second', 1_000],
 ];
 
-// A format takes longer to make than to use by far, and a table that scrolls shows hundreds of times a second.
+// Creating a format takes far longer than using it, and a scrolling table formats hundreds of times per second.
 const formats = new Map<string, Intl.DateTimeFormat>();
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
@@ -23,7 +23,8 @@ function relativeIn(language: string): Intl.RelativeTimeFormat {
 }
 
 /**
- * A time in the viewer's zone: relative within a day of now, otherwise the date, with the year when it is another one.
+ * Formats a time in the viewer's zone: relative if within a day of now, otherwise the date, with the year if it differs
+ * from the current one.
  * @param language such as `en`
  */
 export function formatTime(at: Date, language: string, now: Date): string {
@@ -41,12 +42,12 @@ export function formatTime(at: Date, language: string, now: Date): string {
   }).format(at);
 }
 
-/** The exact time, to the second and with its zone. */
+/** Formats the exact time, to the second and with its zone. */
 export function formatExactTime(at: Date, language: string): string {
   return formatIn(language, { dateStyle: 'full', timeStyle: 'long' }).format(at);
 }
 
-/** A date with its weekday and a time, by the clock of a zone. */
+/** Formats a date with its weekday and a time, on the clock of a zone. */
 export function formatTimeIn(at: Date, language: string, zone: string): string {
   return new Intl.DateTimeFormat(language, {
     weekday: 'long',
@@ -59,7 +60,7 @@ export function formatTimeIn(at: Date, language: string, zone: string): string {
   }).format(at);
 }
 
-/** The time of day with milliseconds, as attempts show it. */
+/** Formats the time of day with milliseconds, as shown for attempts. */
 export function formatClock(at: Date, language: string): string {
   return formatIn(language, {
     hour: '2-digit',

@@ -1,6 +1,6 @@
 /**
- * The number that was typed, with or without spaces between its digits.
- * @returns null of an empty text; undefined when it isn't a number within the bounds
+ * Reads a typed number, with or without spaces between its digits.
+ * @returns null for empty text; undefined if it isn't a number within the bounds
  */
 export function readNumber(
   text: string,

@@ -1,8 +1,8 @@
-/** A day of the week, as calendars name it. */
+/** The days of the week, by their names in calendars. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The zone of the viewer's own clock. */
+/** The time zone of the viewer's clock. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -18,12 +18,13 @@ export function allZones(): string[] {
 /**
  * The moment at which a clock of a zone shows this date and time.
  * @param local such as `2026-01-31T09:30`
- * @returns where the clock skips it, the time as much later; where it has it twice, the first; undefined when it isn't a time
+ * @returns a time that the clock skips is moved later by the skipped span; a time that occurs twice is the first of the
+ *   two; undefined if it isn't a time
  */
 export function fromZonedTime(local: string, zone: string): Date | undefined {
   const shown = Date.parse(`${local}Z`);
   if (Number.isNaN(shown)) return undefined;
-  // Of the offsets before and after any change near it, one that the zone has at the moment it leads to.
+  // Try the offsets before and after any change nearby, and keep one that the zone really has at the resulting moment.
   const offsets = [offsetAt(new Date(shown - dayMs), zone), offsetAt(new Date(shown + dayMs), zone)];
   const fitting = offsets
     .map((offset) => shown - offset)
@@ -31,7 +32,7 @@ export function fromZonedTime(local: string, zone: string): Date | undefined {
   return new Date(fitting[0] ?? shown - (offsets[0] ?? 0));
 }
 
-/** What a clock of a zone shows at a moment. */
+/** What the clock of a zone shows at a moment. */
 export function toZonedTime(at: Date, zone: string): { weekday: Weekday; time: string; local: string } {
   const local = new Date(at.getTime() + offsetAt(at, zone));
   const [date = '', time = ''] = local.toISOString().split('T');
@@ -42,7 +43,7 @@ export function toZonedTime(at: Date, zone: string): { weekday: Weekday; time: s
   };
 }
 
-/** A zone's difference to UTC at a moment, such as `UTC+05:30`. */
+/** Formats a zone's offset from UTC at a moment, such as `UTC+05:30`. */
 export function describeOffset(at: Date, zone: string): string {
   const minutes = Math.round(offsetAt(at, zone) / 60_000);
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -52,7 +53,7 @@ export function describeOffset(at: Date, zone: string): string {
 const dayMs = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** By how many milliseconds the clock of a zone is ahead of UTC at a moment. */
+/** How many milliseconds the clock of a zone is ahead of UTC at a moment. */
 function offsetAt(at: Date, zone: string): number {
   let clock = clocks.get(zone);
   if (clock === undefined) {

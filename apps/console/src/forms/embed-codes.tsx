@@ -6,7 +6,7 @@ import { Loaded } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { tidyHtml } from './tidy-html.ts';
 
-/** The public address of a form as it is stored, and the codes that embed it into other pages. */
+/** Shows the public address of a saved form, and the codes that embed it in other pages. */
 export function EmbedCodes({ list }: { list: List }) {
   const { texts } = useSpeech();
   const text = texts.forms;

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Which fields a form asks for; those it has to ask for can't be left out. */
+/** Edits which fields a form asks for; mandatory ones can't be left out. */
 export function FormFields({ list, asked, ask }: { list: List; asked: string[]; ask(tags: string[]): void }) {
   const { texts } = useSpeech();
   const text = texts.forms;

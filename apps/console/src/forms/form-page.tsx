@@ -15,13 +15,13 @@ import { useSpeech } from '../texts/language.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormTexts } from './form-texts.tsx';
 
-// The form is shown before its picture and its codes.
+// Loaded on demand, so that the settings are shown before the preview and the codes.
 const EmbedCodes = lazy(async () => ({ default: (await import('./embed-codes.tsx')).EmbedCodes }));
 const FormPreview = lazy(async () => ({ default: (await import('./form-preview.tsx')).FormPreview }));
 
 const shown = ['title', 'text', 'button_text', 'success_message', 'redirect_url', 'accent_color'];
 
-/** The sign-up form of a list: what it says, what it asks for, and how it gets into other pages. */
+/** Edits a list's sign-up form: its texts, its fields, and how it is embedded in other pages. */
 export function FormPage() {
   return <ListFrame>{(list) => <FormView key={list.uid} list={list} />}</ListFrame>;
 }

@@ -8,7 +8,7 @@ import { Loaded } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import type { FormSettings } from './form-settings.ts';
 
-/** The form as its settings make it now, stored or not, in a frame without scripts and with an origin of its own. */
+/** Shows the form with the current settings, saved or not, in a frame without scripts and with its own origin. */
 export function FormPreview({
   list,
   settings,
@@ -23,7 +23,7 @@ export function FormPreview({
   const { texts } = useSpeech();
   const text = texts.forms;
   const [page, setPage] = useState<'html' | 'thanks'>('html');
-  // The same object while it is: another one is waited for again.
+  // Keep the object's identity while nothing changes: a new object restarts the debounce.
   const shown = useMemo(() => ({ ...settings, fields: asked, language }), [settings, asked, language]);
   const [body] = useDebouncedValue(shown, 300);
   const query = useQuery(formPreviewQuery(list.uid, body));

@@ -1,4 +1,4 @@
 import type { components } from '@mailwright/client';
 
-/** What a form says, looks like and leads to. */
+/** What a form says, what it looks like and where it leads. */
 export type FormSettings = components['schemas']['ListForm'];

@@ -7,7 +7,7 @@ import type { FormSettings } from './form-settings.ts';
 
 const swatches = ['#007a6b', '#1d4ed8', '#6d28d9', '#be185d', '#b3261e', '#8a3b12', '#3f6212', '#151411'];
 
-/** What a form says, where it leads, its color and its language. */
+/** Edits what a form says, where it leads, its color and its language. */
 export function FormTexts({
   list,
   settings,
@@ -25,7 +25,7 @@ export function FormTexts({
 }) {
   const { texts } = useSpeech();
   const text = texts.forms;
-  // An empty one is the service's own.
+  // An empty text means the service's own.
   const part = (name: keyof FormSettings) => ({
     value: settings[name] ?? '',
     error: errorOf(error, `form.${name}`),

@@ -1,4 +1,4 @@
-/** HTML with an element a line, without indentation, so that it is easy to read and to copy. */
+/** Formats HTML with one element per line and without indentation, so that it is easy to read and copy. */
 export function tidyHtml(html: string): string {
   return html
     .replaceAll('> <', '>\n<')

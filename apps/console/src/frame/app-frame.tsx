@@ -17,11 +17,11 @@ import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
 import { usePageChange } from './use-page-change.ts';
 
-// Nothing that is seen at first.
+// Loaded on demand, because they aren't visible at first.
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
 
-/** The frame of every page of a signed-in user: navigation at the left, in a drawer on small screens. */
+/** The frame of every page for signed-in users: navigation on the left, or in a drawer on small screens. */
 export function AppFrame() {
   const { texts } = useSpeech();
   const [isOpen, drawer] = useDisclosure(false);
@@ -29,7 +29,7 @@ export function AppFrame() {
   const session = useQuery(sessionQuery);
   useEffect(() => drawer.close(), [pathname]);
   usePageChange('content');
-  // Also before the palette is loaded, and while one types.
+  // This works before the palette is loaded, and also while the user types.
   useHotkeys([['mod+K', openSpotlight]], []);
   if (session.data === undefined) {
     if (session.error === null)
@@ -103,7 +103,7 @@ export function AppFrame() {
   );
 }
 
-/** Follows changes while the frame of a signed-in user is shown. */
+/** Follows changes in the account while the frame is shown. */
 function Followed() {
   useLiveUpdates();
   return null;

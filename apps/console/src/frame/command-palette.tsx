@@ -11,13 +11,13 @@ import { listsQuery } from '../data/list-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { usePages } from './pages.ts';
 
-/** ⌘K or Ctrl+K: jumps to a page, a list or an automation. */
+/** The command palette (⌘K or Ctrl+K), which opens a page, a list or an automation. */
 export function CommandPalette() {
   const { texts } = useSpeech();
   const navigate = useNavigate();
   const pages = usePages();
   const { data: lists = [] } = useQuery(listsQuery);
-  // Its pages read them anew; here their names are enough.
+  // Only their names are needed here; their own pages keep them up to date.
   const { data: automations = [] } = useQuery({ ...automationsQuery, refetchInterval: false, staleTime: 60_000 });
   const accountTabs = useAccountTabs();
   const actions = [
@@ -32,7 +32,7 @@ export function CommandPalette() {
     },
     {
       group: texts.frame.account,
-      // The first is among the pages.
+      // The first account tab is already among the pages.
       actions: accountTabs.slice(1).map(({ to, label }) => ({
         id: to,
         label,

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { isLoadError } from '../parts/load-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** What is shown in place of a page that broke. */
+/** Replaces a page that failed. */
 export function ErrorPage() {
   const error = useRouteError();
   const [isFirst] = useState(isFirstReload);
@@ -16,12 +16,15 @@ const reloadedAt = 'mailwright-reloaded-at';
 const onceInMs = 60_000;
 const retryMs = 1_000;
 
-/** Whether no page has reloaded itself just now: one that still can't be loaded after that must not do it again and again. */
+/**
+ * Whether no page has reloaded itself within the last minute. A page that still can't be loaded must not reload again
+ * and again.
+ */
 const isFirstReload = () => Date.now() - Number(sessionStorage.getItem(reloadedAt)) > onceInMs;
 
 /**
- * A page of a version that is no longer there reloads itself, since it holds nothing yet: as soon as the service responds, as it may
- * be restarting.
+ * Reloads the page, because the version that it belongs to is gone and the new page holds nothing yet. It waits until
+ * the service responds, as the service may be restarting.
  */
 function OutdatedPage() {
   const { texts } = useSpeech();
@@ -29,10 +32,11 @@ function OutdatedPage() {
     let timer: number | undefined;
     let isGone = false;
     const reload = async () => {
-      // What is still being saved or uploaded says so, as it does when a person closes the window.
+      // Whatever is still being saved or uploaded objects, as it does when a person closes the window.
       const isSaved = window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
       const response = isSaved ? await fetch(location.href, { method: 'HEAD' }).catch(() => undefined) : undefined;
-      // The page itself is only for navigations: any response says that the service runs, if it isn't that of a proxy before it.
+      // The service sends pages only for navigations, but any response shows that it runs, except a 5xx, which may come
+      // from a proxy in front of it.
       const isThere = response !== undefined && response.status < 500;
       if (isGone) return;
       if (isThere) {
@@ -69,7 +73,7 @@ function Problem({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** For addresses that no page has. */
+/** The page for unknown addresses. */
 export function LostPage() {
   const { texts } = useSpeech();
   return (

@@ -1,4 +1,4 @@
-/** The second key, after `g`, that leads to a page. */
+/** The key that opens each page when it follows `g`. */
 export const pageKeys: Partial<Record<string, string>> = {
   '/': 'h',
   '/lists': 'l',
@@ -12,20 +12,20 @@ export const pageKeys: Partial<Record<string, string>> = {
 
 const maxPauseMs = 1_500;
 
-/** What keys do. */
+/** The actions that keys trigger. */
 interface KeyActions {
-  /** The pages that there are for the viewer's role. */
+  /** The pages that the viewer's role includes. */
   pages: string[];
   go(to: string): void;
   search(): void;
   help(): void;
 }
 
-/** Recognizes shortcuts of one key, and those of `g` and another one soon after it. */
+/** Recognizes single-key shortcuts, and those of `g` followed soon by another key. */
 export function createKeySequence(actions: KeyActions): { press(key: string, at: number): boolean } {
   let goneAt = -Infinity;
   return {
-    /** Takes a key, at a time in milliseconds; returns whether it does something. */
+    /** Handles a key pressed at a time in milliseconds; returns whether it triggered an action. */
     press: (key, at) => {
       const isSecond = at - goneAt <= maxPauseMs;
       goneAt = -Infinity;

@@ -1,6 +1,6 @@
 import address from '../theme/mark.svg';
 
-/** The mark of the product; the name stands beside it. */
+/** The product's logo. The name stands next to it. */
 export function Mark() {
   return <img src={address} alt="" width={22} height={22} />;
 }

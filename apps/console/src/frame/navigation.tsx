@@ -14,7 +14,7 @@ import { languages, useSpeech } from '../texts/language.tsx';
 import { Mark } from './mark.tsx';
 import { usePages } from './pages.ts';
 
-/** Search, the pages, the viewer's own menu, and what is used of the plan. */
+/** The search, the pages, the viewer's menu, and how much of the plan is used. */
 export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
   const { texts, count } = useSpeech();
   const { plan, limits } = useSession();

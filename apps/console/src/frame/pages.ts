@@ -20,7 +20,7 @@ const pages = [
   { to: '/account', name: 'account', Icon: IconSettings, needs: 'read' },
 ] as const satisfies { to: string; name: string; Icon: unknown; needs: Permission }[];
 
-/** The pages of the navigation that the viewer's role has, by their names in the texts of the frame. */
+/** The navigation's pages that the viewer's role includes, by their names in the frame's texts. */
 export function usePages() {
   const may = useMay();
   return pages.filter(({ needs }) => may(needs));

@@ -7,13 +7,15 @@ import { useSpeech } from '../texts/language.tsx';
 import { usePages } from './pages.ts';
 import { createKeySequence, pageKeys } from './key-sequence.ts';
 
-/** The shortcuts of the keyboard, and the dialog that shows them. None works while one types, or in a dialog. */
+/**
+ * The keyboard shortcuts, and the dialog that lists them. They are off while the user types and while a dialog is open.
+ */
 export function Shortcuts() {
   const { texts } = useSpeech();
   const text = texts.shortcuts;
   const navigate = useNavigate();
   const pages = usePages();
-  // As text: the keys that were pressed are kept while the pages stay the same.
+  // A string, so that a key sequence in progress isn't lost while the pages stay the same.
   const addresses = pages.map(({ to }) => to).join(' ');
   const [isShown, shown] = useDisclosure(false);
   useEffect(() => {
@@ -64,7 +66,7 @@ export function Shortcuts() {
   );
 }
 
-/** Whether the key is for what has the focus: a field, or anything in a dialog. */
+/** Whether the key belongs to the focused element: a field, or anything in a dialog or a menu. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null;

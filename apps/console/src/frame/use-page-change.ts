@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * A page that was gone to begins at its top. When the link to it is gone with the page before, the focus goes to the content, so
- * that screen readers say that it is another one; it stays with a dialog, a field, or a link that is still there. On the way back
- * the browser shows what it has shown.
- * @param id of the content.
+ * Shows a page from its top after navigation. If the link that was followed is gone with the previous page, the content
+ * gets the focus, so that screen readers announce the new page; a dialog, a field or a link that still exists keeps it.
+ * When the user goes back, the browser restores what it showed.
+ * @param id the id of the content element
  */
 export function usePageChange(id: string): void {
   const { pathname } = useLocation();
@@ -14,7 +14,7 @@ export function usePageChange(id: string): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // What replaces an address is the same page, such as one that was saved for the first time.
+    // If the address was replaced, it is still the same page, such as one that was saved for the first time.
     if (type !== NavigationType.Push) return;
     window.scrollTo(0, 0);
     const { activeElement, body } = document;

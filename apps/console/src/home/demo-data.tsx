@@ -8,7 +8,7 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Offers demo data before the first campaign, and its removal while it is there. */
+/** Offers demo data until the first campaign is sent, and its removal while it exists. */
 export function DemoData({ home }: { home: Home }) {
   const { texts, count } = useSpeech();
   const text = texts.home;

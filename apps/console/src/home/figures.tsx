@@ -4,7 +4,7 @@ import { useSpeech } from '../texts/language.tsx';
 
 export type Overview = components['schemas']['AccountOverview'];
 
-/** The figures of 30 days, and how many were subscribed on each of them. */
+/** Shows the figures of the last 30 days, with the number of subscribed people on each day. */
 export function Figures({ overview }: { overview: Overview }) {
   const { texts, locale, count, share } = useSpeech();
   const text = texts.home;

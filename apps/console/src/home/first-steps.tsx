@@ -12,10 +12,10 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { WhyNot } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** The steps to the first campaign, in their order. */
+/** The steps to the first campaign, in order. */
 export const stepNames = ['sender', 'list', 'subscribers', 'content', 'test', 'sent'] as const;
 
-/** What each step takes. */
+/** The permission that each step takes. */
 const needed: Record<(typeof stepNames)[number], Permission> = {
   sender: 'configure',
   list: 'edit',
@@ -25,12 +25,12 @@ const needed: Record<(typeof stepNames)[number], Permission> = {
   sent: 'send',
 };
 
-/** Whether the first campaign was sent, with or without every step before it. */
+/** Whether the first campaign was sent, even if some earlier steps were skipped. */
 export function isDone({ first_steps: steps }: Pick<Home, 'first_steps'>): boolean {
   return steps.sent;
 }
 
-/** What leads from an empty account to the first campaign; each step is done once what it is about is there. */
+/** The steps from an empty account to the first campaign. A step is done once what it creates exists. */
 export function FirstSteps({ home }: { home: Home }) {
   const { texts } = useSpeech();
   const text = texts.home;
@@ -96,7 +96,7 @@ export function FirstSteps({ home }: { home: Home }) {
   );
 }
 
-/** Where each step is done. */
+/** The page on which each step is done. */
 function useAddresses({ demo_data: demo }: Home): Record<(typeof stepNames)[number], string> {
   const { data: lists = [] } = useQuery(listsQuery);
   const own = lists.find(({ uid }) => uid !== demo?.list_uid);

@@ -10,7 +10,7 @@ import { FirstSteps, isDone, stepNames } from './first-steps.tsx';
 import { Figures, type Overview } from './figures.tsx';
 import { Automations, LatestCampaigns, Problems, UnderWay } from './home-sections.tsx';
 
-/** How things stand: at the beginning what leads to the first campaign, later what is under way and what needs someone. */
+/** The home page: at first the steps to the first campaign, later what is under way and what needs attention. */
 export function HomePage() {
   const { texts } = useSpeech();
   const home = useQuery(homeQuery);
@@ -51,7 +51,10 @@ function hasAnything({ subscribers, campaigns }: Overview): boolean {
   return campaigns.length > 0 || Object.values(subscribers).some((count) => count > 0);
 }
 
-/** The one sentence: what needs someone, then what is being sent, else what is left to do, or how the lists have grown. */
+/**
+ * The page's sentence: what needs attention and what is being sent or, if neither, the remaining steps or the growth of
+ * the lists.
+ */
 function useSentence(home: Home | undefined, overview: Overview | undefined): string | undefined {
   const { texts, count } = useSpeech();
   const text = texts.home;
@@ -63,7 +66,7 @@ function useSentence(home: Home | undefined, overview: Overview | undefined): st
     ...(sending.length > 0 ? [text.sendingNow(sending[0]?.name ?? '', sending.length)] : []),
   ];
   if (parts.length > 0) return parts.join(' ');
-  // Whoever can't change anything isn't shown the steps.
+  // People who can't change anything don't see the steps.
   if (may('edit') && !home.first_steps.dismissed && !isDone(home)) {
     const done = stepNames.filter((name) => home.first_steps[name]).length;
     return text.stepsLeft(count(done), count(stepNames.length));

@@ -5,7 +5,7 @@ import { Bar, State, When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import type { Overview } from './figures.tsx';
 
-/** What needs someone, each with where it is fixed. */
+/** Lists what needs attention, each problem with a link to where it is fixed. */
 export function Problems({ problems }: { problems: Home['problems'] }) {
   const { texts } = useSpeech();
   const text = texts.home;
@@ -44,7 +44,7 @@ function addressOf({ kind, uid }: Home['problems'][number]): string {
   return kind === 'campaign_paused' ? `/campaigns/${uid}` : '/account/senders';
 }
 
-/** The campaigns that are being sent, paused or scheduled. */
+/** Lists the campaigns that are sending, paused or scheduled. */
 export function UnderWay({ sending }: { sending: Home['sending'] }) {
   const { texts, count, time } = useSpeech();
   const text = texts.home;
@@ -83,7 +83,7 @@ export function UnderWay({ sending }: { sending: Home['sending'] }) {
   );
 }
 
-/** The campaigns that were started last, with their rates. */
+/** Lists the campaigns that were started last, with their rates. */
 export function LatestCampaigns({ campaigns }: { campaigns: Overview['campaigns'] }) {
   const { texts, count, share } = useSpeech();
   const text = texts.home;
@@ -140,7 +140,7 @@ export function LatestCampaigns({ campaigns }: { campaigns: Overview['campaigns'
   );
 }
 
-/** The automations that are active. */
+/** Lists the active automations. */
 export function Automations({ automations }: { automations: Home['automations'] }) {
   const { texts, count } = useSpeech();
   const text = texts.home;

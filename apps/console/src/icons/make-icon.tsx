@@ -3,13 +3,13 @@ import type { FunctionComponent, SVGProps } from 'react';
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   /** Width and height, in pixels. */
   size?: number;
-  /** The width of its lines, of 24 in its width. */
+  /** The line width, in units of which the icon is 24 wide. */
   stroke?: number;
 }
 
 type Icon = FunctionComponent<IconProps>;
 
-/** An icon that is drawn with lines. Its paths are those of Tabler (LICENSE), on 24 by 24. */
+/** Makes an icon drawn with lines. The paths are Tabler's (LICENSE), on a grid of 24 by 24. */
 export function makeIcon(paths: string[]): Icon {
   return function LineIcon({ size = 24, stroke = 2, ...rest }) {
     return (
@@ -33,7 +33,9 @@ export function makeIcon(paths: string[]): Icon {
   };
 }
 
-/** An icon that is a filled shape, otherwise like those of makeIcon: the width of lines changes nothing. */
+/**
+ * Makes an icon that is a filled shape. It takes the same props as makeIcon's icons, but the line width has no effect.
+ */
 export function makeFilledIcon(paths: string[]): Icon {
   return function FilledIcon({ size = 24, stroke, ...rest }) {
     return (

@@ -9,7 +9,7 @@ import { useSpeech } from '../texts/language.tsx';
 
 type Access = 'none' | 'read' | 'write';
 
-/** Asks for the name and the permissions of a new key. */
+/** Asks for the name and the scopes of a new key. */
 export function AddKeyDialog({
   opened,
   close,

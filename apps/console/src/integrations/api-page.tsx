@@ -17,7 +17,7 @@ import { AddKeyDialog } from './add-key-dialog.tsx';
 import { IntegrationTabs } from './integration-tabs.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
-/** Integrations › API: the keys of the account. */
+/** Integrations › API: lists the account's keys. */
 export function ApiPage() {
   const { texts, count } = useSpeech();
   const { plan, limits } = useSession();
@@ -105,7 +105,7 @@ function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(
         close={asking.close}
         title={texts.keys.regenerateTitle}
         action={texts.keys.regenerate}
-        // When a proof is needed first, its dialog takes over.
+        // If a proof of identity is needed, its dialog takes over.
         run={async () => void make()}
       >
         {texts.keys.regenerateText(primary?.prefix ?? '')}

@@ -15,7 +15,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { deliveryTones } from './delivery-tones.ts';
 import { verifyPrograms } from './verify-code.ts';
 
-/** One delivery: what was sent, what came back each time, and how to verify it. */
+/** Shows one delivery: what was sent, how the receiver responded to each attempt, and how to verify the signature. */
 export function DeliveryPanel({ uid }: { uid: string }) {
   const delivery = useQuery(deliveryQuery(uid));
   return <Loaded query={delivery}>{(details) => <Details key={uid} details={details} />}</Loaded>;
@@ -147,7 +147,7 @@ function headersOf(details: DeliveryDetails, last: DeliveryAttempt | undefined, 
   return lines.join('\n');
 }
 
-/** The time an attempt was signed with. */
+/** The time with which an attempt was signed, in seconds. */
 function secondsOf({ started_at }: DeliveryAttempt): string {
   return String(Math.floor(Date.parse(started_at) / 1_000));
 }

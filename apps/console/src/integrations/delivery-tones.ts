@@ -1,7 +1,7 @@
 import type { Delivery } from '@mailwright/client';
 import type { Tone } from '../parts/feedback.tsx';
 
-/** The tone of a delivery's state. */
+/** The tone of each delivery status. */
 export const deliveryTones: Record<Delivery['status'], Tone> = {
   pending: 'held',
   succeeded: 'running',

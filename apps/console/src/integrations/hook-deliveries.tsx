@@ -12,7 +12,10 @@ import { deliveryTones } from './delivery-tones.ts';
 
 const states = ['all', 'succeeded', 'failed', 'pending', 'cancelled'] as const;
 
-/** The deliveries of a webhook at the left, the chosen one at the right; the address of the page holds both choices. */
+/**
+ * The deliveries of a webhook on the left, the chosen one on the right. The page's address holds the filter and the
+ * choice.
+ */
 export function HookDeliveries({ hookUid }: { hookUid: string }) {
   const { texts } = useSpeech();
   const text = texts.hooks;

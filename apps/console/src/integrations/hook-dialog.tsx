@@ -10,7 +10,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Registers a webhook, or changes the one given. */
+/** Registers a webhook, or edits the given one. */
 export function HookDialog({
   opened,
   close,
@@ -19,7 +19,7 @@ export function HookDialog({
 }: {
   opened: boolean;
   close(): void;
-  /** Called with the webhook as it is then; a new one has its secret. */
+  /** Called with the saved webhook; a new one includes its secret. */
   then(hook: Hook): void;
   hook?: Hook;
 }) {

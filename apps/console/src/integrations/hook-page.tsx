@@ -22,7 +22,7 @@ import { hookTones } from './hooks-page.tsx';
 import { RecoverDialog } from './recover-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
-/** One webhook: its state, what can be done with it, and its deliveries. */
+/** Shows one webhook: its status, its actions and its deliveries. */
 export function HookPage() {
   const { uid = '' } = useParams();
   const hook = useQuery(hookQuery(uid));
@@ -35,7 +35,7 @@ function HookView({ hook }: { hook: Hook }) {
   const [, setSearch] = useSearchParams();
   const { data: lists = [] } = useQuery(listsQuery);
   const [isRecovering, recovering] = useDisclosure(false);
-  // Switching it on clears the time, which a recovery of all that it missed has to know.
+  // Enabling the hook clears this time, but a recovery of everything it missed needs it.
   const [offAt, setOffAt] = useState(hook.switched_off_at);
   if (hook.switched_off_at !== null && hook.switched_off_at !== offAt) setOffAt(hook.switched_off_at);
   const { error, isRunning, attempt } = useAttempt();

@@ -10,7 +10,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** What needs to be known of a webhook: why it is off, a secret that ends, a recovery under way. */
+/** Shows what to know about a webhook: why it is disabled, when an old secret ends, and a running recovery. */
 export function HookState({ hook }: { hook: Hook }) {
   const { texts, time, exact } = useSpeech();
   const text = texts.hooks;

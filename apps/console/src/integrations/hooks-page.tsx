@@ -15,10 +15,10 @@ import { HookDialog } from './hook-dialog.tsx';
 import { IntegrationTabs } from './integration-tabs.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
-/** The tone of a webhook's state. */
+/** The tone of each webhook status. */
 export const hookTones: Record<Hook['status'], Tone> = { active: 'running', switched_off: 'failed', removed: 'over' };
 
-/** Integrations › Automation apps: the webhooks. */
+/** Integrations › Automation apps: lists the webhooks. */
 export function HooksPage() {
   const { texts, count } = useSpeech();
   const text = texts.hooks;

@@ -3,7 +3,7 @@ import { useMay, useSession } from '../data/use-session.ts';
 import { Tabs } from '../parts/tabs.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** The tabs of Integrations; a plan without the API has no tab for it, nor has a role without keys. */
+/** The tabs of Integrations. The API tab is hidden if the plan has no API or the role can't manage keys. */
 export function IntegrationTabs() {
   const { texts } = useSpeech();
   const { plan } = useSession();

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { useMay, useSession } from '../data/use-session.ts';
 
-/** Leads to the first tab of Integrations that the plan and the viewer's role have. */
+/** Redirects to the first tab of Integrations that the plan and the viewer's role include. */
 export function IntegrationsStart() {
   const { plan } = useSession();
   const may = useMay();

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { Code } from '../parts/copy.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Shows a new key, this once, with a command to try it. */
+/** Shows a new key, which is shown only once, with a command to try it. */
 export function NewKeyDialog({ made, close }: { made: NewKeyResource | undefined; close(): void }) {
   const { texts } = useSpeech();
   const text = texts.keys;
@@ -14,7 +14,7 @@ export function NewKeyDialog({ made, close }: { made: NewKeyResource | undefined
       onClose={close}
       title={text.newTitle}
       size="lg"
-      // Closed by accident, the key would be lost.
+      // If the dialog were closed by accident, the key would be lost.
       closeOnClickOutside={false}
       closeOnEscape={false}
       closeButtonProps={{ 'aria-label': texts.frame.close }}

@@ -9,9 +9,9 @@ import { useSpeech } from '../texts/language.tsx';
 const dayMs = 86_400_000;
 
 /**
- * Asks since when failed deliveries are sent again.
- * @param offAt when the webhook was switched off last, as far as that is known. What it missed since a day before is proposed: the
- *   failures for which it was switched off were earlier.
+ * Asks from which time on failed deliveries are sent again.
+ * @param offAt when the webhook was last disabled, if that is known. The dialog suggests a day before that time (or
+ *   before now), because the failures that disabled the webhook came earlier.
  */
 export function RecoverDialog({ close, hook, offAt }: { close(): void; hook: Hook; offAt: string | null }) {
   const { texts, exact } = useSpeech();
@@ -48,7 +48,7 @@ export function RecoverDialog({ close, hook, offAt }: { close(): void; hook: Hoo
   );
 }
 
-/** As the field wants it: by the viewer's clock, without a zone. */
+/** Formats a time as the field expects it: on the viewer's clock, without a zone. */
 function toLocal(at: Date): string {
   const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);

@@ -4,7 +4,9 @@ import { Code } from '../parts/copy.tsx';
 import { When } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Shows a webhook's new secret, this once; after a rotation, also until when the previous one signs. */
+/**
+ * Shows a webhook's new secret, which is shown only once; after a rotation, also how long the previous one still signs.
+ */
 export function SecretDialog({ made, close }: { made: NewHook | undefined; close(): void }) {
   const { texts, exact } = useSpeech();
   const text = texts.hooks;
@@ -14,7 +16,7 @@ export function SecretDialog({ made, close }: { made: NewHook | undefined; close
       onClose={close}
       title={text.secretTitle}
       size="lg"
-      // Closed by accident, the secret would be lost.
+      // If the dialog were closed by accident, the secret would be lost.
       closeOnClickOutside={false}
       closeOnEscape={false}
       closeButtonProps={{ 'aria-label': texts.frame.close }}

@@ -26,7 +26,7 @@ const runners: [language: string, command: string, file: string][] = [
 const there = runners.filter(([, command]) => spawnSync(command, ['-h']).error === undefined);
 
 test.each(there)(
-  'the program in %s prints the signature of a delivery with any text in it, whatever the encoding of the system is',
+  'the %s program prints the signature of a delivery whatever text it contains and whatever the system encoding is',
   (language, command, file) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'verify-'));
     try {

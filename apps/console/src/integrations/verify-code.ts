@@ -1,13 +1,13 @@
-/** A delivery as its receiver verifies it. */
+/** A delivery in the form that its receiver verifies. */
 export interface VerifiedDelivery {
   id: string;
-  /** The seconds since 1970 with which an attempt was signed. */
+  /** The time with which an attempt was signed, in seconds since 1970. */
   timestamp: string;
   /** The exact text that was sent. */
   body: string;
 }
 
-/** Programs without libraries that compute the Standard Webhooks signature of one delivery, by language. */
+/** Programs without dependencies that compute the Standard Webhooks signature of one delivery, by language. */
 export const verifyPrograms: Record<string, (delivery: VerifiedDelivery) => string> = {
   Node: ({ id, timestamp, body }) => `import { createHmac } from 'node:crypto';
 
@@ -79,17 +79,17 @@ class Verify {
 `,
 };
 
-/** A string literal of JavaScript, Python, Go and Java: JSON's escapes are valid in each of them. */
+/** A string literal for JavaScript, Python, Go and Java: JSON's escapes are valid in all of them. */
 function doubleQuoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Before version 18 Java reads a program in the encoding of the system, which may have no such character. */
+/** Java before version 18 reads source code in the system encoding, which may lack the character. */
 function toEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** A string literal of PHP and Ruby, in which nothing else has a meaning. */
+/** A string literal for PHP and Ruby, in which no other character is special. */
 function singleQuoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

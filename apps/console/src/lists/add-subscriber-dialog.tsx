@@ -11,7 +11,7 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
 
-/** Adds one person to a list; who is on it already is changed, and shown. */
+/** Adds one person to a list and shows them. A person who is already on it is updated. */
 export function AddSubscriberDialog({ list, close }: { list: List; close(): void }) {
   const { texts } = useSpeech();
   const text = texts.subscribers;

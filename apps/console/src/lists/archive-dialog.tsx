@@ -12,11 +12,14 @@ import { SearchField } from '../parts/search-field.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { listSettingsTexts } from '../texts/list-settings-texts.ts';
 
-// One that is resent to some, or paused in between, stays in the archive.
+// A campaign that is being resent to some recipients, or was paused during that, stays in the archive.
 const finishedStates = new Set(['sent', 'sending', 'paused']);
 const isFinished = ({ finished_at: at, status }: CampaignSummary) => at !== null && finishedStates.has(status);
 
-/** Which of a list's sent campaigns its public archive has: all of them, found by a part of their names, each with a switch. */
+/**
+ * Chooses which of a list's sent campaigns its public archive shows. All sent campaigns are listed, each with a switch,
+ * and can be searched by name.
+ */
 export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
   const { texts, pick } = useSpeech();
   const text = pick(listSettingsTexts).public;
@@ -58,7 +61,7 @@ export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
                         label={campaign.name}
                         description={campaign.subject ?? undefined}
                         checked={campaign.archived ?? !isPart(campaign.audience)}
-                        // A disabled one would lose the focus.
+                        // A disabled switch would lose the focus.
                         aria-disabled={isRunning}
                         onChange={({ currentTarget: { checked } }) => isRunning || void set(campaign, checked)}
                       />

@@ -12,7 +12,7 @@ import { countSelected, type Selection } from './selection.ts';
 type Action = BulkWork['action'];
 const actions: Action[] = ['tag', 'untag', 'unsubscribe', 'delete'];
 
-/** What can be done with the selected subscribers, or with all that match. */
+/** The actions on the selected subscribers, or on all that match. */
 export function BulkActions({
   list,
   filters,
@@ -41,7 +41,7 @@ export function BulkActions({
       : { filters, except: selection.except, total: selected ?? 0 };
   const run = async (action: Action) => {
     const work: BulkWork = action === 'tag' || action === 'untag' ? { action, tags } : { action };
-    // The dialog closes at once: the progress is on the page, and so is what goes wrong.
+    // The dialog closes at once, because the page shows the progress and any error.
     void runBulk(list.uid, work, target());
     clear();
     setTags([]);

@@ -3,7 +3,7 @@ import { dismissBulk, stopBulk, undoBulk, useBulkChange } from '../data/bulk-cha
 import { Bar, ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** A change of many subscribers of the list as it goes on, and what can be done about it. */
+/** The progress of a bulk change to the list's subscribers, with buttons to stop or undo it. */
 export function BulkProgress({ listUid }: { listUid: string }) {
   const { texts, count } = useSpeech();
   const text = texts.bulk;

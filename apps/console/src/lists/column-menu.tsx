@@ -3,7 +3,7 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { useSpeech } from '../texts/language.tsx';
 import { availableColumns } from './table-columns.ts';
 
-/** Which columns a table of subscribers has, beside the address. */
+/** Chooses the columns of a subscriber table in addition to the address. */
 export function ColumnMenu({
   list,
   columns,
@@ -27,7 +27,7 @@ export function ColumnMenu({
         <Checkbox.Group
           aria-label={text.columnsTitle}
           value={columns}
-          // In the order in which they are offered, whichever was chosen first.
+          // Keep the order of the menu, whichever column was chosen first.
           onChange={(names) => choose(choices.flatMap(({ name }) => (names.includes(name) ? [name] : [])))}
         >
           <div className="tight">

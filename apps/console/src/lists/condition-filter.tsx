@@ -17,13 +17,13 @@ import { useSpeech } from '../texts/language.tsx';
 import { type SubscriberSearch, toSegment } from './subscriber-search.ts';
 import { useSearchChange } from './use-search-change.ts';
 
-// The table of subscribers is shown without them.
+// Loaded on demand, because the subscriber table is first shown without them.
 const ConditionBuilder = lazy(async () => ({
   default: (await import('../segments/condition-builder.tsx')).ConditionBuilder,
 }));
 const SaveSegment = lazy(async () => ({ default: (await import('./save-segment.tsx')).SaveSegment }));
 
-/** The filter by conditions of any kind: what it says, and on request the builder of it. */
+/** The filter by arbitrary conditions: a description of them, and a builder that opens on request. */
 export function ConditionFilter({
   list,
   search,
@@ -106,7 +106,7 @@ function FilterBuilder({
   );
   const { error, isRunning, attempt } = useAttempt();
   const isEmpty = value.conditions.length === 0;
-  // Asked of the service before they are applied, so that what is wrong is shown at its condition.
+  // The service checks the conditions before they are applied, so that errors appear at the condition concerned.
   const check = async () => {
     if (!isEmpty) await queryClient.fetchQuery(matchingQuery(list.uid, writeConditions(value)));
   };

@@ -21,7 +21,7 @@ const ownColumns = [
 ] as const;
 const usual = ['tags', 'status', 'created_at'];
 
-/** Downloads those who match, as a file with the chosen columns. */
+/** Downloads the matching subscribers as a file with the chosen columns. */
 export function ExportDialog({ list, filters, close }: { list: List; filters: SubscriberFilters; close(): void }) {
   const { texts } = useSpeech();
   const text = texts.bulk;
@@ -35,7 +35,7 @@ export function ExportDialog({ list, filters, close }: { list: List; filters: Su
     ...ownColumns.map((name) => ({ name: name as string, label: labels[name] })),
   ];
   const save = () => {
-    // In the order in which they are shown.
+    // In the order in which they are displayed.
     const chosen = choices.flatMap(({ name }) => (columns.includes(name) ? [name] : []));
     const name = `${list.name}.${format}`;
     return download(`/lists/${list.uid}/exports`, name, { ...filters, columns: chosen, format });

@@ -3,10 +3,10 @@ import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { fromZonedTime, ownZone, toZonedTime } from '../format/zoned-time.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** The values of a list's fields by their tags; null for none. */
+/** The values of a list's fields by tag; null for no value. */
 export type FieldValues = Record<string, FieldValue | null>;
 
-/** What an input needs to know of a field. */
+/** What an input needs to know about a field. */
 type InputField = Pick<ListField, 'tag' | 'label' | 'type' | 'options' | 'required'> & { description?: string };
 
 const inputTypes: Partial<Record<ListField['type'], string>> = {
@@ -15,14 +15,14 @@ const inputTypes: Partial<Record<ListField['type'], string>> = {
   url: 'url',
 };
 
-/** A moment as the viewer's clock shows it; empty for none, undefined when it isn't one. */
+/** A moment as the viewer's clock shows it; empty for no value, undefined if it isn't a moment. */
 function toLocal(value: FieldValue | null): string | undefined {
   if (value === null) return '';
   const at = new Date(String(value));
   return Number.isNaN(at.getTime()) ? undefined : toZonedTime(at, ownZone()).local;
 }
 
-/** An input for each of the fields, by its type. */
+/** An input for each field, by the field's type. */
 export function FieldInputs({
   fields,
   values,
@@ -97,7 +97,8 @@ export function FieldInputs({
         {...rest}
         type={tag === 'EMAIL' ? 'email' : (inputTypes[type] ?? 'text')}
         {...(type === 'number' ? { step: 'any' } : {})}
-        // A number as such, which React compares with what is typed as a number: `1.0` stays, on the way to `1.05`.
+        // Pass a number, which React compares with the typed text as a number, so that `1.0` stays while `1.05` is
+        // typed.
         value={value === null ? '' : typeof value === 'number' ? value : String(value)}
         onChange={(event) => {
           const typed = event.currentTarget.value;

@@ -11,7 +11,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { FieldInputs } from './field-inputs.tsx';
 import { ListFrame } from './list-frame.tsx';
 
-/** The fields of a list. */
+/** Lists and edits the fields of a list. */
 export function FieldsPage() {
   const { texts } = useSpeech();
   const [edited, setEdited] = useState<ListField | 'new'>();
@@ -30,7 +30,7 @@ export function FieldsPage() {
           <Modal
             opened={edited !== undefined}
             onClose={() => setEdited(undefined)}
-            // It is for the dialog above, which asks whether to delete the field.
+            // Escape belongs to the dialog on top of this one, which asks whether to delete the field.
             closeOnEscape={!isDeleting}
             title={edited === 'new' ? texts.lists.addField : texts.lists.editField}
             closeButtonProps={{ 'aria-label': texts.frame.close }}
@@ -201,7 +201,7 @@ function FieldForm({
             label: `${text.defaultValue} (${texts.frame.optional})`,
             description: text.defaultValueHelp,
             type,
-            // Also one that isn't a choice any more: the service says so beside it.
+            // Include a value that is no longer an option; the service's error says so next to the input.
             options: [...new Set([...choices, ...chosen])],
             required: false,
           },

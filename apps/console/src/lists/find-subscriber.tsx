@@ -8,7 +8,10 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { WhyNot } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** What those have in place of the table who may only see one subscriber at a time: their page by their address. */
+/**
+ * Replaces the subscriber table for roles that may see only one subscriber at a time: it opens a subscriber's page by
+ * their address.
+ */
 export function FindSubscriber({ listUid }: { listUid: string }) {
   const { texts } = useSpeech();
   const text = texts.users;

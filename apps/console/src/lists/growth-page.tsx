@@ -12,7 +12,7 @@ import { sumGrowth } from './sum-growth.ts';
 const spans = [30, 90] as const;
 const states = ['subscribed', 'unconfirmed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'] as const;
 
-/** How a list stands and has grown: its subscribers by state, and who came and went by days. */
+/** Shows a list's size and growth: its subscribers by status, and how many people joined and left each day. */
 export function GrowthPage() {
   return (
     <ListFrame>
@@ -46,7 +46,7 @@ function Growth({ list }: { list: List }) {
   const [search, setSearch] = useSearchParams();
   const days = search.get('days') === '90' ? 90 : 30;
   const query = useQuery(growthQuery(list.uid, days));
-  // The days are days already, and not times.
+  // The API already counts by the viewer's days, so these dates must not be shifted by a zone again.
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });

@@ -10,7 +10,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { ImportPlan } from './import-plan.tsx';
 import { ListFrame } from './list-frame.tsx';
 
-/** The tone of an import's state. */
+/** The tone of each import status. */
 export const importTones: Record<string, Tone> = {
   uploading: 'waiting',
   pending: 'waiting',
@@ -21,7 +21,7 @@ export const importTones: Record<string, Tone> = {
   cancelled: 'over',
 };
 
-/** Subscribers › Import: choose a file, see how it would be imported, import it. */
+/** Subscribers › Import: choose a file, see how it would be imported, and import it. */
 export function ImportPage() {
   return <ListFrame>{(list) => <ImportView list={list} />}</ListFrame>;
 }

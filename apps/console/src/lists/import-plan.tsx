@@ -13,7 +13,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { asFound, FileReading, type Reading, readingOf } from './import-reading.tsx';
 import { Words } from './status-words.tsx';
 
-// No field's tag, which are upper case.
+// Field tags are upper case, so this can't be one.
 const ignoredTarget = 'ignored';
 
 interface Choices {
@@ -25,7 +25,10 @@ interface Choices {
   sendEvents: boolean;
 }
 
-/** How a file would be imported: its columns, its first rows, and the options; nothing is written until it is started. */
+/**
+ * Shows how a file would be imported: its columns, its first rows and the options. Nothing is written until the import
+ * is started.
+ */
 export function ImportPlan({ list, file, forget }: { list: List; file: File; forget(): void }) {
   const { texts } = useSpeech();
   const text = texts.imports;
@@ -116,7 +119,7 @@ function optionsOf(file: File, choices: Choices): ImportOptions {
   };
 }
 
-/** What would become of the first rows. */
+/** Shows what would happen to the first rows. */
 function Outlook({ preview: { rows, errors, problems } }: { preview: ImportPreview }) {
   const { texts, count } = useSpeech();
   const text = texts.imports;

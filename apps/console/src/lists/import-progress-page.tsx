@@ -18,7 +18,7 @@ import { Words } from './status-words.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { ListFrame } from './list-frame.tsx';
 
-/** An import as it goes on. It is at the address, so a reload shows it again. */
+/** Shows an import's progress. The import is in the page's address, so it is shown again after a reload. */
 export function ImportProgressPage() {
   const { imp = '' } = useParams();
   const query = useQuery(importQuery(imp));
@@ -117,7 +117,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
   );
 }
 
-/** What each column of the file has become, and what the words of its statuses mean. */
+/** Shows which field each column of the file became, and how the words in status columns were understood. */
 function Recognized({ recognized }: { recognized: NonNullable<Import['recognized']> }) {
   const { texts } = useSpeech();
   const text = texts.imports;
@@ -180,7 +180,7 @@ function Resume({ uid }: { uid: string }) {
         aria-label={text.resume}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // What goes wrong is shown with the upload.
+          // Errors are shown with the upload.
           if (file !== undefined) beginUpload(file, { resume: uid }).catch(() => undefined);
         }}
       />

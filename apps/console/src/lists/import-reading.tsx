@@ -22,7 +22,7 @@ const charsets = [
   'utf-16le',
 ];
 
-/** How the file is read, where it isn't as the preview found it; empty: as it found. */
+/** How to read the file where the preview's detection is overridden; an empty value means as detected. */
 export interface Reading {
   status: '' | NonNullable<ImportOptions['status']>;
   charset: string;
@@ -31,10 +31,10 @@ export interface Reading {
   decimalComma: '' | 'true' | 'false';
 }
 
-/** What a file is read by that nothing is said of. */
+/** Reads a file entirely as detected. */
 export const asFound: Reading = { status: '', charset: '', dateFormat: '', timeZone: '', decimalComma: '' };
 
-/** The same as options of an import. */
+/** Converts these settings to import options. */
 export function readingOf(
   mapping: Record<string, string | null> | undefined,
   ignored: string[],
@@ -51,7 +51,7 @@ export function readingOf(
   };
 }
 
-/** How the file is read, and what can be said of it where the preview has found something else. */
+/** Edits how the file is read, where the preview's detection is wrong. */
 export function FileReading({
   reading,
   set,

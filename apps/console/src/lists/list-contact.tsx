@@ -8,7 +8,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 type Part = keyof List['contact'];
 
-/** The parts of a contact, in the order in which they are written, by what a browser fills in. */
+/** The parts of a contact in display order, each with its name for the browser's autofill. */
 const parts: [part: Part, autoComplete: string][] = [
   ['company', 'organization'],
   ['address_1', 'address-line1'],
@@ -21,7 +21,7 @@ const parts: [part: Part, autoComplete: string][] = [
   ['url', 'url'],
 ];
 
-/** Who sends the mails of a list, and their postal address, which many laws require in each mail. */
+/** Edits who sends a list's mails, and the postal address, which many laws require in each mail. */
 export function ListContact({ list }: { list: List }) {
   const { pick } = useSpeech();
   const text = pick(listSettingsTexts).contact;

@@ -16,7 +16,7 @@ const names = ['name', 'from_name', 'from_email', 'reply_to', 'default_subject']
 type Name = (typeof names)[number];
 type Values = Record<Name, string> & Pick<List, 'subscription' | 'language' | 'track_opens' | 'track_clicks'>;
 
-/** What is in the inputs: empty where nothing is. */
+/** The values of the inputs, in which an empty text means no value. */
 function toValues(list: List | undefined, language: List['language']): Values {
   const written = names.map((name) => [name, list?.[name] ?? '']);
   return {
@@ -28,18 +28,18 @@ function toValues(list: List | undefined, language: List['language']): Values {
   };
 }
 
-/** What a new list needs. */
+/** What a new list requires. */
 function needed({ name, from_name, from_email, subscription, language }: Values): UpdateList {
   return { name, from_name, from_email, subscription, language };
 }
 
-/** What is stored of values: null where one that is optional is empty. */
+/** The request body for values: an optional value that is empty becomes null. */
 function toBody(values: Partial<Values>): UpdateList {
   const orNull = (name: 'reply_to' | 'default_subject') => (values[name] === '' ? { [name]: null } : {});
   return { ...values, ...orNull('reply_to'), ...orNull('default_subject') };
 }
 
-/** The settings of a list; of a new one only those that it needs. */
+/** Edits a list's settings; for a new list, only the required ones. */
 export function ListForm({
   list,
   action,
@@ -73,7 +73,8 @@ export function ListForm({
       <ProblemNote error={errorBeside(error, [...names])} />
       {list !== undefined && <LeaveGuard isOn={hasChanged} />}
       <TextInput label={text.name} required withAsterisk={false} {...set('name')} />
-      {/* What goes out to new subscribers comes from it; a new list mails nobody yet. */}
+      {/* Mails to new subscribers are sent from this sender, so changing it takes the permission to send. A new
+          list mails nobody yet. */}
       <UsableBy to={list === undefined ? 'edit' : 'send'}>
         <div className="stack">
           <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />

@@ -9,7 +9,7 @@ import { Page } from '../parts/page.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** A page about the list in its address: how the list stands, and its tabs. */
+/** The layout of a page about the list in its address, with a summary of the list and its tabs. */
 export function ListFrame({
   actions,
   children,

@@ -1,6 +1,6 @@
 import type { List } from '@mailwright/client';
 
-/** The names of the languages of lists' pages and mails, in each of them. */
+/** The names of the languages for lists' pages and mails, each in its own language. */
 export const listLanguages: Record<List['language'], string> = {
   en: 'English',
   de: 'Deutsch',

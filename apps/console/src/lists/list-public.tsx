@@ -22,7 +22,7 @@ function toBody({ enabled, indexed, ...rest }: Partial<ReturnType<typeof toValue
   return { ...rest, ...(Object.keys(archive).length === 0 ? {} : { archive }) };
 }
 
-/** What a list is called where its people see it, and whether it is on their preferences page and has an archive. */
+/** Edits a list's public name, and whether the list is on the preferences page and has an archive. */
 export function ListPublic({ list }: { list: List }) {
   const { pick } = useSpeech();
   const text = pick(listSettingsTexts).public;

@@ -18,10 +18,10 @@ import { ListForm } from './list-form.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListPublic } from './list-public.tsx';
 
-// With the texts about writing mails.
+// Loaded on demand, because it brings the texts about writing mails.
 const WelcomeMail = lazy(async () => ({ default: (await import('./welcome-mail.tsx')).WelcomeMail }));
 
-/** The settings of a list, and its deletion. */
+/** Edits the settings of a list, or deletes the list. */
 export function ListSettingsPage() {
   return <ListFrame>{(list) => <Settings list={list} />}</ListFrame>;
 }
@@ -30,7 +30,7 @@ function Settings({ list }: { list: List }) {
   const { texts, count } = useSpeech();
   const text = texts.lists;
   const navigate = useNavigate();
-  // Whoever may change nothing here is told so once, at the top.
+  // People who can't change anything here are told so once, at the top.
   const may = useMay();
   const [isAsking, asking] = useDisclosure(false);
   const path = { uid: list.uid };

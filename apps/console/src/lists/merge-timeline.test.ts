@@ -11,13 +11,13 @@ const activities = [
 ] as Activities;
 const times = (entries: { at: string }[]) => entries.map(({ at }) => at);
 
-test('consents stand among the activity, newest first, and older ones come with the older activity', () => {
+test('consents are sorted into the activity, newest first, and older consents appear once older activity is loaded', () => {
   const newest = ['2026-03-02', '2026-03-01', '2026-02-02', '2026-02-01'];
   expect(times(mergeTimeline(consents, activities, false))).toEqual(newest);
   expect(times(mergeTimeline(consents, activities, true))).toEqual([...newest, '2026-01-01']);
 });
 
-test('only one kind is shown on request', () => {
+test('only the requested kind is shown', () => {
   expect(times(mergeTimeline(consents, activities, true, 'mails'))).toEqual(['2026-02-01']);
   expect(times(mergeTimeline(consents, activities, true, 'consents'))).toEqual(['2026-03-01', '2026-01-01']);
 });

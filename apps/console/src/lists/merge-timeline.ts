@@ -2,18 +2,18 @@ import type { components, Consent } from '@mailwright/client';
 
 type Activity = components['schemas']['SubscriberActivity'];
 
-/** The kinds of what happens between a subscriber and us. */
+/** The kinds of entries in a subscriber's timeline. */
 export const timelineKinds = ['consents', 'mails', 'opens', 'clicks'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Something that has happened: a consent, or what a campaign or the subscriber has done. */
+/** A timeline entry: a consent, or something that a campaign or the subscriber did. */
 export type TimelineEntry = { at: string; kind: TimelineKind } & (
   { consent: Consent; activity?: never } | { activity: Activity; consent?: never }
 );
 
 /**
- * Consents and activity in one order, newest first. Activity comes page by page: what is older than the last one read is left
- * out, unless `isWhole`, since activity that belongs between isn't there yet.
+ * Merges consents and activity, newest first. Activity is read page by page, so unless `isWhole`, consents older than
+ * the last activity read are left out: activity that belongs between them isn't loaded yet.
  */
 export function mergeTimeline(
   consents: Consent[],

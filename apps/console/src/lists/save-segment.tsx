@@ -11,7 +11,7 @@ import { type Group, writeConditions } from '../segments/conditions.ts';
 import { describeConditions } from '../segments/describe-conditions.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Saves a filter as a segment, and shows that in place of the filter. */
+/** Saves a filter as a segment, and then filters by that segment. */
 export function SaveSegment({ list, conditions, close }: { list: List; conditions: Group; close(): void }) {
   const { texts } = useSpeech();
   const text = texts.segments;

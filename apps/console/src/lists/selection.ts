@@ -1,6 +1,6 @@
 import type { Subscriber } from '@mailwright/client';
 
-/** Which subscribers are selected: some, or all that match except some. */
+/** The selected subscribers: some of them, or all matching ones except some. */
 export type Selection =
   { kind: 'some'; people: ReadonlyMap<string, Subscriber> } | { kind: 'all'; except: ReadonlySet<string> };
 
@@ -11,7 +11,7 @@ export function isSelected(selection: Selection, uid: string): boolean {
   return selection.kind === 'some' ? selection.people.has(uid) : !selection.except.has(uid);
 }
 
-/** The selection with one subscriber more, or less. */
+/** Selects a subscriber, or deselects them if they are selected. */
 export function toggle(selection: Selection, person: Subscriber): Selection {
   if (selection.kind === 'some') {
     const people = new Map(selection.people);
@@ -23,7 +23,7 @@ export function toggle(selection: Selection, person: Subscriber): Selection {
   return { kind: 'all', except };
 }
 
-/** How many are selected of `matching`; undefined while that isn't known. */
+/** How many of the `matching` subscribers are selected; undefined while that number isn't known. */
 export function countSelected(selection: Selection, matching: number | undefined): number | undefined {
   if (selection.kind === 'some') return selection.people.size;
   return matching === undefined ? undefined : Math.max(0, matching - selection.except.size);

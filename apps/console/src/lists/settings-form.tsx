@@ -10,7 +10,7 @@ import { LeaveGuard } from '../parts/leave-guard.tsx';
 import type { Changes } from '../parts/use-changes.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** A part of a list's settings, which is saved by a button of its own. */
+/** A section of a list's settings with its own save button. */
 export function SettingsForm<Values extends object>({
   list,
   text,
@@ -23,11 +23,11 @@ export function SettingsForm<Values extends object>({
   list: List;
   text: { title: string; help?: string; save: string };
   form: Changes<Values>;
-  /** What is sent of the changes, which may depend on what is stored; see `changeList`. */
+  /** Makes the request body from the changes; it may depend on what is stored. See `changeList`. */
   toBody(changes: Partial<Values>, readStored: () => Promise<List>): UpdateList | Promise<UpdateList>;
-  /** Those that show what is wrong with them. */
+  /** The fields that show their own errors. */
   fields: string[];
-  /** Beside the button. */
+  /** Shown next to the button. */
   beside?: ReactNode;
   children(error: Error | null): ReactNode;
 }) {

@@ -9,7 +9,7 @@ import { startableQuery } from '../data/subscriber-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Starts an active automation of the list for one of its subscribers; not there while the list has none. */
+/** Starts one of the list's active automations for a subscriber; shows nothing if there are none. */
 export function StartAutomation({ list, person }: { list: List; person: Subscriber }) {
   const { texts } = useSpeech();
   const text = texts.subscribers;

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@mailwright/client';
 import { useSpeech } from '../texts/language.tsx';
 
-/** What the words of a column mean that decides the status of its rows. */
+/** Says how the words in a status column are understood. */
 export function Words({ statuses }: { statuses: NonNullable<ImportPreview['columns'][number]['statuses']> }) {
   const { texts } = useSpeech();
   const text = texts.imports;

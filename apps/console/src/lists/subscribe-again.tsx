@@ -6,7 +6,7 @@ import { refreshSubscriber } from '../data/subscriber-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Subscribes someone again who has left a list, and says before whether they have to confirm it. */
+/** Resubscribes someone who has left a list. It says first whether they have to confirm. */
 export function SubscribeAgain({ list, person }: { list: List; person: Subscriber }) {
   const { texts } = useSpeech();
   const text = texts.subscribers;

@@ -8,7 +8,7 @@ import { useSpeech } from '../texts/language.tsx';
 import type { SubscriberSearch } from './subscriber-search.ts';
 import { useSearchChange } from './use-search-change.ts';
 
-/** By what subscribers are found most often, and their order; the address of the page holds all of it. */
+/** The most common filters and the sort order; the page's address holds all of them. */
 export function SubscriberFilterBar({ list, search }: { list: List; search: SubscriberSearch }) {
   const { texts } = useSpeech();
   const text = texts.subscribers;
@@ -17,7 +17,7 @@ export function SubscriberFilterBar({ list, search }: { list: List; search: Subs
   const { data: segments = [] } = useQuery(segmentsQuery(list.uid));
   const [typed, setTyped] = useState(search.text);
   const [tag, setTag] = useState(search.tag);
-  // They change with the address too, such as when one goes back.
+  // The address can also change on its own, for example when the user goes back.
   useEffect(() => setTyped(search.text), [search.text]);
   useEffect(() => setTag(search.tag), [search.tag]);
   const find = () => set({ q: typed.trim(), email: '' });
@@ -30,7 +30,7 @@ export function SubscriberFilterBar({ list, search }: { list: List; search: Subs
         find();
       }}
     >
-      {/* Of several inputs, Enter submits only where there is a button. */}
+      {/* In a form with several inputs, Enter submits only if there is a submit button. */}
       <button type="submit" hidden />
       <TextInput
         className="grow"

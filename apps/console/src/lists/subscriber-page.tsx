@@ -23,11 +23,11 @@ import { SubscribeAgain } from './subscribe-again.tsx';
 import { SubscriberTimeline } from './subscriber-timeline.tsx';
 import { subscriberTones } from './subscriber-tones.ts';
 
-// They are there a moment after what the page is about.
+// Loaded after the main content of the page.
 const SubscriberMails = lazy(async () => ({ default: (await import('./subscriber-mails.tsx')).SubscriberMails }));
 const StartAutomation = lazy(async () => ({ default: (await import('./start-automation.tsx')).StartAutomation }));
 
-/** One subscriber: their fields and tags, what has happened, and what the law lets them ask for. */
+/** Shows one subscriber: their fields and tags, their history, and what the law entitles them to. */
 export function SubscriberPage() {
   const { uid = '', sub = '' } = useParams();
   const list = useQuery(listQuery(uid));
@@ -127,7 +127,7 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
   const text = texts.subscribers;
   const { data: known = [] } = useQuery(tagsQuery(list.uid));
   const [changes, setChanges] = useState<FieldValues>({});
-  // What isn't edited follows what is stored.
+  // Tags that haven't been edited follow what is stored.
   const [editedTags, setEditedTags] = useState<string[]>();
   const tags = editedTags ?? person.tags;
   const { error, isRunning, attempt } = useAttempt();
@@ -138,7 +138,7 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
     await unwrap(api.PATCH('/subscribers/{uid}', { params: { path: { uid: person.uid } }, body }));
     notifications.show({ message: texts.frame.saved });
     await refreshSubscriber(list.uid);
-    // What was changed again meanwhile stays.
+    // Keep what was changed again in the meantime.
     setChanges((now) =>
       Object.fromEntries(Object.entries(now).filter(([tag, value]) => !sameValue(value, changes[tag]))),
     );

@@ -7,22 +7,23 @@ import { subscriberTones } from './subscriber-tones.ts';
 import { fieldText } from './table-columns.ts';
 
 interface Props {
-  /** Undefined until its page has been read. */
+  /** Undefined until the subscriber's page has been read. */
   person: Subscriber | undefined;
-  /** Its place among all rows, from 0, and in pixels from the top of those that are a window. */
+  /** `index` is the position among all rows, from 0; `top` is in pixels from the start of the window of rows. */
   index: number;
   top: number;
   height: number;
   columns: string[];
-  /** Those of the columns that hold a time. */
+  /** The columns that hold a time. */
   times: ReadonlySet<string>;
   isSelected: boolean;
   select(change: (before: Selection) => Selection): void;
 }
 
 /**
- * The row of one subscriber; drawn again only when something of it changes. As a table scrolls, hundreds come and go in a second:
- * they are the browser's own elements, with no component that does more, and the table follows their links.
+ * One subscriber's row, which is rendered again only if its props change. While the table scrolls, hundreds of rows
+ * come and go per second, so they consist of plain elements without heavier components, and the table handles clicks on
+ * their links.
  */
 export const SubscriberRow = memo(function SubscriberRow({
   person,

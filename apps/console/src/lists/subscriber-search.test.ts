@@ -12,13 +12,13 @@ const containing = (value: string) => ({
   ],
 });
 
-test('a whole address is looked up, and a part is searched for in the address and in the names that the list has', () => {
+test('a whole address is looked up, and a part is searched for in the address and in the list’s name fields', () => {
   expect(toFilters(list, read('q=ada@example.com'))).toEqual({ email: 'ada@example.com' });
   expect(toFilters(list, read('q=ada'))).toEqual({ conditions: containing('ada') });
   expect(toFilters(list, read(''))).toEqual({});
 });
 
-test('conditions of the address are those of the filter, and what is no conditions is ignored', () => {
+test('conditions in the page address become part of the filter, and invalid ones are ignored', () => {
   const conditions = { all: [{ tag: 'vip', operator: 'has' }] };
   const query = `status=subscribed&import=imp_1&q=ada&conditions=${encodeURIComponent(JSON.stringify(conditions))}`;
   expect(toFilters(list, read(query))).toEqual({

@@ -2,9 +2,9 @@ import type { List, SubscriberStatus } from '@mailwright/client';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import { type Group, type Leaf, readConditions, writeConditions } from '../segments/conditions.ts';
 
-/** What the address of a list's subscribers says: by what they are found, and in which order they are shown. */
+/** The search in the page's address: the filters, and the sort order. */
 export interface SubscriberSearch {
-  /** A whole address, or a part of one or of a name. */
+  /** A whole address, or a part of an address or a name. */
   text: string;
   status: SubscriberStatus | undefined;
   tag: string;
@@ -14,7 +14,7 @@ export interface SubscriberSearch {
   order: 'newest' | 'oldest';
 }
 
-/** Reads the query of the page's address. Conditions that aren't such are ignored. */
+/** Reads the search from the query of the page's address, ignoring invalid conditions. */
 export function readSearch(query: URLSearchParams): SubscriberSearch {
   return {
     text: (query.get('q') ?? query.get('email') ?? '').trim(),
@@ -27,7 +27,7 @@ export function readSearch(query: URLSearchParams): SubscriberSearch {
   };
 }
 
-/** The search as a query of the API. */
+/** Converts the search to filters for the API. */
 export function toFilters(list: List, search: SubscriberSearch): SubscriberFilters {
   const { text, status, tag, importUid, segmentUid, conditions } = search;
   const isAddress = isWholeAddress(text);
@@ -47,7 +47,7 @@ export function toFilters(list: List, search: SubscriberSearch): SubscriberFilte
   };
 }
 
-/** The search as conditions of a segment; a segment that it is within is not among them. */
+/** Converts the search to conditions for a new segment. A segment that the search is limited to isn't included. */
 export function toSegment(list: List, search: SubscriberSearch): Group {
   const { text, status, tag, importUid, conditions } = search;
   const leaves: (Leaf | Group)[] = [
@@ -66,12 +66,12 @@ export function toSegment(list: List, search: SubscriberSearch): Group {
   };
 }
 
-/** Whether anything narrows the subscribers. */
+/** Whether any filter is set. */
 export function isNarrowed(filters: SubscriberFilters): boolean {
   return Object.keys(filters).length > 0;
 }
 
-/** Those whose address or name has a text in it. */
+/** Conditions that match a text in the address or the name. */
 function containing(list: List, value: string): Group {
   const tags = ['EMAIL', 'FIRST_NAME', 'LAST_NAME'].filter((tag) => list.fields.some((field) => field.tag === tag));
   return { join: 'any', conditions: tags.map((field) => ({ field, operator: 'contains', value })) };

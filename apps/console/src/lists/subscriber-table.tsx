@@ -14,11 +14,14 @@ import { useSubscriberPages } from './use-subscriber-pages.ts';
 
 const rowHeight = 52;
 const overscan = 6;
-/** Browsers have a limit to the height of an element, so that the rows are a window of as many, which moves with the view. */
+/**
+ * Browsers limit the height of an element, so only this many rows exist at a time, in a window that moves with the
+ * view.
+ */
 const windowRows = 40_000;
 const windowStep = windowRows / 2;
 
-/** Rows of subscribers, of which only those in view are drawn and only the pages around them are in memory. */
+/** A table of subscribers in which only the visible rows are rendered and only the pages around them are in memory. */
 export function SubscriberTable({
   list,
   filters,
@@ -32,7 +35,9 @@ export function SubscriberTable({
   order: SubscriberOrder;
   columns: string[];
   selection: Selection;
-  /** Gets how the selection changes, since a row that isn't drawn again knows an earlier one. */
+  /**
+   * Takes a function that changes the selection, because a row that isn't rendered again knows only an older selection.
+   */
   select(change: (before: Selection) => Selection): void;
 }) {
   const { texts } = useSpeech();
@@ -54,8 +59,8 @@ export function SubscriberTable({
   const first = start + (drawn[0]?.index ?? 0);
   const last = start + (drawn.at(-1)?.index ?? 0);
   useLayoutEffect(() => {
-    // Rows beyond those drawn, so that their page is there before they are.
-    // In steps, so that a scroll draws the table once.
+    // Include rows beyond those rendered, so that their page has been read by the time they are. Round to steps, so
+    // that a scroll renders the table once.
     const next = { first: Math.floor(first / 50) * 50, last: Math.ceil((last + 50) / 50) * 50 };
     setView((before) => (before.first === next.first && before.last === next.last ? before : next));
     const moved = nextStart(start, first, last, rows.count);
@@ -133,7 +138,9 @@ export function SubscriberTable({
   );
 }
 
-/** Where the window begins when the rows `first` to `last` are in view: moved when they come near one of its ends. */
+/**
+ * The start of the window for visible rows `first` to `last`: it moves when they come near one of the window's ends.
+ */
 export function nextStart(start: number, first: number, last: number, count: number): number {
   const margin = windowRows / 10;
   if (last >= start + windowRows - margin && count > start + windowRows) return start + windowStep;

@@ -8,7 +8,7 @@ import { MoreButton } from '../parts/more-button.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { mergeTimeline, type TimelineEntry, type TimelineKind, timelineKinds } from './merge-timeline.ts';
 
-/** What a subscriber has agreed to, was sent and has done, newest first, more on request. */
+/** Shows a subscriber's consents, mails and activity, newest first, and loads more on request. */
 export function SubscriberTimeline({ uid }: { uid: string }) {
   const { texts } = useSpeech();
   const text = texts.subscribers;

@@ -1,7 +1,7 @@
 import type { SubscriberStatus } from '@mailwright/client';
 import type { Tone } from '../parts/feedback.tsx';
 
-/** The tone of a subscriber's state. */
+/** The tone of each subscriber status. */
 export const subscriberTones: Record<SubscriberStatus, Tone> = {
   unconfirmed: 'held',
   subscribed: 'running',

@@ -18,7 +18,8 @@ import { SubscriberFilterBar } from './subscriber-filter-bar.tsx';
 import { isNarrowed, readSearch, toFilters, toSegment } from './subscriber-search.ts';
 import { readColumns, storeColumns } from './table-columns.ts';
 
-// What each part needs is large: the frame and the filters are there before the table, and dialogs when they are opened.
+// Loaded on demand, because these parts are large: the frame and the filters come before the table, and dialogs load
+// when opened.
 const AddSubscriberDialog = lazy(async () => ({
   default: (await import('./add-subscriber-dialog.tsx')).AddSubscriberDialog,
 }));
@@ -29,7 +30,7 @@ const ConditionFilter = lazy(async () => ({ default: (await import('./condition-
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 const FindSubscriber = lazy(async () => ({ default: (await import('./find-subscriber.tsx')).FindSubscriber }));
 
-/** The subscribers of a list; the address of the page holds the filters. */
+/** Lists the subscribers of a list; the page's address holds the filters. */
 export function SubscribersPage() {
   const { texts } = useSpeech();
   const may = useMay();
@@ -73,7 +74,7 @@ function Subscribers({ list }: { list: List }) {
   const [isFiltering, filtering] = useDisclosure(false);
   const [isExporting, exporting] = useDisclosure(false);
   const shown = JSON.stringify([filters, search.order]);
-  // Whoever was selected may not match other filters.
+  // Selected subscribers may not match other filters.
   const [selectedOf, setSelectedOf] = useState(shown);
   if (selectedOf !== shown) {
     setSelectedOf(shown);
@@ -149,7 +150,7 @@ function Subscribers({ list }: { list: List }) {
   );
 }
 
-/** How many match the filters. */
+/** Says how many subscribers match the filters. */
 function Matching({
   listUid,
   filters,

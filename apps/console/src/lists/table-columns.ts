@@ -1,14 +1,14 @@
 import type { List, Subscriber } from '@mailwright/client';
 import type { Texts } from '../texts/console-english.ts';
 
-/** Columns beside the address: those of every subscriber, and the fields of a list by their tags. */
+/** The columns besides the address: those that every list has. A list's fields can be columns, too, by their tags. */
 export const ownColumns = ['tags', 'status', 'created_at', 'source', 'subscribed_at', 'updated_at'] as const;
 export type OwnColumn = (typeof ownColumns)[number];
 const usual: string[] = ['tags', 'status', 'created_at'];
 const prefix = 'mailwright-columns-';
 const maxColumns = 8;
 
-/** The columns that a list's table may have, in their order. */
+/** The columns that a list's table can have, in order. */
 export function availableColumns(list: List, texts: Texts): { name: string; label: string }[] {
   const text = texts.subscribers;
   const labels: Record<OwnColumn, string> = {
@@ -19,7 +19,7 @@ export function availableColumns(list: List, texts: Texts): { name: string; labe
     subscribed_at: texts.segments.dates.subscribed_at,
     updated_at: texts.segments.dates.updated_at,
   };
-  // Address and name stand in the first column.
+  // The address and the name are in the first column.
   const fields = list.fields.filter(({ tag }) => !['EMAIL', 'FIRST_NAME', 'LAST_NAME'].includes(tag));
   return [
     ...ownColumns.map((name) => ({ name: name as string, label: labels[name] })),
@@ -27,13 +27,13 @@ export function availableColumns(list: List, texts: Texts): { name: string; labe
   ];
 }
 
-/** The names of the columns that the viewer has chosen for a list; only names are stored, and until the sign-out. */
+/** The names of the columns that the viewer chose for a list. Only names are stored, and only until sign-out. */
 export function readColumns(listUid: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(prefix + listUid) ?? 'null');
     if (Array.isArray(stored)) return stored.map(String).slice(0, maxColumns);
   } catch {
-    // It was written by something else.
+    // Something else wrote this value.
   }
   return usual;
 }
@@ -43,12 +43,15 @@ export function storeColumns(listUid: string, names: string[]): void {
   localStorage.setItem(prefix + listUid, JSON.stringify(names.slice(0, maxColumns)));
 }
 
-/** Forgets the columns of all lists: their names say something about the account. */
+/**
+ * Removes the stored columns of all lists when the user signs out, since their names reveal something about the
+ * account.
+ */
 export function forgetColumns(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }
 
-/** How wide columns are, as the template of a grid: the box to select, the address, then the others. */
+/** The column widths as a grid template: the checkbox, the address, then the other columns. */
 export function columnWidths(names: string[]): string {
   const widths: Record<string, string> = { tags: 'minmax(0, 2fr)', status: '130px' };
   const others = names.map((name) => widths[name] ?? (name.endsWith('_at') ? '110px' : 'minmax(0, 1.4fr)'));
@@ -61,7 +64,7 @@ export function timeColumns(list: List): ReadonlySet<string> {
   return new Set([...ownColumns.filter((name) => name.endsWith('_at')), ...ofFields]);
 }
 
-/** The value of a list's own field as text. */
+/** The text of a subscriber's value for one of the list's fields. */
 export function fieldText(person: Subscriber, tag: string, texts: Texts): string {
   const value = (person as Record<string, unknown>)[tag];
   if (value === null || value === undefined) return '';

@@ -6,7 +6,7 @@ import { tagChangeQuery } from '../data/tag-queries.ts';
 import { Bar } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** A tag that is renamed or removed in the background, as it goes on. */
+/** The progress of a tag that is renamed or removed in the background. */
 export function TagChange({ change }: { change: components['schemas']['TagChange'] }) {
   const { texts, count } = useSpeech();
   const text = texts.tags;
@@ -15,7 +15,7 @@ export function TagChange({ change }: { change: components['schemas']['TagChange
   const isDone = status === 'completed';
   useEffect(() => {
     if (!isDone) return;
-    // The page of tags, the suggestions, and whoever has them.
+    // Refresh the tags page, the suggestions, and the subscribers that have the tag.
     for (const queryKey of [
       ['lists', change.list_uid, 'tags'],
       ['subscribers', change.list_uid],

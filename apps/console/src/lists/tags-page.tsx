@@ -17,7 +17,10 @@ import { TagChange } from './tag-change.tsx';
 type Tag = components['schemas']['Tag'];
 type Change = components['schemas']['TagChange'];
 
-/** The tags of a list's subscribers, with how many have each; renamed and removed in the background. */
+/**
+ * Lists the tags of a list with the number of subscribers that have each. Tags are renamed and removed in the
+ * background.
+ */
 export function TagsPage() {
   return <ListFrame>{(list) => <Tags key={list.uid} list={list} />}</ListFrame>;
 }
@@ -192,7 +195,7 @@ function RemoveTag({ list, tag, close, began }: ChangeProps) {
   );
 }
 
-/** What uses a tag, once the service has refused to change it for that. */
+/** The uids of what uses a tag, known once the service has refused to change the tag for that reason. */
 function useUsers() {
   const [users, setUsers] = useState<string[]>([]);
   const noting = async (change: () => Promise<void>) => {

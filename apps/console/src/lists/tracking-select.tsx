@@ -4,7 +4,7 @@ import { settingsQuery } from '../data/settings-queries.ts';
 import { useSpeech } from '../texts/language.tsx';
 
 interface Tracks {
-  /** Null: as the account has it. */
+  /** Null to inherit the account's setting. */
   track_opens: boolean | null;
   track_clicks: boolean | null;
 }
@@ -12,8 +12,8 @@ interface Tracks {
 const names = ['track_opens', 'track_clicks'] as const;
 
 /**
- * Whether new campaigns of a list record opens and clicks, or do as the account has it; or whether one mail of the list does, or as
- * the list has it.
+ * Chooses whether a list's new campaigns track opens and clicks or follow the account's setting. With `list`, it is one
+ * mail's setting, which can follow the list's.
  */
 export function TrackingSelect({
   value,
@@ -22,7 +22,7 @@ export function TrackingSelect({
 }: {
   value: Tracks;
   onChange(value: Tracks): void;
-  /** Of one mail, what its list has. */
+  /** For the setting of one mail: its list's settings. */
   list?: Tracks;
 }) {
   const text = useSpeech().texts.lists;

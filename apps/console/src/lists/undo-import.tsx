@@ -9,7 +9,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** The removal of those whom a finished import has added: its button, and then how far it is. */
+/** Removes the subscribers whom a finished import added: first a button, then the progress. */
 export function UndoImport({ found }: { found: Import }) {
   const { texts, count } = useSpeech();
   const text = texts.imports;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** Changes parts of the query of the page's address, without a step in the history; an empty one is taken out. */
+/** Changes parts of the query in the page's address without adding to the history; empty parts are removed. */
 export function useSearchChange(): (parts: Record<string, string>) => void {
   const [, setSearch] = useSearchParams();
   return (parts) =>

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import { pageSize, type SubscriberOrder, subscriberPageQuery } from '../data/subscriber-queries.ts';
 
-/** The rows of a table of subscribers, of which only the pages near those in view are in memory. */
+/** The rows of a subscriber table, of which only the pages near the visible rows are in memory. */
 export interface SubscriberRows {
-  /** How many rows are known to exist; it grows as one scrolls towards them. */
+  /** How many rows are known to exist; the number grows as the user scrolls toward the end. */
   count: number;
-  /** Whether `count` is all of them. */
+  /** Whether `count` is the total. */
   isWhole: boolean;
-  /** The subscriber of a row; undefined until its page has been read. */
+  /** The subscriber in a row; undefined until its page has been read. */
   rowAt(index: number): Subscriber | undefined;
   error: Error | null;
   retry(): void;
@@ -18,8 +18,8 @@ export interface SubscriberRows {
 }
 
 /**
- * Reads the pages that hold rows `first` to `last`, by the cursors at which they begin. Each page says where the next one
- * begins; when that changes, since subscribers were added or deleted, the pages after it are read anew.
+ * Reads the pages that contain rows `first` to `last`. Each page gives the cursor of the next one; if that cursor
+ * changes because subscribers were added or deleted, the pages after it are read again.
  */
 export function useSubscriberPages(
   list: List,
@@ -27,7 +27,7 @@ export function useSubscriberPages(
   order: SubscriberOrder,
   { first, last }: { first: number; last: number },
 ): SubscriberRows {
-  // Where each known page begins; the first has no cursor.
+  // The start of each known page; the first has no cursor.
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
   const [lastCount, setLastCount] = useState<number>();
   const from = Math.max(0, Math.min(Math.floor(first / pageSize), cursors.length - 1));
@@ -51,7 +51,7 @@ export function useSubscriberPages(
   const before = (cursors.length - 1) * pageSize;
   const [failed] = results.filter(({ error }) => error !== null);
   return {
-    // A page that is still to be read has some rows at least, whose place is shown.
+    // A page that hasn't been read has at least a few rows, for which placeholders are shown.
     count: before + (lastCount ?? (cursors.length === 1 ? (results[0]?.data?.items.length ?? 0) : 20)),
     isWhole: lastCount !== undefined,
     rowAt: (index) => results[Math.floor(index / pageSize) - from]?.data?.items[index % pageSize],

@@ -19,7 +19,7 @@ import { SettingsForm } from './settings-form.tsx';
 const parts = ['subject', 'html', 'plain', 'template_uid'] as const;
 type Part = (typeof parts)[number];
 
-/** What is written, by its part; empty where nothing is. */
+/** The text of each part; empty if nothing is written. */
 type Values = Record<Part, string> & { isOn: boolean };
 
 function toValues({ send_welcome_email: isOn, welcome_email: mail }: List): Values {
@@ -28,8 +28,8 @@ function toValues({ send_welcome_email: isOn, welcome_email: mail }: List): Valu
 }
 
 /**
- * What is stored of changes. The mail is replaced as a whole: of what isn't changed it has what is stored now.
- * A part is null where nothing is written, and so is a mail of which nothing is.
+ * The request body for changes. The mail is replaced as a whole, so unchanged parts are sent as they are stored now. An
+ * empty part becomes null, and so does a mail without any part.
  */
 function toBody({ isOn, ...changes }: Partial<Values>, now: Values): UpdateList {
   const body = isOn === undefined ? {} : { send_welcome_email: isOn };
@@ -46,7 +46,10 @@ function toBody({ isOn, ...changes }: Partial<Values>, now: Values): UpdateList 
   return { ...body, welcome_email: isWritten ? mail : null };
 }
 
-/** The mail that those get who become subscribed to a list; `why`: whether those who can't change it are told so here. */
+/**
+ * Edits the mail that new subscribers of a list get. `why` says whether to explain here why some people can't change
+ * it.
+ */
 export function WelcomeMail({ list, why }: { list: List; why: boolean }) {
   const { texts, pick } = useWriting();
   const text = pick(welcomeTexts);

@@ -4,8 +4,8 @@ const widths = { desktop: 680, phone: 375 };
 const height = 520;
 
 /**
- * A mail in a frame without scripts and with an origin of its own, drawn at the width of a desktop's or a phone's window and made
- * smaller when there is less space. What the mail has for dark devices shows by the colour scheme of the frame.
+ * Shows a mail in a frame without scripts and with its own origin. It is rendered at the width of a desktop or phone
+ * window, and scaled down if there is less space. The frame's color scheme activates the mail's styles for dark mode.
  */
 export function MailFrame({
   html,

@@ -11,7 +11,7 @@ import { PreviewRecipient } from './preview-recipient.tsx';
 const views = ['desktop', 'phone', 'text'] as const;
 type View = (typeof views)[number];
 
-/** A mail as a subscriber would get it: at two widths, as on a device that is dark, or as text. */
+/** Previews a mail as a subscriber would get it: at two widths, in dark mode, or as text. */
 export function MailPreview({
   preview,
   listUid,
@@ -20,11 +20,11 @@ export function MailPreview({
   title = null,
 }: {
   preview: UseQueryResult<{ subject: string; html: string; text: string }>;
-  /** Whose subscribers can be chosen; without it the mail is shown to a sample. */
+  /** The list whose subscribers can be chosen; if null, the preview uses a sample subscriber. */
   listUid: string | null;
   choose(subscriberUid: string | undefined): void;
   hasContent: boolean;
-  /** Above it; not where a dialog has a title already. */
+  /** Shown above the preview; null if the dialog around it already has a title. */
   title?: string | null;
 }) {
   const { texts, count } = useWriting();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { subscriberSearchQuery } from '../data/subscriber-queries.ts';
 import { useWriting } from '../texts/writing.ts';
 
-/** Chooses the subscriber as whom a mail is shown, by their address. */
+/** Chooses by address which subscriber a mail is previewed for. */
 export function PreviewRecipient({
   listUid,
   choose,
@@ -31,7 +31,7 @@ export function PreviewRecipient({
       value={typed}
       onChange={change}
       data={[...new Set(found.map(({ EMAIL }) => EMAIL))]}
-      // The service has searched already.
+      // The service has already filtered the options.
       filter={({ options }) => options}
       clearable
       clearButtonProps={{ 'aria-label': texts.content.showSample }}

@@ -10,7 +10,7 @@ export function TestDialog({
   send,
   close,
 }: {
-  /** Resolves to whom it was sent. @throws MailwrightError */
+  /** Resolves to the addresses that the test was sent to. @throws MailwrightError */
   send(emails: string[]): Promise<{ emails: string[] }>;
   close(): void;
 }) {

@@ -5,17 +5,19 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { TestDialog } from './test-dialog.tsx';
 
-/** Shows a mail, and sends it as a test. Both are of what was saved last, and so wait until all is saved. */
+/**
+ * Previews a mail and sends it as a test. Both use what was last saved, so they are disabled until everything is saved.
+ */
 export function TryMail({
   isDirty,
   send,
   children,
 }: {
-  /** Whether something isn't saved. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
-  /** Sends it as a test. Resolves to whom it was sent. @throws MailwrightError */
+  /** Sends a test; resolves to the addresses that it was sent to. @throws MailwrightError */
   send(emails: string[]): Promise<{ emails: string[] }>;
-  /** The mail, which is read when it is shown. */
+  /** The preview, which is read when it is shown. */
   children: ReactNode;
 }) {
   const { texts } = useWriting();

@@ -7,7 +7,7 @@ import { Empty, Loaded } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { useWriting } from '../texts/writing.ts';
 
-/** The images of the account, with what can be done with each. */
+/** A grid of the account's images, each with its actions. */
 export function MediaGrid({ actions }: { actions(media: Media): ReactNode }) {
   const { texts } = useWriting();
   const query = useInfiniteQuery(mediaQuery);

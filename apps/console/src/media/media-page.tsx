@@ -13,7 +13,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaUpload } from './media-upload.tsx';
 
-/** The library of images. */
+/** The image library. */
 export function MediaPage() {
   const { texts } = useWriting();
   const text = texts.media;

@@ -4,7 +4,7 @@ import { useWriting } from '../texts/writing.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaUpload } from './media-upload.tsx';
 
-/** Chooses an image of the library, or uploads one first. */
+/** Chooses an image from the library, or uploads one first. */
 export function MediaPicker({ close, onPick }: { close(): void; onPick(media: Media): void }) {
   const { texts } = useWriting();
   return (

@@ -10,14 +10,14 @@ import { useWriting } from '../texts/writing.ts';
 const accepted = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 const maxBytes = 10_000_000;
 
-/** A place to drop images on, or to choose them; with the progress of what is uploaded, and with what was not and why. */
+/** Uploads images that are dropped or chosen. It shows the progress, and which images were not uploaded and why. */
 export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
   const { texts } = useWriting();
   const text = texts.media;
   const [isOver, setIsOver] = useState(false);
   const [progress, setProgress] = useState<{ name: string; share: number }>();
   const [failed, setFailed] = useState<{ name: string; reason: string }[]>([]);
-  // One upload runs at a time: what is dropped meanwhile waits for its turn.
+  // One upload runs at a time; images dropped in the meantime wait in this queue.
   const queue = useRef<File[]>([]);
   const isRunning = useRef(false);
   const fail = (name: string, reason: string) => setFailed((before) => [...before, { name, reason }]);
@@ -42,7 +42,7 @@ export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
   };
   const add = (files: File[]) => {
     if (!isRunning.current) setFailed([]);
-    // The service would close the connection in the middle of one that is too large, and the browser not see why.
+    // Check the size here: the service would close the connection during the upload, and the browser would not see why.
     const problemOf = ({ type, size }: File) =>
       accepted.includes(type) ? (size > maxBytes ? text.tooLarge : undefined) : text.otherFormat;
     for (const file of files) {

@@ -5,7 +5,7 @@ import { useSpeech } from '../texts/language.tsx';
 import type { ChartPoint, ChartSeries, SeriesChartProps } from './chart-types.ts';
 import { spreadLabels } from './spread-labels.ts';
 
-// One accent, then greys that differ in their dashes too, so that color alone tells nothing.
+// One accent color, then grays that also differ in their dashes, so that color isn't the only distinction.
 const looks = [
   { color: 'var(--accent)', dash: '' },
   { color: 'var(--chart-second)', dash: '' },
@@ -14,7 +14,7 @@ const looks = [
 const lookOf = (index: number) => looks[index % looks.length] ?? { color: 'var(--accent)', dash: '' };
 const labelWidth = 7;
 
-/** The plot of a chart. It is apart from chart.tsx, so that recharts is loaded when a chart is first shown. */
+/** The plot of a chart. It is separate from chart.tsx so that recharts is loaded when a chart is first shown. */
 export function ChartPlot({
   label,
   kind,
@@ -26,7 +26,7 @@ export function ChartPlot({
   const { texts } = useSpeech();
   const data = points.map(({ values }, index) => ({ ...values, index }));
   const titleAt = (index: unknown) => points[Number(index)]?.title ?? points[Number(index)]?.label ?? '';
-  // A single series is named by the chart itself.
+  // If there is only one series, the chart's own title names it.
   const isNamed = series.length > 1 && kind !== 'bar';
   const right = isNamed ? Math.max(...series.map(({ label }) => label.length)) * labelWidth + 12 : 8;
   const shared = {
@@ -43,7 +43,7 @@ export function ChartPlot({
     xAxisProps: {
       tickFormatter: (index: number) => points[index]?.label ?? '',
       minTickGap: 24,
-      // At its ends too, without being cut off.
+      // Leave room for points at both ends, which would otherwise be cut off.
       padding: { left: kind === 'bar' ? 0 : 8, right: kind === 'bar' ? 0 : 8 },
     },
     yAxisProps: { width: 44, allowDecimals: false, domain: [0, 'auto'] as [number, 'auto'] },
@@ -81,7 +81,7 @@ export function ChartPlot({
   );
 }
 
-/** The names of the series where their lines end, moved apart where they end close to each other. */
+/** The names of the series at the ends of their lines, moved apart if the ends are close together. */
 function EndLabels({ series, last }: { series: ChartSeries[]; last: ChartPoint | undefined }) {
   const area = usePlotArea();
   const scale = useYAxisScale();

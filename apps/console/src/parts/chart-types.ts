@@ -1,28 +1,28 @@
-/** A series of a chart: its name in the points, and what it is called. */
+/** A series of a chart: its key in the points, and its label. */
 export interface ChartSeries {
   name: string;
   label: string;
 }
 
-/** A point of all series. */
+/** The values of all series at one point. */
 export interface ChartPoint {
-  /** Below the axis; short, since there may be many. */
+  /** Shown below the axis. Keep it short, since there may be many. */
   label: string;
-  /** In tooltips and in the table; `label` when absent. */
+  /** Shown in tooltips and in the table; `label` if absent. */
   title?: string;
   values: Record<string, number>;
 }
 
 export interface SeriesChartProps {
-  /** What the chart shows; also read by screen readers, and the caption of its table. */
+  /** What the chart shows: read by screen readers, and the caption of its table. */
   label: string;
   kind: 'line' | 'bar' | 'area';
-  /** Up to three; the first has the accent color. */
+  /** At most three; the first has the accent color. */
   series: ChartSeries[];
   points: ChartPoint[];
-  /** The head of the first column of the table; `When` when absent. */
+  /** The heading of the table's first column; `When` if absent. */
   pointsLabel?: string;
-  /** How a value is written; grouped by the viewer's language when absent. */
+  /** Formats a value; if absent, digits are grouped as in the viewer's language. */
   format?: (value: number) => string;
   height?: number;
 }

@@ -5,10 +5,10 @@ import { LazyPart } from './lazy-part.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import type { SeriesChartProps } from './chart-types.ts';
 
-// Recharts alone is larger than any page.
+// Loaded on demand, because Recharts alone is larger than any page.
 const Plot = lazy(async () => ({ default: (await import('./chart-plot.tsx')).ChartPlot }));
 
-/** A quiet chart with its series named at their ends, and its figures as a table on request. */
+/** A plain chart whose series are named at the ends of their lines. The figures are available as a table. */
 export function SeriesChart({ height = 220, ...props }: SeriesChartProps) {
   const { texts, count } = useSpeech();
   const [isTable, table] = useDisclosure(false);
@@ -38,7 +38,7 @@ export function SeriesChart({ height = 220, ...props }: SeriesChartProps) {
           <Plot {...props} height={height} format={format} />
         </LazyPart>
       )}
-      {/* Always there, since the button names it. */}
+      {/* Always present, because the button refers to it. */}
       <div id={`${id}-table`}>{isTable && <ChartTable {...props} format={format} />}</div>
     </figure>
   );
@@ -47,7 +47,7 @@ export function SeriesChart({ height = 220, ...props }: SeriesChartProps) {
 function ChartTable({ label, series, points, pointsLabel, format = String }: SeriesChartProps) {
   const { texts } = useSpeech();
   return (
-    // Long ones scroll, which needs the focus to work by keyboard.
+    // Long tables scroll, and need to be focusable to scroll by keyboard.
     <div className="chart-table" tabIndex={0} role="group" aria-label={label}>
       <table>
         <caption className="visually-hidden">{label}</caption>

@@ -7,8 +7,9 @@ import { useAttempt } from './use-attempt.ts';
 export { useAttempt };
 
 /**
- * A dialog that names what will happen, and does it when it is confirmed, also by Enter in one of its inputs. The first of those
- * has `data-autofocus`; without any, a dangerous action, which a key held down would confirm, leaves the focus to the way out.
+ * A dialog that says what will happen and does it when confirmed, also by Enter in one of its inputs. Its first input
+ * should have `data-autofocus`. Without inputs, the cancel button of a dangerous action gets the focus, because a key
+ * held down would otherwise confirm.
  */
 export function Confirm({
   opened,
@@ -26,7 +27,7 @@ export function Confirm({
   action: string;
   run(): Promise<unknown>;
   isDangerous?: boolean;
-  /** Whether something is still missing. */
+  /** Whether something required is still missing. */
   isDisabled?: boolean;
   children: ReactNode;
 }) {
@@ -44,7 +45,7 @@ export function Confirm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // Of the page's tree it may be within another form, as the question of a guard is.
+          // In React's tree this form may be inside another one, for example when a leave guard asks.
           event.stopPropagation();
           if (!isDisabled && !isRunning) void attempt(run, close);
         }}

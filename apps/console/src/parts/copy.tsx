@@ -25,11 +25,11 @@ export function Copy({ text, label }: { text: string; label?: string }) {
   );
 }
 
-/** Code or a response as it is, with a button that copies it. */
+/** Code or a response, verbatim, with a button that copies it. */
 export function Code({ text, label }: { text: string; label: string }) {
   return (
     <div className="code">
-      {/* Long ones scroll, which needs the focus to work by keyboard. */}
+      {/* Long code scrolls, and needs to be focusable to scroll by keyboard. */}
       <pre tabIndex={0} role="group" aria-label={label}>
         {text}
       </pre>

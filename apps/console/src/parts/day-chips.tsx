@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '../format/zoned-time.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 
-/** Chooses days of the week. One stays: without a day what they are for would never be. */
+/** Chooses days of the week. At least one stays selected, because nothing would ever happen without any. */
 export function DayChips({ days, onChange }: { days: Weekday[]; onChange(days: Weekday[]): void }) {
   const { pick } = useSpeech();
   const text = pick(sendingTexts);

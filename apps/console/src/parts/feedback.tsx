@@ -5,15 +5,15 @@ import { useSpeech } from '../texts/language.tsx';
 import { errorsBeyondMessage } from './field-errors.ts';
 import { isLoadError } from './load-errors.ts';
 
-/** The tone of a state's dot; its word says the same. */
+/** The tone of a status dot. The word next to it says the same. */
 export type Tone = 'running' | 'waiting' | 'held' | 'failed' | 'over';
 
-/** A state: a dot and a word. */
+/** A status: a dot and a word. */
 export function State({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`state ${tone}`}>{children}</span>;
 }
 
-/** A time in the viewer's zone: relative within a day, exact on hover. */
+/** A time in the viewer's zone: relative if within a day of now, with the exact time on hover. */
 export function When({ at }: { at: string }) {
   const { time, exact } = useSpeech();
   return (
@@ -23,7 +23,9 @@ export function When({ at }: { at: string }) {
   );
 }
 
-/** A bar of three pixels; the text beside it says the same. With `tone` usage, one that is nearly full warns. */
+/**
+ * A bar three pixels high; the text next to it says the same. With the tone `usage`, a bar that is nearly full warns.
+ */
 export function Bar({
   part,
   whole,
@@ -50,7 +52,7 @@ export function Bar({
   );
 }
 
-/** What went wrong, what to do about it, and the number of the request. */
+/** Shows what went wrong, what to do about it, and the request's id. */
 export function ProblemNote({ error, retry }: { error: Error | null; retry?: () => void }) {
   const { texts } = useSpeech();
   if (error === null) return null;
@@ -81,7 +83,7 @@ export function ProblemNote({ error, retry }: { error: Error | null; retry?: () 
   );
 }
 
-/** In place of a part whose code could not be loaded, as after an upgrade of the service. */
+/** Replaces a part whose code could not be loaded, for example after the service was upgraded. */
 export function OutdatedNote() {
   const { texts } = useSpeech();
   return (
@@ -97,7 +99,7 @@ export function OutdatedNote() {
   );
 }
 
-/** What a collection is for, while nothing is in it, and the action that begins it. */
+/** Explains an empty collection, with the action that adds the first item. */
 export function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="empty">
@@ -108,7 +110,7 @@ export function Empty({ title, text, children }: { title: string; text: string; 
   );
 }
 
-/** Rows that are loading, in the shape of those that come. */
+/** Placeholders in the shape of the rows that are loading. */
 export function LoadingRows({ rows = 4 }: { rows?: number }) {
   return (
     <div className="panel padded" aria-busy="true">
@@ -123,8 +125,8 @@ export function LoadingRows({ rows = 4 }: { rows?: number }) {
 }
 
 /**
- * What a query has: its data, a problem with a button to try again, or the shape of what comes. When reading again, or reading
- * more, has failed, the problem is shown above what was read before.
+ * Shows a query's data, an error with a retry button, or placeholders while it loads. If a refresh or the next page
+ * fails, the error is shown above the data that was read before.
  */
 export function Loaded<Data>({
   query,

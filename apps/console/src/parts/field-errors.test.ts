@@ -6,14 +6,14 @@ function refused(detail: string, errors: Record<string, string[]>): MailwrightEr
   return new MailwrightError(new Response(null, { status: 422 }), { code: 'validation_failed', detail, errors });
 }
 
-test('what a message says about one field is not said again below it', () => {
+test('an error that the message already states is not repeated below it', () => {
   const error = refused('redirect_url must be an http or https address', {
     redirect_url: ['must be an http or https address'],
   });
   expect(errorsBeyondMessage(error)).toEqual([]);
 });
 
-test('what a message says nothing of is listed by field', () => {
+test('errors that the message does not state are listed by field', () => {
   const errors = { name: ['is required'], title: ['is too long', 'has a line break'] };
   expect(errorsBeyondMessage(refused('name is required', errors))).toEqual([
     ['name', 'is required'],

@@ -3,8 +3,8 @@ import { OutdatedNote } from './feedback.tsx';
 import { isLoadError } from './load-errors.ts';
 
 /**
- * A part of a page whose code is loaded when it is shown. When that fails, the rest of the page stays with what it holds. Parts that are
- * shown in turn at the same place need a `key` each.
+ * A part of a page whose code is loaded when it is shown. If loading fails, the rest of the page keeps its state. Parts
+ * that replace each other in the same position each need a `key`.
  */
 export function LazyPart({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   return (
@@ -14,7 +14,7 @@ export function LazyPart({ fallback, children }: { fallback: ReactNode; children
   );
 }
 
-// React has error boundaries only as classes.
+// React supports error boundaries only as classes.
 class LoadBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   static getDerivedStateFromError = (error: unknown) => ({ error });
 
@@ -23,7 +23,7 @@ class LoadBoundary extends Component<{ children: ReactNode }, { error: unknown }
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    // Any other error is the page's.
+    // Any other error is left to the page.
     if (!isLoadError(error)) throw error;
     return <OutdatedNote />;
   }

@@ -5,7 +5,7 @@ import { Confirm } from './confirm.tsx';
 
 let isUnasked = false;
 
-/** Goes to another page without asking: what was changed has just been saved, or is gone with what it belonged to. */
+/** Navigates without asking, because the changes have just been saved or what they belonged to has been deleted. */
 export async function leaveUnasked(go: () => void | Promise<void>): Promise<void> {
   isUnasked = true;
   try {
@@ -15,16 +15,19 @@ export async function leaveUnasked(go: () => void | Promise<void>): Promise<void
   }
 }
 
-/** Asks before a page with unsaved changes is left, within the console and beyond it. Each form of a page may have one. */
+/**
+ * Asks before the user leaves a page with unsaved changes, within the console or to elsewhere. Each form of a page can
+ * have its own guard.
+ */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {
-  // The router consults only the last of several blockers, which must not be that of a form without changes.
+  // The router consults only the last of several blockers, which must not belong to a form without changes.
   return isOn && <Guard />;
 }
 
 function Guard() {
   const { texts } = useSpeech();
   const text = texts.frame;
-  // What is chosen on a page is in its address, too: that stays on the page.
+  // Choices within a page change only the query, which doesn't leave the page.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => !isUnasked && nextLocation.pathname !== currentLocation.pathname,
   );

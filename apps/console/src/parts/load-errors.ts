@@ -1,14 +1,17 @@
-// Vite reports each import() that fails: browsers call the error by different names.
+// Vite reports each import() that fails. The errors themselves can't be recognized, since browsers name them
+// differently.
 const failures = new WeakSet<Error>();
 
-/** Notes which errors are those of code that could not be loaded. To be called before the first is. */
+/**
+ * Starts recording which errors come from code that could not be loaded. Call this before any code is loaded on demand.
+ */
 export function noteLoadErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => failures.add(payload));
 }
 
 /**
- * Whether an error says that code could not be loaded: after an upgrade the service has only the files of the new version, and a page
- * that was opened before asks for those of the old one.
+ * Whether an error means that code could not be loaded: after an upgrade the service has only the new version's files,
+ * and a page opened earlier asks for the old ones.
  */
 export function isLoadError(error: unknown): boolean {
   return error instanceof Error && failures.has(error);

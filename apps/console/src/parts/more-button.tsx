@@ -7,7 +7,7 @@ interface Pages {
   fetchNextPage(): Promise<unknown>;
 }
 
-/** A button below a table that adds the next page of its query to it; nothing when there is none. */
+/** A button below a table that loads the next page of its query; shows nothing if there is none. */
 export function MoreButton({ query }: { query: Pages }) {
   const { texts } = useSpeech();
   if (!query.hasNextPage) return null;

@@ -2,7 +2,10 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readNumber } from '../format/read-number.ts';
 
-/** A field for a number, or for none; a text that is neither stays, and changes nothing. Mantine's own weighs nine kilobytes. */
+/**
+ * A field for an optional number. Text that isn't a number stays in the field and changes nothing. Mantine's own field
+ * adds nine kilobytes.
+ */
 export function NumberField({
   value,
   onChange,
@@ -22,7 +25,7 @@ export function NumberField({
   min: number;
   max: number;
   allowDecimal?: boolean;
-  /** Whether no number is wrong, and changes nothing. */
+  /** Whether an empty field is an error, which changes nothing. */
   isRequired?: boolean;
   error?: ReactNode;
 }) {
@@ -30,14 +33,14 @@ export function NumberField({
   const [typed, setTyped] = useState(asText(value));
   const [known, setKnown] = useState(value);
   const read = readNumber(typed, { min, max, allowDecimal });
-  // What was changed elsewhere is shown, also in place of what was typed.
+  // A change made elsewhere replaces what was typed.
   if (value !== known) {
     setKnown(value);
     if (read !== value) setTyped(asText(value));
   }
   const isWrong = read === undefined || (read === null && isRequired);
   const input = useRef<HTMLInputElement>(null);
-  // The form isn't sent with the number from before.
+  // An invalid field prevents the form from being submitted with the previous number.
   useEffect(() => input.current?.setCustomValidity(isWrong ? `${min} – ${max}` : ''), [isWrong, min, max]);
   return (
     <TextInput

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { identityTexts } from '../texts/identity-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Why a sign-in by the OpenID provider did not work, as the address says that it has led to. */
+/** Explains why a sign-in through the OpenID provider failed, from the problem code in the page's address. */
 export function OidcNotice({ provider }: { provider: SignInOptions['oidc'] }) {
   const { pick } = useSpeech();
   const [search] = useSearchParams();
@@ -21,7 +21,7 @@ export function OidcNotice({ provider }: { provider: SignInOptions['oidc'] }) {
   );
 }
 
-// What stands in the address may be any text.
+// The address may contain any text.
 function isKeyOf<Texts extends object>(texts: Texts, text: string): text is keyof Texts & string {
   return Object.hasOwn(texts, text);
 }

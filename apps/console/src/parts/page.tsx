@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 
-/** A page: its title, the one sentence that says how things stand, and its actions; then what is on it. */
+/** The layout of a page: its title, a sentence that sums up the state of things, its actions, and its content. */
 export function Page({
   title,
   sentence,

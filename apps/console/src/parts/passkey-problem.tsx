@@ -2,7 +2,7 @@ import { NoPasskeyUsed } from '../data/passkey-calls.ts';
 import { ProblemNote } from './feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** What went wrong, also when the browser gave no passkey. */
+/** Shows an error, including the case that the browser returned no passkey. */
 export function PasskeyProblem({ error }: { error: Error | null }) {
   const { texts } = useSpeech();
   if (!(error instanceof NoPasskeyUsed)) return <ProblemNote error={error} />;

@@ -1,6 +1,6 @@
 import { useSpeech } from '../texts/language.tsx';
 
-/** Where passkeys work, on a page where they can't: browsers have them for domain names only. */
+/** Says where passkeys work, on pages where they can't: browsers support them only for domain names. */
 export function PasskeysElsewhere({ at }: { at: string | null }) {
   const { texts } = useSpeech();
   if (at === null) return <p className="small quiet">{texts.security.nowhere}</p>;

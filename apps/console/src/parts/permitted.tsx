@@ -4,17 +4,18 @@ import { useMay, useSession } from '../data/use-session.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { Empty } from './feedback.tsx';
 
-// What needs a permission stands inside one of these, or behind `useMay`: by the operation's permission in contracts
-// (`operation-permissions.ts`, and `permission` of the console's own operations). test/permissions.test.ts finds calls that don't.
+// Whatever needs a permission is inside one of these components or guarded by `useMay`. The permission is the
+// operation's, from contracts (`operation-permissions.ts`, and `permission` of the console's own operations).
+// test/permissions.test.ts finds unguarded calls.
 
-/** Why the viewer may not do something: their role, and who may. */
+/** Says why the viewer may not do something: their role, and who may do it. */
 export function WhyNot({ to }: { to: Permission }) {
   const { texts } = useSpeech();
   const { user } = useSession();
   return <p className="quiet small">{texts.users.notAllowed(texts.users.roles[user.role], to)}</p>;
 }
 
-/** Shows this to those who may do it; with `why`, the others are told why they don't have it. */
+/** Shows the children to viewers with the permission; with `why`, tells the others why they don't see them. */
 export function Permitted({ to, why = false, children }: { to: Permission; why?: boolean; children: ReactNode }) {
   const may = useMay();
   if (may(to)) return children;
@@ -23,7 +24,10 @@ export function Permitted({ to, why = false, children }: { to: Permission; why?:
 
 const IsDisabled = createContext(false);
 
-/** Inputs and buttons that only those who may do this can use; the others see them disabled, and why: once, around all of them. */
+/**
+ * Inputs and buttons that need a permission. Viewers without it see them disabled, with one explanation around all of
+ * them.
+ */
 export function UsableBy({ to, why = true, children }: { to: Permission; why?: boolean; children: ReactNode }) {
   const may = useMay();
   const isDisabled = useContext(IsDisabled);
@@ -38,7 +42,7 @@ export function UsableBy({ to, why = true, children }: { to: Permission; why?: b
   );
 }
 
-/** A page that only those see who may do this; the others are told why not. */
+/** A page that needs a permission. Viewers without it are told why they can't see it. */
 export function PageFor({ to, children }: { to: Permission; children: ReactNode }) {
   const { texts } = useSpeech();
   const { user } = useSession();

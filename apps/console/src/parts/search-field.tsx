@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** A field that searches when one has stopped typing, since each search may have to read much. */
+/** A field that searches once the user stops typing, because each search may have to read a lot. */
 export function SearchField({
   label,
   value,
   onChange,
 }: {
   label: string;
-  /** What is searched for; it is read once. */
+  /** The initial search text; later values are ignored. */
   value: string;
   onChange(value: string): void;
 }) {

@@ -7,10 +7,10 @@ test('labels that are far enough apart stay where they are', () => {
   expect(spreadLabels([80, 20], options)).toEqual([80, 20]);
 });
 
-test('labels at the same height are a gap apart, and none is below the lower edge', () => {
+test('labels at the same height are spread by the gap, and none is below the lower edge', () => {
   expect(spreadLabels([100, 100, 98], options)).toEqual([85, 100, 70]);
 });
 
-test('labels keep the order of their heights', () => {
+test('labels keep their vertical order', () => {
   expect(spreadLabels([50, 45], options)).toEqual([60, 45]);
 });

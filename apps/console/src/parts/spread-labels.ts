@@ -1,8 +1,9 @@
 /**
- * Moves labels apart so that none covers another, as little as possible and in their order.
- * @param at where each would be, in pixels from the top
- * @param options between which edges, and how far apart; labels that don't fit keep the gap and pass the upper edge
- * @returns where each is, in the order given
+ * Moves labels apart so that none covers another, in their order and as little as possible.
+ * @param at the ideal position of each label, in pixels from the top
+ * @param options `from` and `to` are the edges, `gap` the distance; if there are too many labels, they keep the gap and
+ *   pass the upper edge
+ * @returns the positions, in the given order
  */
 export function spreadLabels(at: number[], options: { from: number; to: number; gap: number }): number[] {
   const { from, to, gap } = options;

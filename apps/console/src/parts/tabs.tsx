@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The tabs of a page, which are links. Where they don't all fit, the one of the page that is shown is scrolled to. */
+/** The tabs of a page, which are links. If they don't all fit, the current one is scrolled into view. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const tabs = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -9,7 +9,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
     const all = tabs.current;
     const current = all?.querySelector<HTMLElement>('[aria-current="page"]');
     if (all === null || current === null || current === undefined) return;
-    // Not by scrollIntoView, which would scroll the page, too.
+    // Not scrollIntoView, which would also scroll the page.
     all.scrollLeft = current.offsetLeft - all.offsetLeft - (all.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (

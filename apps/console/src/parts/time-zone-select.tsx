@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { allZones, describeOffset, ownZone } from '../format/zoned-time.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Chooses a time zone by a part of its name; the viewer's own is first. */
+/** Chooses a time zone by a part of its name. The viewer's own zone comes first. */
 export function TimeZoneSelect({
   label,
   description,
@@ -20,7 +20,7 @@ export function TimeZoneSelect({
     const now = new Date();
     const own = ownZone();
     const nameOf = (zone: string) => `${zone.replaceAll('_', ' ')} (${describeOffset(now, zone)})`;
-    // One that the browser doesn't list can be chosen by the API.
+    // A zone that the browser doesn't list may have been set through the API.
     const zones = allZones();
     return (zones.includes(value) ? zones : [...zones, value]).map((zone) => ({
       value: zone,

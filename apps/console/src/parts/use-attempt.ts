@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Runs something that may fail, once at a time, and holds what went wrong. It still runs while `then` does, such as until the next
- * page is there: a second click in between must not do it again.
+ * Runs something that may fail and keeps its error. `isRunning` stays true until `then` has finished too, for example
+ * until the next page is loaded, so that a second click can't repeat the action.
  */
 export function useAttempt(): {
   error: Error | null;

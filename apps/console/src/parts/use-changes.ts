@@ -1,18 +1,21 @@
 import { useMemo, useState } from 'react';
 import { sameValue } from '../autosave/same-value.ts';
 
-/** What a form shows of something stored, with what the viewer has changed in it and not saved yet. */
+/** Stored values in a form, with the viewer's unsaved changes applied. */
 export interface Changes<Values> {
   values: Values;
-  /** What differs from what is stored: nothing else is sent, so that what others change meanwhile stays. */
+  /** The values that differ from the stored ones. Only these are sent, so that other people's changes are kept. */
   changes: Partial<Values>;
   hasChanged: boolean;
   change(changes: Partial<Values>): void;
-  /** Forgets changes that are saved, except those that were changed again meanwhile. */
+  /** Drops changes that have been saved, except those that were changed again in the meantime. */
   settle(saved: Partial<Values>): void;
 }
 
-/** @param stored as it was read last; what isn't changed here follows it. The same object while it is the same. */
+/**
+ * @param stored the values as last read; whatever hasn't been changed here follows them. Pass the same object as long
+ *   as nothing has changed.
+ */
 export function useChanges<Values extends object>(stored: Values): Changes<Values> {
   const [edited, setEdited] = useState<Partial<Values>>({});
   const values = useMemo(() => ({ ...stored, ...edited }), [stored, edited]);
@@ -21,7 +24,7 @@ export function useChanges<Values extends object>(stored: Values): Changes<Value
     values,
     changes,
     hasChanged: Object.keys(changes).length > 0,
-    // What is set back to what is stored follows that again.
+    // A value that is set back to the stored one follows it again.
     change: (more) => setEdited((before) => withNames({ ...before, ...more }, (name, value) => value !== stored[name])),
     settle: (saved) => setEdited((now) => withNames(now, (name, value) => !sameValue(value, saved[name]))),
   };

@@ -2,8 +2,9 @@ import { type MouseEvent, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * Follows the links within an element without loading the page anew, as `Link` does for one: for elements with so many that each
- * must cost little. What the browser would open elsewhere, such as by Ctrl, is left to it.
+ * Follows the links inside an element without reloading the page, as `Link` does for a single one. It is for elements
+ * with so many links that each must cost little. Clicks that open a link elsewhere, such as Ctrl+click, are left to the
+ * browser.
  */
 export function useFollowedLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();

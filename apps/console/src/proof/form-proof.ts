@@ -1,5 +1,5 @@
-// The only script of public sign-up forms, in a file of its own. Without it, or where it fails, the form is sent without a proof,
-// and the server asks for one more step.
+// The only script on public sign-up forms, in a file of its own. If it is missing or fails, the form is sent without a
+// proof of work, and the server asks for one more step.
 import { proveWork } from './solve-challenge.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[action^="/f/"]');
@@ -7,7 +7,7 @@ let isProving = false;
 
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
-  // A second press of the button while the first is at work.
+  // The button was pressed again while the proof is being computed.
   if (isProving) return;
   isProving = true;
   form.setAttribute('aria-busy', 'true');
@@ -23,7 +23,7 @@ form?.addEventListener('submit', (event) => {
     .then(() => form.submit());
 });
 
-// A page that is shown again from the browser's memory has a form that was sent.
+// A page restored from the browser's back-forward cache still contains the form as it was sent.
 addEventListener('pageshow', () => {
   isProving = false;
   form?.removeAttribute('aria-busy');

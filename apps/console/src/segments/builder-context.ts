@@ -2,20 +2,20 @@ import type { List } from '@mailwright/client';
 import type { Leaf } from './conditions.ts';
 import type { MoreKind } from './subjects.ts';
 
-/** What all parts of a builder of conditions share. */
+/** What all parts of a condition builder share. */
 export interface BuilderContext {
   list: List;
-  /** Kinds of conditions beside those of segments. */
+  /** Kinds of conditions that segments don't have. */
   more: MoreKind[];
-  /** What the service said about them; each message is shown at its condition. */
+  /** The service's errors about the conditions; each is shown at its condition. */
   error: Error | null;
 }
 
-/** What the inputs of one condition get. */
+/** The props of one condition's inputs. */
 export interface InputProps {
   context: BuilderContext;
   leaf: Leaf;
   change(leaf: Leaf): void;
-  /** The name of the condition in errors. */
+  /** The condition's path in errors. */
   at: string;
 }

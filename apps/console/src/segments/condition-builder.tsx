@@ -18,8 +18,8 @@ import {
 import type { MoreKind } from './subjects.ts';
 
 /**
- * Builds conditions on the subscribers of a list: groups of which all, any or none have to be met, nested.
- * @param at the name of the property that they are sent in, by which errors name them: `conditions.all[2].value`.
+ * Builds conditions on the subscribers of a list, as nested groups of which all, any or none must match.
+ * @param at the property that they are sent in, as errors name it: `conditions.all[2].value`
  */
 export function ConditionBuilder({
   value,
@@ -88,7 +88,7 @@ function GroupBuilder({
       </div>
       {conditions.map((each, index) => {
         const path = `${at}.${join}[${index}]`;
-        // By position: what is edited is in the group alone, and nothing in the inputs.
+        // The index can be the key, because the group holds all state and the inputs hold none.
         return isGroup(each) ? (
           <GroupBuilder
             key={index}

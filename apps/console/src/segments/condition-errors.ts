@@ -1,13 +1,13 @@
 import { MailwrightError } from '@mailwright/client';
 
-/** What the service says about a property of a condition, or about any value of it; undefined when it says nothing. */
+/** The service's errors about a property of a condition, or about one of its values; undefined if there are none. */
 export function errorAt(error: Error | null, path: string): string | undefined {
   if (!(error instanceof MailwrightError)) return undefined;
   const found = Object.entries(error.errors).filter(([name]) => name === path || name.startsWith(`${path}[`));
   return found.length === 0 ? undefined : found.flatMap(([, messages]) => messages).join(', ');
 }
 
-/** What the service says about a condition itself, or about properties of it that have no input of their own. */
+/** The service's errors about a condition itself, or about properties that have no input of their own. */
 export function errorBesideInputs(error: Error | null, path: string, inputs: string[]): string | undefined {
   if (!(error instanceof MailwrightError)) return undefined;
   const rest = Object.entries(error.errors).filter(([name]) => {
@@ -19,7 +19,7 @@ export function errorBesideInputs(error: Error | null, path: string, inputs: str
   return rest.length === 0 ? undefined : rest.flatMap(([, messages]) => messages).join(', ');
 }
 
-/** The error when it is about anything but these conditions, which show their own; otherwise null. */
+/** The error, or null if it is only about these conditions or fields, which show their own errors. */
 export function errorBesideConditions(error: Error | null, at: string, fields: string[] = []): Error | null {
   if (!(error instanceof MailwrightError)) return error;
   const named = Object.keys(error.errors);

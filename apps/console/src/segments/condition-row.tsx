@@ -8,7 +8,7 @@ import { operatorsOf, textOf, typeOf, valueKindOf, withOperator } from './condit
 import { createLeaf, subjectOf, subjectOptions } from './subjects.ts';
 import { ActivityInputs, ImportInput, SourceInput, StatusInput, TagInputs } from './subscriber-inputs.tsx';
 
-/** One condition: what it is about, how that is compared, with what, and a button that removes it. */
+/** One condition: its subject, operator and value, and a button that removes it. */
 export function ConditionRow({ remove, number, ...props }: InputProps & { remove(): void; number: number }) {
   const { texts } = useSpeech();
   const text = texts.segments;
@@ -69,7 +69,7 @@ function Inputs({ subject, ...props }: InputProps & { subject: string }) {
   return <Comparison {...props} />;
 }
 
-/** How a field or a date is compared, and with what. */
+/** The operator and the value of a condition on a field or a date. */
 function Comparison({ context, leaf, change, at }: InputProps) {
   const { texts } = useSpeech();
   const text = texts.segments;

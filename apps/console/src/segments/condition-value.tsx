@@ -2,7 +2,7 @@ import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { useSpeech } from '../texts/language.tsx';
 import type { ValueKind } from './conditions.ts';
 
-/** What a field or a date is compared with, entered as it suits the operator. */
+/** The value that a field or a date is compared with, in an input that suits the operator. */
 export function ConditionValue({
   kind,
   options,
@@ -12,12 +12,12 @@ export function ConditionValue({
   max,
 }: {
   kind: ValueKind;
-  /** The choices of a field that has such. */
+  /** The options of the field, if it has any. */
   options: string[];
   value: unknown;
   change(value: unknown): void;
   problem: string | undefined;
-  /** The most days. */
+  /** The maximum number of days. */
   max: number;
 }) {
   const { texts } = useSpeech();
@@ -79,12 +79,13 @@ export function ConditionValue({
         {...shared}
         type="number"
         step="any"
-        // A number as such, which React compares with what is typed as a number: `1.0` stays, on the way to `1.05`.
+        // Pass a number, which React compares with the typed text as a number, so that `1.0` stays while `1.05` is
+        // typed.
         value={typeof value === 'number' ? value : shown}
         onChange={(event) => change(toNumber(event.currentTarget.value))}
       />
     );
-  // A time that was set through the API stays readable.
+  // A time that was set through the API is shown as text, so that it stays readable.
   const isDay = kind === 'day' && !shown.includes('T');
   return (
     <TextInput

@@ -9,19 +9,19 @@ const nested = {
   ],
 } as Parameters<typeof readConditions>[0];
 
-test('conditions that were read are written as they were', () => {
+test('conditions are written exactly as they were read', () => {
   expect(writeConditions(readConditions(nested))).toEqual(nested);
   expect(countConditions(readConditions(nested))).toBe(6);
 });
 
-test('conditions without a value are incomplete, also in an inner group, and so is a group without conditions', () => {
+test('conditions without a value are incomplete, even in an inner group, and so is a group without conditions', () => {
   expect(isComplete(readConditions(nested))).toBe(true);
   expect(isComplete(readConditions({ all: [{ any: [{ tag: '', operator: 'has' }] }] }))).toBe(false);
   expect(isComplete(readConditions({ all: [{ field: 'CITY', operator: 'in', value: [] }] }))).toBe(false);
   expect(isComplete(readConditions({ all: [] }))).toBe(false);
 });
 
-test('a value stays with an operator that takes one of its kind, and goes with another', () => {
+test('a value is kept if the new operator takes the same kind of value, and dropped otherwise', () => {
   const list = { fields: [{ tag: 'CITY', type: 'text' }] } as unknown as List;
   const leaf = { field: 'CITY', operator: 'equals', value: 'Bern' };
   expect(withOperator(list, leaf, 'contains')).toEqual({ ...leaf, operator: 'contains' });

@@ -1,38 +1,38 @@
 import type { components, List } from '@mailwright/client';
 
-/** A group of conditions, as segments and automations have it. */
+/** A group of conditions, in the form that segments and automations have. */
 export type Conditions = components['schemas']['Conditions'];
-/** A condition, or a group of them. */
+/** A condition or a group of conditions. */
 export type Condition = components['schemas']['Condition'];
 export type Join = 'all' | 'any' | 'none';
 export const joins: Join[] = ['all', 'any', 'none'];
 
-/** The most conditions together, groups included, and how deeply groups may be nested. */
+/** The limits on the number of conditions, including groups, and on the nesting depth. */
 export const maxConditions = 100;
 export const maxDepth = 5;
 
-/** A condition that isn't a group, with whatever properties its kind has. */
+/** A condition that isn't a group, with the properties of its kind. */
 export type Leaf = Record<string, unknown>;
-/** A property of a condition that is a word or a number; otherwise the fallback. */
+/** Reads a property that is a word or a number; returns the fallback for anything else. */
 export function textOf(leaf: Leaf, name: string, fallback = ''): string {
   const value = leaf[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : fallback;
 }
 
-/** A group as the builder edits it, whose conditions may be of more kinds than those of segments. */
+/** A group in the form that the builder edits. It can hold more kinds of conditions than segments have. */
 export interface Group {
   join: Join;
   conditions: (Leaf | Group)[];
 }
 
-/** The group that conditions are. */
+/** Converts conditions to a group for the builder. */
 export function readConditions(given: object): Group {
   const [join = 'all'] = joins.filter((each) => each in given);
   const inner = (given as Record<Join, object[] | undefined>)[join] ?? [];
   return { join, conditions: inner.map((each) => (isGroupJson(each) ? readConditions(each) : (each as Leaf))) };
 }
 
-/** The conditions that a group is. */
+/** Converts a group of the builder to conditions. */
 export function writeConditions({ join, conditions }: Group): Conditions {
   const inner = conditions.map((each) => (isGroup(each) ? writeConditions(each) : each));
   return { [join]: inner } as unknown as Conditions;
@@ -47,12 +47,12 @@ function isGroupJson(condition: object): boolean {
   return joins.some((join) => join in condition);
 }
 
-/** How many conditions a group has, itself and groups in it included. */
+/** The number of conditions in a group, including itself and inner groups. */
 export function countConditions({ conditions }: Group): number {
   return conditions.reduce((sum, each) => sum + (isGroup(each) ? countConditions(each) : 1), 1);
 }
 
-/** Whether every condition has what it is compared with, so that it is worth to ask the service about them. */
+/** Whether every condition has its value, so that it is worth asking the service about them. */
 export function isComplete(group: Group): boolean {
   return (
     group.conditions.length > 0 && group.conditions.every((each) => (isGroup(each) ? isComplete(each) : isFilled(each)))
@@ -63,13 +63,13 @@ function isFilled(leaf: Leaf): boolean {
   return Object.values(leaf).every((value) => value !== '' && !(Array.isArray(value) && value.length === 0));
 }
 
-/** What a list begins with in a filter: no condition yet. */
+/** The initial filter of a list, without conditions. */
 export const noConditions: Group = { join: 'all', conditions: [] };
 
-/** The type of what a field is compared as; EMAIL is an address. */
+/** The type that a field is compared as; the EMAIL field is an address. */
 export type ComparedType = List['fields'][number]['type'] | 'email';
 
-/** What a condition's value is entered as. */
+/** How a condition's value is entered. */
 export type ValueKind = 'none' | 'text' | 'texts' | 'number' | 'day' | 'days' | 'yes' | 'choice' | 'choices';
 
 const presence = ['is_set', 'is_not_set'];
@@ -79,7 +79,7 @@ const days = ['within_last', 'more_than_ago', 'within_next', 'anniversary_in', '
 const dates = ['on', 'before', 'after', ...days, ...presence];
 const text = [...equality, ...inText, ...presence];
 
-/** The operators that suit each type, those used most first; the service refuses all others. */
+/** The operators for each type, most common first. The service rejects all others. */
 export const operatorsOf: Record<ComparedType, string[]> = {
   email: [...inText, ...equality, ...presence],
   text,
@@ -92,7 +92,7 @@ export const operatorsOf: Record<ComparedType, string[]> = {
   datetime: dates,
 };
 
-/** What the value of an operator on this type is entered as. */
+/** How the value is entered for an operator on this type. */
 export function valueKindOf(type: ComparedType, operator: string): ValueKind {
   if (presence.includes(operator)) return 'none';
   if (days.includes(operator)) return 'days';
@@ -104,7 +104,7 @@ export function valueKindOf(type: ComparedType, operator: string): ValueKind {
   return type === 'number' ? 'number' : 'text';
 }
 
-/** The value that an input of this kind begins with. */
+/** The initial value of an input of this kind. */
 export function emptyValue(kind: ValueKind): unknown {
   if (kind === 'none') return undefined;
   if (kind === 'days') return 30;
@@ -112,14 +112,14 @@ export function emptyValue(kind: ValueKind): unknown {
   return kind === 'texts' || kind === 'choices' ? [] : '';
 }
 
-/** The type of what a condition on a field or a date compares; undefined of other conditions, and of a field that is gone. */
+/** The type that a condition on a field or a date compares; undefined for other conditions and for deleted fields. */
 export function typeOf(list: List, leaf: Leaf): ComparedType | undefined {
   if (leaf['date'] !== undefined) return 'datetime';
   if (leaf['field'] === 'EMAIL') return 'email';
   return list.fields.find(({ tag }) => tag === leaf['field'])?.type;
 }
 
-/** A condition with another operator; its value stays where that is entered the same way. */
+/** Changes the operator of a condition. The value is kept if it is entered the same way. */
 export function withOperator(list: List, leaf: Leaf, operator: string): Leaf {
   const type = typeOf(list, leaf) ?? 'text';
   const before = valueKindOf(type, textOf(leaf, 'operator'));

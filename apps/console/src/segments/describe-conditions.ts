@@ -2,7 +2,7 @@ import type { List } from '@mailwright/client';
 import type { Texts } from '../texts/console-english.ts';
 import { type Group, isGroup, type Leaf, textOf, typeOf, valueKindOf } from './conditions.ts';
 
-/** Conditions as a phrase, such as `Tag is vip, and (City is Bern or City is not set)`. */
+/** Puts conditions into words, such as `Tag is vip, and (City is Bern or City is not set)`. */
 export function describeConditions(list: List, group: Group, texts: Texts): string {
   const text = texts.segments;
   const parts = group.conditions.map((each) =>

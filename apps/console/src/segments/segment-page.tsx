@@ -21,12 +21,15 @@ import { type Group, readConditions, writeConditions } from './conditions.ts';
 import { DeleteSegment } from './segments-page.tsx';
 import { SegmentPreview } from './segment-preview.tsx';
 
-// Its inputs are large; the name and the frame are there before.
+// Loaded on demand, because its inputs are large; the name and the frame are shown first.
 const ConditionBuilder = lazy(async () => ({ default: (await import('./condition-builder.tsx')).ConditionBuilder }));
 
 const begin: Group = { join: 'all', conditions: [{ tag: '', operator: 'has' }] };
 
-/** A segment: its name, its conditions, and whom they select now. `new` begins one, also as a copy of another. */
+/**
+ * Edits a segment: its name and its conditions, with a preview of the subscribers they select. `new` creates one,
+ * possibly as a copy of another.
+ */
 export function SegmentPage() {
   const { seg = '' } = useParams();
   const [search] = useSearchParams();
@@ -42,7 +45,7 @@ export function SegmentPage() {
           <Loaded query={query}>
             {(found) => (
               <SegmentView
-                // A copy begins without the changes that were not saved when its original was left.
+                // The key changes for a copy, so that it starts without the original's unsaved changes.
                 key={`${seg} ${found.uid}`}
                 list={list}
                 segment={seg === 'new' ? undefined : found}
@@ -63,7 +66,7 @@ function SegmentView({
 }: {
   list: List;
   segment: Segment | undefined;
-  /** That whose conditions it begins with: itself, or the one that it becomes a copy of. */
+  /** The segment whose conditions are shown initially: this one, or the one being copied. */
   copied?: Segment;
 }) {
   const { texts } = useSpeech();

@@ -10,7 +10,10 @@ import { useSpeech } from '../texts/language.tsx';
 import { errorBesideConditions } from './condition-errors.ts';
 import { type Group, isComplete, writeConditions } from './conditions.ts';
 
-/** Whom conditions select now: how many, and the first of them; asked for as soon as every condition has its value. */
+/**
+ * Shows how many subscribers the conditions select, and the first few of them, as soon as every condition has its
+ * value.
+ */
 export function SegmentPreview({
   list,
   value,
@@ -20,7 +23,7 @@ export function SegmentPreview({
   list: List;
   value: Group;
   segment: Segment | undefined;
-  /** Gets what the service says about the conditions. */
+  /** Receives the service's error about the conditions. */
   showError(error: Error | null): void;
 }) {
   const { texts, count } = useSpeech();
@@ -29,7 +32,7 @@ export function SegmentPreview({
   const isWhole = isComplete(settled);
   const query = useQuery({ ...matchingQuery(list.uid, writeConditions(settled)), enabled: isWhole });
   const { data } = query;
-  // What is wrong is no longer about conditions that have changed since.
+  // An error no longer applies once the conditions have changed.
   const error = isWhole ? query.error : null;
   useEffect(() => showError(error), [error]);
   return (

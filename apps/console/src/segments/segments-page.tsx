@@ -14,7 +14,7 @@ import { readConditions } from './conditions.ts';
 import { describeConditions } from './describe-conditions.ts';
 import { readUsers, UsedBy } from './used-by.tsx';
 
-/** The segments of a list. */
+/** Lists the segments of a list. */
 export function SegmentsPage() {
   const { texts } = useSpeech();
   return (
@@ -106,7 +106,7 @@ function Row({ list, segment, remove }: { list: List; segment: Segment; remove()
   );
 }
 
-/** Asks before a segment is deleted; the service names what still uses it. */
+/** Asks before a segment is deleted. If it is still in use, the dialog lists where. */
 export function DeleteSegment({
   segment,
   close,

@@ -2,16 +2,16 @@ import type { components, List } from '@mailwright/client';
 import type { Texts } from '../texts/console-english.ts';
 import { emptyValue, type Leaf, operatorsOf, textOf, valueKindOf } from './conditions.ts';
 
-/** A kind of condition that segments don't have, such as those of automations. */
+/** A kind of condition that segments don't have, for example one that only automations have. */
 export interface MoreKind {
   /** Its key among the subjects, such as `segment`. */
   key: string;
   label: string;
   /** Whether a condition is of this kind. */
   matches(leaf: Leaf): boolean;
-  /** A new condition of it. */
+  /** Makes a new condition of this kind. */
   create(): Leaf;
-  /** Its inputs, after the subject. */
+  /** Renders the inputs that follow the subject. */
   render(props: { leaf: Leaf; change(leaf: Leaf): void; at: string; error: Error | null }): React.ReactNode;
 }
 
@@ -20,7 +20,7 @@ export const sources: Source[] = ['api', 'import', 'form', 'console', 'preferenc
 const dates = ['subscribed_at', 'created_at', 'updated_at', 'confirmed_at', 'unsubscribed_at'] as const;
 const activities = ['sent', 'opened', 'clicked'] as const;
 
-/** What a condition is about, as the key of an option: `field:CITY`, `date:created_at`, `tag`, `activity:opened`. */
+/** A condition's subject, as the key of an option: `field:CITY`, `date:created_at`, `tag`, `activity:opened`. */
 export function subjectOf(leaf: Leaf, more: MoreKind[]): string {
   const own = more.find((kind) => kind.matches(leaf));
   if (own !== undefined) return own.key;
@@ -28,7 +28,7 @@ export function subjectOf(leaf: Leaf, more: MoreKind[]): string {
   return 'import_uid' in leaf ? 'import' : (['tag', 'status', 'source'].find((name) => name in leaf) ?? 'tag');
 }
 
-/** A new condition about this. */
+/** Makes a new condition with this subject. */
 export function createLeaf(list: List, subject: string, more: MoreKind[]): Leaf {
   const own = more.find(({ key }) => key === subject);
   if (own !== undefined) return own.create();
@@ -44,7 +44,7 @@ export function createLeaf(list: List, subject: string, more: MoreKind[]): Leaf 
   return { field: name, operator, value: emptyValue(valueKindOf(type, operator)) };
 }
 
-/** The options for what a condition is about, in groups. */
+/** The options for a condition's subject, in groups. */
 export function subjectOptions(list: List, texts: Texts, more: MoreKind[]) {
   const text = texts.segments;
   return [

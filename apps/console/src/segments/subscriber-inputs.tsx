@@ -9,7 +9,7 @@ import { errorAt } from './condition-errors.ts';
 import { textOf } from './conditions.ts';
 import { sources } from './subjects.ts';
 
-/** Has a tag, or has not. */
+/** The condition on having or not having a tag. */
 export function TagInputs({ context, leaf, change, at }: InputProps) {
   const { texts } = useSpeech();
   const text = texts.segments;
@@ -41,7 +41,7 @@ export function TagInputs({ context, leaf, change, at }: InputProps) {
   );
 }
 
-/** Has one of these states. */
+/** The condition on the status. */
 export function StatusInput({ leaf, change }: InputProps) {
   const { texts } = useSpeech();
   return (
@@ -55,7 +55,7 @@ export function StatusInput({ leaf, change }: InputProps) {
   );
 }
 
-/** Was added in one of these ways. */
+/** The condition on how a subscriber was added. */
 export function SourceInput({ leaf, change }: InputProps) {
   const { texts } = useSpeech();
   return (
@@ -69,7 +69,7 @@ export function SourceInput({ leaf, change }: InputProps) {
   );
 }
 
-/** Was added by an import. */
+/** The condition on the import that added a subscriber. */
 export function ImportInput({ context, leaf, change, at }: InputProps) {
   const { texts, time } = useSpeech();
   const { data: newest } = useQuery(importsQuery(context.list.uid));
@@ -93,7 +93,7 @@ export function ImportInput({ context, leaf, change, at }: InputProps) {
   );
 }
 
-/** Was sent a campaign, has opened or clicked it, or has not; of which, and in how many days. */
+/** The condition on being sent, opening or clicking a campaign, or not: which campaign, and within how many days. */
 export function ActivityInputs({ context, leaf, change, at }: InputProps) {
   const { texts } = useSpeech();
   const text = texts.segments;

@@ -4,12 +4,15 @@ import { Link } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** The segments, campaigns and automations that a message of the service names, which keep something from being deleted. */
+/**
+ * Reads the uids of the segments, campaigns and automations from the service's message that says they still use
+ * something.
+ */
 export function readUsers(message: string): string[] {
   return [...new Set(message.match(/\b(?:seg|cmp|aut)_\w+/g))];
 }
 
-/** Links to segments, campaigns and automations by their names. */
+/** Links to the segments, campaigns and automations with these uids, by name. */
 export function UsedBy({ uids }: { uids: string[] }) {
   const { texts } = useSpeech();
   const found = useQueries({

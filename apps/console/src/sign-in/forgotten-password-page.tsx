@@ -7,7 +7,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
 
-/** Asks for a mail with a link to a new password. */
+/** Asks for an email with a link that sets a new password. */
 export function ForgottenPasswordPage() {
   const { texts } = useSpeech();
   const text = texts.signIn;

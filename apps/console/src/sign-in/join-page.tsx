@@ -11,12 +11,12 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
 
-/** Accepts an invitation, whose token follows `#` in the address. */
+/** Accepts an invitation. Its token follows `#` in the address. */
 export function JoinPage() {
   const { texts } = useSpeech();
   const text = texts.users;
   const [token] = useState(() => location.hash.slice(1));
-  // It must not stay in the history.
+  // The token must not stay in the browser history.
   useEffect(() => history.replaceState(null, '', location.pathname), []);
   const link = useQuery({
     queryKey: ['join', token],
@@ -72,7 +72,7 @@ function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
         }}
       >
         <ProblemNote error={errorBeside(error, ['password'])} />
-        {/* Password managers file the password under it. */}
+        {/* Password managers save the password under this address. */}
         <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
         <PasswordInput
           label={texts.signIn.password}

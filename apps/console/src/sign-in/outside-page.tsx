@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 import { Mark } from '../frame/mark.tsx';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Loads what every page has after signing in, so that it is there by then. */
+/** Starts loading what every page needs after sign-in, so that it is ready by then. */
 export function loadAhead(): void {
-  // A failure shows when it is needed.
+  // If this fails, the error appears when the code is needed.
   import('../frame/app-frame.tsx').catch(() => undefined);
 }
 
-/** A page of whoever isn't signed in. */
+/** The layout of a page for visitors who aren't signed in. */
 export function OutsidePage({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
   const { texts } = useSpeech();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { useSpeech } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
 
-/** Asks for the code, after the password was right. */
+/** Asks for the one-time code after the password was accepted. */
 export function SecondStep({
   step,
   enter,

@@ -16,7 +16,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { loadAhead, OutsidePage } from './outside-page.tsx';
 import { SecondStep } from './second-step.tsx';
 
-/** Signs in by password, or by the token of a link, which follows `#` in the address. */
+/** Signs in with a password, or with the token of a link, which follows `#` in the address. */
 export function SignInPage() {
   const { texts, pick } = useSpeech();
   const navigate = useNavigate();
@@ -30,12 +30,12 @@ export function SignInPage() {
   const enter = (session: CurrentSessionResource): void => {
     beginSession(session);
     const next = search.get('next') ?? '/';
-    // Only to a page of ours: never to another site.
+    // Navigate only within the console, never to another site.
     void navigate(/^\/(?![/\\])/.test(next) ? next : '/', { replace: true });
   };
   useEffect(() => {
     if (token === '') return;
-    // It works once, and must not stay in the history.
+    // The token works only once and must not stay in the browser history.
     history.replaceState(null, '', location.pathname);
     loadAhead();
     void attempt(() => signInOnce(token), enter);
@@ -111,7 +111,7 @@ export function SignInPage() {
 
 const underWay = new Map<string, Promise<CurrentSessionResource>>();
 
-/** React runs effects twice while developing, and a link works once. */
+/** In development React runs effects twice, but a link works only once. */
 function signInOnce(token: string): Promise<CurrentSessionResource> {
   const started = underWay.get(token) ?? callApp<CurrentSessionResource>('POST', '/sign-in-links', { token });
   underWay.set(token, started);

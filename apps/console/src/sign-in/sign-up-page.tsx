@@ -11,14 +11,17 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useSpeech } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
 
-/** Signs up, with a proof of work if the server asks for one. @throws MailwrightError for an error response */
+/**
+ * Signs up, with a proof of work if the server asks for one.
+ * @throws MailwrightError for an error response
+ */
 async function signUp(fields: { name: string; email: string; password: string }): Promise<CurrentSessionResource> {
   const { sign_up_proof: needsProof } = await callApp<SignInOptions>('GET', '/sign-in-options');
   const proof = needsProof ? { proof: await proveWork() } : {};
   return callApp<CurrentSessionResource>('POST', '/sign-up', { ...fields, ...proof });
 }
 
-/** Creates an account with its first user, who is signed in. */
+/** Creates an account with its first user, and signs that user in. */
 export function SignUpPage() {
   const { texts } = useSpeech();
   const text = texts.signIn;

@@ -10,7 +10,7 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useWriting } from '../texts/writing.ts';
 import { type Starter, startersIn } from './starters.ts';
 
-/** Begins a template: an empty one, or one of our own to be changed. */
+/** Creates a template, either empty or from one of the built-in starters. */
 export function AddTemplateDialog({ close }: { close(): void }) {
   const { texts } = useWriting();
   const text = texts.templates;
@@ -20,7 +20,7 @@ export function AddTemplateDialog({ close }: { close(): void }) {
   const [name, setName] = useState<string>();
   const { error, isRunning, attempt } = useAttempt();
   const starter = starters.find(({ id }) => id === chosen);
-  // Until a name is typed, it is that of what it begins with.
+  // Until a name is typed, the starter's name is used.
   const ownName = name ?? starter?.name ?? '';
   const add = async ({ subject, ...start }: Starter) => {
     const content = 'html' in start ? { html: start.html } : await compose(start.design);
@@ -67,7 +67,7 @@ export function AddTemplateDialog({ close }: { close(): void }) {
   );
 }
 
-/** The mail of a document of blocks. The editor that makes it is only loaded by whoever needs it. */
+/** Composes the mail of a block document. The editor that composes it is loaded only when needed. */
 async function compose(design: Extract<Starter, { design: object }>['design']) {
   const { composeDesign } = await import('../content-editor/compose-design.tsx');
   return composeDesign(design);

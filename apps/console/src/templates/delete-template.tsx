@@ -11,7 +11,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { useWriting } from '../texts/writing.ts';
 
-/** The button that deletes a template, after asking; what uses it is named with links. */
+/** A button that deletes a template after asking. If the template is still in use, it links to where. */
 export function DeleteTemplate({ template }: { template: Template }) {
   const { texts } = useWriting();
   const text = texts.templates;
@@ -61,7 +61,7 @@ export function DeleteTemplate({ template }: { template: Template }) {
   );
 }
 
-/** What uses the template, by the uids in the service's message. */
+/** Links to what uses the template, by the uids in the service's message. */
 function UsedBy({ message }: { message: string }) {
   const { texts } = useWriting();
   const { data: campaigns = [] } = useQuery(campaignsQuery);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useWriting } from '../texts/writing.ts';
 import type { TemplateForm } from './use-template-form.ts';
 
-/** What to do when a template was saved in another window meanwhile. */
+/** Says what to do if the template was saved in another window in the meantime. */
 export function SaveTemplateNote({ form, loadOther }: { form: TemplateForm; loadOther(): Promise<void> }) {
   const { texts } = useWriting();
   if (!form.isOutdated) return null;

@@ -11,7 +11,10 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useWriting } from '../texts/writing.ts';
 
-/** Begins a campaign in a layout; of a template that is a whole mail the campaign gets a copy, to be changed as it likes. */
+/**
+ * Creates a campaign from a template: in its layout or, if the template is a whole mail, with a copy of it that can be
+ * changed.
+ */
 export function StartCampaignDialog({ template, close }: { template: Template; close(): void }) {
   const { texts } = useWriting();
   const text = texts.campaigns;

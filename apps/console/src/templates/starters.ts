@@ -1,6 +1,6 @@
 import type { Design } from '../content-editor/mail-html.ts';
 
-/** What starters say; they are written in the viewer's language. */
+/** The texts of the starters, in the viewer's language. */
 export interface StarterTexts {
   names: Record<StarterId, string>;
   subjects: { newsletter: string; announcement: string; receipt: string };
@@ -25,10 +25,10 @@ export interface StarterTexts {
   receiptSender: string;
 }
 
-/** What a template can begin with. */
+/** What a template can start from. */
 export type StarterId = 'html' | 'letter' | 'blank' | 'newsletter' | 'announcement' | 'receipt';
 
-/** A template to begin with: HTML, or the document of the blocks. */
+/** A template to start from: HTML, or a block document. */
 export type Starter = { id: StarterId; name: string; subject: string | null } & ({ html: string } | { design: Design });
 
 type Block = Record<string, unknown>;
@@ -61,7 +61,7 @@ const columns = (...blocks: Block[][]): Block => ({
 });
 const document = (...content: Block[]): Design => ({ type: 'doc', content: [{ type: 'container', content }] });
 
-/** What is offered to begin with: two layouts, and mails to be filled in, the last for what an account sends one by one. */
+/** The starters to choose from: two layouts, and mails to fill in, the last of which is for transactional emails. */
 export function startersIn(words: StarterTexts): Starter[] {
   const footer = small(
     text(words.webView, '{{ web_view_url }}'),
@@ -118,7 +118,7 @@ export function startersIn(words: StarterTexts): Starter[] {
         footer,
       ),
     },
-    // Its values are those that the caller of the API gives, and it has no link to unsubscribe: who buys expects a receipt.
+    // Its values come from the caller of the API. It has no unsubscribe link, because customers expect a receipt.
     {
       ...startOf('receipt', words.subjects.receipt),
       design: document(

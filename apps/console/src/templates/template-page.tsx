@@ -22,11 +22,11 @@ import { TemplatePicture } from './template-picture.tsx';
 import { TemplateVersions } from './template-versions.tsx';
 import { useTemplateForm } from './use-template-form.ts';
 
-/** One template: its content, and the versions of it. */
+/** Edits one template, and lists its versions. */
 export function TemplatePage() {
   const { uid = '' } = useParams();
   const template = useQuery(templateQuery(uid));
-  // Another version is another content, which the editors begin with anew.
+  // Increases when another version is loaded, so that the editors start over with its content.
   const [generation, setGeneration] = useState(0);
   return (
     <Loaded query={template}>

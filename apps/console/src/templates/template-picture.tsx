@@ -2,10 +2,10 @@ import { useElementSize } from '@mantine/hooks';
 import { fillSlot } from '../content-editor/mail-html.ts';
 import { useWriting } from '../texts/writing.ts';
 
-/** The width at which a mail is drawn before it is made smaller, in pixels. */
+/** The width at which a mail is rendered before it is scaled down, in pixels. */
 const drawnWidth = 640;
 
-/** A small picture of a mail: the mail itself, in a frame without scripts. */
+/** A thumbnail of a mail: the mail itself, in a frame without scripts. */
 export function TemplatePicture({ html, height }: { html: string; height: number }) {
   const { texts } = useWriting();
   const { ref, width } = useElementSize();

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { Tabs } from '../parts/tabs.tsx';
 import { useWriting } from '../texts/writing.ts';
 
-/** The tabs of what mails are made of. */
+/** The tabs of the pages about templates and images. */
 export function TemplateTabs() {
   const { texts } = useWriting();
   return (

@@ -10,7 +10,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { TemplatePicture } from './template-picture.tsx';
 
-/** How a template was saved before, and the way back, which is closed while there are unsaved changes. */
+/** Lists earlier versions of a template. They can be restored unless there are unsaved changes. */
 export function TemplateVersions({
   template,
   hasChanged,

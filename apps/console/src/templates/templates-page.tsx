@@ -17,7 +17,7 @@ const AddTemplateDialog = lazy(async () => ({
   default: (await import('./add-template-dialog.tsx')).AddTemplateDialog,
 }));
 
-/** All templates, as pictures. */
+/** Shows all templates as thumbnails. */
 export function TemplatesPage() {
   const { texts, count } = useWriting();
   const text = texts.templates;

@@ -15,14 +15,17 @@ interface TemplateValues {
   content: MailContent;
 }
 
-/** The form of a template. It is saved by its button, since each saving makes a version. */
+/** The form of a template. It has a save button and doesn't save itself, because each save makes a version. */
 export interface TemplateForm {
   values: TemplateValues;
-  /** As it was saved last. */
+  /** The template as last saved. */
   saved: Template;
   change(changes: Partial<TemplateValues>): void;
   hasChanged: boolean;
-  /** Saves it, unless it was saved elsewhere since it was read: then `isOutdated` until it is saved nevertheless. */
+  /**
+   * Saves the template, unless it was saved elsewhere since it was read. In that case, `isOutdated` is true until it is
+   * saved with `isForced`.
+   */
   save(options?: { isForced: boolean }): Promise<void>;
   isOutdated: boolean;
   isRunning: boolean;

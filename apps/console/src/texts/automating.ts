@@ -12,7 +12,7 @@ const both = { en: english, de: german };
 /** All texts, with those about automations. */
 export type AutomationTexts = Texts & typeof english;
 
-/** The texts and formats of the viewer's language, with those about automations, which only their pages load. */
+/** The texts and formats in the viewer's language, plus the texts about automations, which only their pages load. */
 export function useAutomating() {
   const speech = useSpeech();
   return { ...speech, texts: { ...speech.texts, ...speech.pick(both) } };

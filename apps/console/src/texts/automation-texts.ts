@@ -1,4 +1,4 @@
-/** Automations: the list of them, what becomes of one, its versions, and its runs. */
+/** Automations: their list, their actions, activation and versions. */
 export const automationEn = {
   create: 'New automation',
   emptyTitle: 'No automation yet',

@@ -1,4 +1,4 @@
-/** Bounces and complaints: how providers report them, and what follows. */
+/** Bounces and complaints: how providers report them, and the rules that act on them. */
 const bounceEn = {
   title: 'Reports of providers',
   about:

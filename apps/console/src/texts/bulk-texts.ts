@@ -1,4 +1,4 @@
-/** What is done to many subscribers at once, and their export. */
+/** Bulk changes to subscribers, and their export. */
 export const bulkEn = {
   selected: (count: string) => `${count} selected`,
   allSelected: (count: string) => `All ${count} that match are selected`,

@@ -1,4 +1,4 @@
-/** What is said beside charts. */
+/** Texts next to charts. */
 export const chartEn = {
   showTable: 'Show as table',
   showChart: 'Hide the table',

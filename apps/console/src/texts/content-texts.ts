@@ -1,4 +1,4 @@
-/** Writing what a mail says: the editors, merge tags, saving and the preview. */
+/** Editing the content of a mail: the editors, merge tags, saving and the preview. */
 export const contentEn = {
   title: 'Content',
   details: 'Details',

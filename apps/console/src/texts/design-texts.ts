@@ -1,4 +1,4 @@
-/** The look of a mail of blocks, and its text part. */
+/** The look of mails made of blocks, and their text part. */
 export const designEn = {
   title: 'Colors and fonts',
   about: 'Of the whole mail. A block may have colors of its own.',

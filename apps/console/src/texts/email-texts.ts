@@ -1,4 +1,4 @@
-/** Single mails: those that an account's own code sends one by one. */
+/** Transactional emails. */
 const emailEn = {
   sentence: 'Mails that your own code sends one by one, such as receipts; the newest first.',
   emptyTitle: 'No single mail yet',

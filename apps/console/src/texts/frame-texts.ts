@@ -1,4 +1,4 @@
-/** The frame, and what all pages have in common. */
+/** The frame, and what all pages share. */
 export const frameEn = {
   brand: 'Mailwright',
   skip: 'Skip to the content',

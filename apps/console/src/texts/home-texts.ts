@@ -1,4 +1,4 @@
-/** The first page: the first steps, what is under way, and how things stand. */
+/** The home page: the first steps, what is under way, and the state of the account. */
 export const homeEn = {
   stepsLeft: (done: string, all: string) =>
     `${done} of ${all} steps to your first campaign ${done === '1' ? 'is' : 'are'} done.`,

@@ -4,7 +4,8 @@ import { english, type Texts } from './console-english.ts';
 
 type Language = 'en' | 'de';
 
-// English is there from the start, since most read it; another language is loaded before anything is shown in it.
+// English is part of the initial load, since most people read it. Other languages are loaded before anything is shown
+// in them.
 const texts: Partial<Record<Language, Texts>> = { en: english };
 
 async function loadTexts(language: Language): Promise<void> {
@@ -19,31 +20,31 @@ export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch
 
 interface Speech {
   language: Language;
-  /** For formats, such as `en-GB`. */
+  /** The locale for formats, such as `en-GB`. */
   locale: string;
   texts: Texts;
-  /** The texts in the viewer's language of a subject that only some pages have, which load them. */
+  /** Picks the viewer's language from texts that only some pages need, and that those pages load. */
   pick<Subject>(both: Record<Language, Subject>): Subject;
   speak(language: Language): void;
-  /** A whole number, grouped. */
+  /** Formats a whole number with grouped digits. */
   count(value: number): string;
-  /** A share as a percentage with one digit; a dash of nothing. */
+  /** Formats a share as a percentage with at most one decimal; a dash if the whole is zero. */
   share(part: number, whole: number): string;
   time(at: string): string;
   exact(at: string): string;
-  /** A date and time by the clock of a zone. */
+  /** Formats a date and time on the clock of a zone. */
   timeIn(at: Date, zone: string): string;
 }
 
 const SpeechContext = createContext<Speech | undefined>(undefined);
 const storageKey = 'mailwright-language';
 
-/** Gives everything below it the texts and formats of the language that the viewer has chosen, else of their browser. */
+/** Provides texts and formats in the language that the viewer chose, or in their browser's language. */
 export function SpeechProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(storedLanguage);
   const speech = useMemo(() => {
     document.documentElement.lang = language;
-    // The viewer's own country decides on the form of dates and numbers, when it speaks the language.
+    // If the browser's locale is in this language, its country decides how dates and numbers are formatted.
     const locale = navigator.language.startsWith(language) ? navigator.language : language;
     const counts = new Intl.NumberFormat(locale);
     const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -66,7 +67,7 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
   return <SpeechContext value={speech}>{children}</SpeechContext>;
 }
 
-/** The texts and formats of the viewer's language. */
+/** The texts and formats in the viewer's language. */
 export function useSpeech(): Speech {
   const speech = use(SpeechContext);
   if (speech === undefined) throw new Error('useSpeech is called outside of SpeechProvider');

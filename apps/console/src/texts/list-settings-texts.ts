@@ -1,4 +1,4 @@
-/** The settings of a list, beside its name and its sender. */
+/** The settings of a list other than its name and its sender. */
 const listSettingsEn = {
   contact: {
     title: 'Company and postal address',

@@ -1,4 +1,4 @@
-/** The library of images. */
+/** The image library. */
 export const mediaEn = {
   title: 'Images',
   sentence: 'Images for your mails. Whoever knows the address of one can see it.',

@@ -10,10 +10,11 @@ const plural = {
   De: /(?<![\d.,:])1 (?:Personen|Abonnenten|Empfänger|Mails|Zeilen|Listen|Kampagnen|Durchläufe|Schritten?|Vorlagen|Entwürfe|Einladungen|Versionen|Bedingungen|Verbindungen|Versuche|Sekunden|Minuten|Stunden|Tagen?|Wochen|Monaten?|Jahren?|sind|warten)\b/,
 };
 
-// A plan has more than one subscriber, there are six first steps, growth is of 30 or 90 days, and a sample is of more than one.
+// In these texts a number can't be one: a plan allows more than one subscriber, there are six first steps, growth
+// covers 30 or 90 days, and a sample has more than one person.
 const neverOfOne = /^(?:frame\w+\.usage|home\w+\.stepsLeft|growth\w+\.(?:stands|days)|variantTexts\.\w+\.willSample)$/;
 
-test('no text of the console counts one of something in the plural, in either language', async () => {
+test('no text of the console uses a plural with the number one, in either language', async () => {
   const wrong: string[] = [];
   let called = 0;
   for (const file of files) {
@@ -39,7 +40,7 @@ function functionsIn(value: unknown, path: string): [string, Say][] {
   return Object.entries(value).flatMap(([name, inner]) => functionsIn(inner, `${path}.${name}`));
 }
 
-/** What a text says of one of everything, for each way to give numbers: as text or as numbers. None when it takes others. */
+/** What a text says if every number is one, given as strings and as numbers; empty if it takes other arguments. */
 function sayings(text: Say): string[] {
   const ways = Array.from({ length: 2 ** text.length }, (_, way) =>
     Array.from({ length: text.length }, (__, index) => ((way >> index) & 1 ? 1 : '1')),

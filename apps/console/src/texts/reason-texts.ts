@@ -1,4 +1,4 @@
-/** Why mail came back, was refused or waits. */
+/** Why mail bounced, was refused or is waiting. */
 const reasonEn = {
   reason: 'Reason',
   title: 'Why mails came back',

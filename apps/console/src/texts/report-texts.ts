@@ -1,4 +1,4 @@
-/** What became of a campaign, and what its recipients have done. */
+/** The report of a campaign, and what its recipients have done. */
 const reportEn = {
   tabOverview: 'Overview',
   tabLinks: 'Links',

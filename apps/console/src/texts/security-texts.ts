@@ -1,4 +1,4 @@
-/** How users prove who they are: the password, codes of an app, passkeys. */
+/** How users prove who they are: password, authenticator app and passkeys. */
 export const securityEn = {
   tab: 'Security',
   codes: 'Codes of an app',

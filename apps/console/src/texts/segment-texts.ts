@@ -1,4 +1,4 @@
-/** Segments, and the builder of conditions. */
+/** Segments, and the condition builder. */
 export const segmentEn = {
   segments: 'Segments',
   segment: 'Segment',

@@ -1,4 +1,4 @@
-/** The shortcuts of the keyboard. */
+/** The keyboard shortcuts. */
 export const shortcutEn = {
   title: 'Keyboard shortcuts',
   help: 'Show the shortcuts',

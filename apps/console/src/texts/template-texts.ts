@@ -1,4 +1,4 @@
-/** Templates, and those that are offered to begin with. */
+/** Templates, and the starters for new ones. */
 export const templateEn = {
   sentence: 'What your mails have in common, or mails to begin with.',
   stands: (count: string) => (count === '1' ? 'One template.' : `${count} templates.`),

@@ -9,8 +9,8 @@ const german: typeof english = { content: contentDe, templates: templateDe, medi
 const texts = { en: english, de: german };
 
 /**
- * The texts and formats of the viewer's language, with those about writing mails. Those are apart from the others, so that only
- * pages on which mails are written load them.
+ * The texts and formats in the viewer's language, plus the texts about writing mails. Those are kept separate so that
+ * only pages on which mails are written load them.
  */
 export function useWriting() {
   const speech = useSpeech();

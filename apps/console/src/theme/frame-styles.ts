@@ -1,4 +1,5 @@
-// Mantine's styles of the other components that the console has, in Mantine's order; a test compares them with the scripts.
+// Mantine's styles for the components that only signed-in pages use, in Mantine's order. A test compares them with the
+// scripts.
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/VisuallyHidden.css';
 import '@mantine/core/styles/Paper.css';

@@ -1,4 +1,4 @@
-// Mantine's styles of what the pages of whoever isn't signed in have, in Mantine's order.
+// Mantine's styles for the components on pages for visitors who aren't signed in, in Mantine's order.
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

@@ -37,7 +37,7 @@ const night: MantineColorsTuple = [
   '#100f0d',
 ];
 
-/** The one theme of the console: the tokens of its look, and what its components have in common. */
+/** The console's theme: its design tokens, and the shared defaults of its components. */
 export const theme = createTheme({
   colors: { verdigris, gray: ink, dark: night },
   primaryColor: 'verdigris',
@@ -56,7 +56,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' } } },
   components: {
-    // Named, so that console.css knows the filled ones.
+    // The variant is explicit, so that console.css can select filled buttons.
     Button: { defaultProps: { size: 'sm', variant: 'filled' }, styles: { root: { fontWeight: 600 } } },
     TextInput: { defaultProps: { size: 'sm' } },
     Modal: {
@@ -69,7 +69,7 @@ export const theme = createTheme({
   },
 });
 
-/** The tokens that differ between the schemes, as variables for Mantine's components and for console.css. */
+/** The design tokens that differ between color schemes, as variables for Mantine's components and for console.css. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

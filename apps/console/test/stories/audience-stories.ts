@@ -2,10 +2,10 @@ import { test } from '@jest/globals';
 import { readMails } from '../support/read-mails.ts';
 import { button, limit, type Story } from '../support/story.ts';
 
-/** Whom a campaign is sent to, with which variants, and when. */
+/** A campaign's audience, its variants and its schedule. */
 export function audienceStories(story: Story): void {
   test(
-    'an audience is counted while it is edited and kept while everyone is chosen, the last page says in both zones when it starts, and the winner of a test is chosen by hand',
+    'an audience is counted while it is edited and restored after everyone was chosen, the last page states the start in both zones, and the winner of a test is chosen by hand',
     async () => {
       const { call } = story.console;
       const name = `Tested ${story.width}`;
@@ -65,7 +65,7 @@ export function audienceStories(story: Story): void {
       await page.getByRole('dialog').getByText('3 people who wait get it from now on.').waitFor();
       await button(page, 'Send Variant B to the rest').click();
       await page.getByText('Variant B has won').waitFor();
-      // One or two of the sample had it, and all of the rest.
+      // One or two people in the sample got it, and then all of the rest.
       await readMails(story.console, `${name} B`, 4);
       await page.context().close();
     },

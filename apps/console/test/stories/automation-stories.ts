@@ -7,21 +7,21 @@ import { button, limit, type Story } from '../support/story.ts';
 export function automationStories(story: Story): void {
   const { isPhone } = story;
 
-  /** Adds a step at a place by its menu, and leaves its form open. */
+  /** Adds a step at a position through its menu, and leaves the step's form open. */
   async function addStep(page: Page, after: string | undefined, kind: string): Promise<void> {
-    // The diagram's places have no names of their own, but stand in the order of the flow; the last one is the end.
+    // The diagram's positions have no names of their own but are in flow order, so the last one is the end.
     if (!isPhone) await button(page, 'Add a step here').last().click();
     else if (after === undefined) await button(page, 'Add a step at the beginning').click();
     else await button(page, `Add a step after ${after}`).click();
     await page.getByRole('menuitem', { name: kind, exact: true }).click();
   }
-  /** On a phone the form of a step covers the flow. */
+  /** On a phone, the form of a step covers the flow. */
   async function closeForm(page: Page): Promise<void> {
     if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   }
 
   test(
-    'a welcome flow is built, a problem is shown at its step, it is activated, and a run is followed to its end',
+    'a welcome flow is built, a problem is shown at its step, the flow is activated, and a run is followed to its end',
     async () => {
       const list = await story.addList(`Welcomed ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -56,7 +56,7 @@ export function automationStories(story: Story): void {
       await page.getByRole('combobox', { name: 'Tag' }).fill('welcomed');
       await closeForm(page);
       await page.locator('[data-card="send_email_1"]').click();
-      // Both are of what was saved.
+      // Preview and test use what was last saved.
       expect(await button(page, 'Preview…').isDisabled()).toBe(true);
       await closeForm(page);
       await button(page, 'Save').click();
@@ -97,7 +97,7 @@ export function automationStories(story: Story): void {
   );
 
   test(
-    'steps are copied, moved, deleted and brought back, and a change of another person is not overwritten unasked',
+    'steps are copied, moved, deleted and restored, and another person’s change is not overwritten without asking',
     async () => {
       const list = await story.addList(`Edited ${story.width}`);
       const { uid } = await story.console.call('POST', '/automations', {
@@ -123,9 +123,9 @@ export function automationStories(story: Story): void {
           await button(page, `Actions of ${id}`).click();
           await page.getByRole('menuitem', { name: action }).click();
         } else {
-          // By the keyboard: what a click scrolls to, React Flow scrolls back.
+          // By keyboard, because React Flow scrolls back what a click has scrolled to.
           await page.locator(`[data-card="${id}"]`).press('Enter');
-          // Until then the form, with its buttons, is that of the step that was chosen before.
+          // Before that, the form and its buttons still belong to the step that was chosen before.
           await page.locator(`[data-card="${id}"][aria-pressed="true"]`).waitFor();
           await button(page, action).click();
         }
@@ -135,7 +135,7 @@ export function automationStories(story: Story): void {
       await closeForm(page);
       await act('add_tag_1', 'Move…');
       if (!isPhone) {
-        // The keyboard brings the last place, which is beyond the edge, into view.
+        // The keyboard brings the last position, which is outside the view, into view.
         await page.locator('[data-card="which"]').focus();
         for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
         const bottom = async (part: Locator) => {
@@ -147,7 +147,7 @@ export function automationStories(story: Story): void {
         const canvas = await bottom(page.getByRole('region', { name: 'Diagram' }));
         await until('the last place in view', async () => (await bottom(last)) <= canvas);
       }
-      // Before the first step, after the one, and in both branches; not where it stands.
+      // The step can go before the first step, after it, and into both branches, but not to where it is.
       await button(page, 'Move it here').nth(1).press('Enter');
       await act('one', 'Delete');
       await page.locator('[data-card="one"]').waitFor({ state: 'detached' });
@@ -157,7 +157,7 @@ export function automationStories(story: Story): void {
       await page.getByText('Everything is saved').waitFor();
       expect(await stepsOf()).toEqual(['one', 'which add_tag_1']);
 
-      // A page without changes of its own would take over the other one's.
+      // Without changes of its own, the page would simply adopt the other person's.
       await act('one', 'Delete');
       await page.locator('[data-card="one"]').waitFor({ state: 'detached' });
       await story.console.call('PATCH', `/automations/${uid}`, { entry: 'every_time' });
@@ -172,11 +172,11 @@ export function automationStories(story: Story): void {
     limit,
   );
 
-  // What follows is the same at every width.
+  // The remaining stories are the same at every width.
   if (story.isPhone) return;
 
   test(
-    'automations beyond the first page are listed, and have their names in the steps of others',
+    'automations beyond the first page are listed, and are shown by name in the steps of others',
     async () => {
       const list = await story.addList(`Many ${story.width}`);
       const add = (name: string, steps: object[]) =>
@@ -186,7 +186,7 @@ export function automationStories(story: Story): void {
       const starts = await add('Starts it', [{ type: 'start_automation', id: 'start', automation_uid: uid }]);
       await add('Newest', []);
       const page = await story.console.open({ width: story.width });
-      // As if a page were full with two.
+      // Simulate pages that are full with two automations.
       await page.route(/\/automations\?.*limit=100/, (route) =>
         route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
       );
@@ -201,7 +201,7 @@ export function automationStories(story: Story): void {
   );
 
   test(
-    'an automation with unsaved changes is deleted, and no one is asked whether to leave those',
+    'an automation with unsaved changes is deleted without being asked whether to leave them',
     async () => {
       const list = await story.addList(`Deleted ${story.width}`);
       const { uid } = await story.console.call('POST', '/automations', {

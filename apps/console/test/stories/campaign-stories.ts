@@ -5,7 +5,7 @@ import { button, limit, type Story } from '../support/story.ts';
 /** Campaigns. */
 export function campaignStories(story: Story): void {
   test(
-    'a campaign is written, previewed, tested and sent only after a page that says to whom, and its report follows',
+    'a campaign is written, previewed, tested and sent, but only after a page that says to whom, and then its report is shown',
     async () => {
       const list = await story.addList(`Letters ${story.width}`);
       const subscribers = [{ EMAIL: `one${story.width}@example.com` }, { EMAIL: `two${story.width}@example.com` }];

@@ -10,7 +10,7 @@ export function contentStories(story: Story): void {
   const read = (uid: string) => story.console.call<Written>('GET', `/campaigns/${uid}`);
 
   test(
-    'a mail is written in blocks with a merge tag and an image, shown as a subscriber gets it, and becomes HTML for good',
+    'a mail is written in blocks with a merge tag and an image, previewed as a subscriber gets it, and converted to HTML for good',
     async () => {
       const { uid, list } = await addDraft(story, { name: `Blocks ${story.width}` });
       const email = `ada${story.width}@example.com`;
@@ -48,7 +48,7 @@ export function contentStories(story: Story): void {
       expect(written.html).toContain('href="{{ unsubscribe_url }}"');
       expect(written.html).toContain(`/flower-${story.width}.png`);
       expect(written.design).not.toBeNull();
-      // What a menu inserts stands where the cursor was.
+      // What the menus insert is placed at the cursor.
       expect(written.html.indexOf('this is new')).toBeLessThan(written.html.indexOf('unsubscribe_url'));
       expect(written.html.indexOf('unsubscribe_url')).toBeLessThan(written.html.indexOf('/flower-'));
 
@@ -66,7 +66,7 @@ export function contentStories(story: Story): void {
       await code.click();
       await page.keyboard.press('Control+End');
       await page.keyboard.type('<p>{{ list.n');
-      // While suggestions are looked up, the list of the last ones takes no click.
+      // While new suggestions are being looked up, the previous list doesn't accept clicks.
       const suggestions = page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)');
       await suggestions.getByRole('option', { name: 'Name of the list' }).click();
       await until('the completed tag', async () => (await read(uid)).html.includes('<p>{{ list.name }}'));
@@ -75,11 +75,11 @@ export function contentStories(story: Story): void {
     limit,
   );
 
-  // What follows is the same at every width.
+  // The remaining stories are the same at every width.
   if (story.isPhone) return;
 
   test(
-    'a template begins as one of our own, is changed and restored once its changes are saved, and a campaign begins from it',
+    'a template is created from a starter, changed, restored once its changes are saved, and used to start a campaign',
     async () => {
       const list = await story.addList(`Readers of templates ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -136,7 +136,7 @@ export function contentStories(story: Story): void {
   );
 
   test(
-    'each start of a template makes what its kind says: a layout or a whole mail, in blocks or as HTML, and one for single mails',
+    'each starter makes the kind of template it names: a layout or a whole mail, in blocks or as HTML, and one for transactional emails',
     async () => {
       const { call } = story.console;
       const page = await story.console.open({ width: story.width });

@@ -5,12 +5,12 @@ import { addDraft } from '../support/add-draft.ts';
 import { blocksOf, savedNote, type Written } from '../support/writing.ts';
 import { button, limit, type Story } from '../support/story.ts';
 
-/** How pages read, follow and save what they show, which is the same at every width. */
+/** How pages read, refresh and save their data. This is the same at every width. */
 export function dataStories(story: Story): void {
   const read = (uid: string) => story.console.call<Written>('GET', `/campaigns/${uid}`);
 
   test(
-    'a page shows what another one changes within seconds, also after the API was killed and has started again',
+    'a page shows changes made elsewhere within seconds, even after the API was killed and has started again',
     async () => {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/lists');
@@ -19,7 +19,7 @@ export function dataStories(story: Story): void {
       await page.getByText(`Live ${story.width}`).waitFor();
 
       story.console.killApi();
-      // A change meanwhile says what to do, and can be repeated when the API is there again.
+      // A change made in the meantime shows what to do, and can be repeated once the API is back.
       await button(page, 'New list').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name', { exact: true }).fill(`After ${story.width}`);
@@ -43,7 +43,7 @@ export function dataStories(story: Story): void {
   );
 
   test(
-    'a list is made once, however often it is asked for until its page is there',
+    'a list is created only once, even if the form is submitted several times before the list’s page is loaded',
     async () => {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/lists');
@@ -78,11 +78,11 @@ export function dataStories(story: Story): void {
   );
 
   test(
-    'a page shows what was changed after it was read and before its changes were followed',
+    'a page shows changes that were made after it read its data and before it began to follow changes',
     async () => {
       await story.addList(`Read ${story.width}`);
       const page = await story.console.open({ width: story.width });
-      // The page may open the stream more than once: each opening waits for the same list.
+      // The page may open the stream more than once; each request waits for the same list.
       let between: Promise<void> | undefined;
       const addBetween = async (): Promise<void> => {
         await page.getByText(`Read ${story.width}`).waitFor();
@@ -90,7 +90,7 @@ export function dataStories(story: Story): void {
       };
       await page.route('**/app/events', async (route) => {
         await (between ??= addBetween());
-        // An opening that the page gave up meanwhile can't go on.
+        // A request that the page has since cancelled can't be continued.
         await route.continue().catch(() => undefined);
       });
       await story.go(page, '/lists');
@@ -102,7 +102,7 @@ export function dataStories(story: Story): void {
   );
 
   test(
-    'of two windows that change the same, none overwrites the other before a person has chosen',
+    'if two windows change the same property, neither overwrites the other before a person has chosen',
     async () => {
       const { uid } = await addDraft(story, { name: `Windows ${story.width}`, html: '<p>First</p>' });
       const one = await story.console.open({ width: story.width });
@@ -118,7 +118,7 @@ export function dataStories(story: Story): void {
       };
       await write(one, '<p>One');
       await until('the first window', async () => (await read(uid)).html.includes('One'));
-      // Another property is no conflict, and appears in the other window.
+      // Another property is no conflict, and its change appears in the other window.
       await one.getByLabel('Subject').fill('From the first window');
       await until('its subject', async () => (await read(uid)).subject === 'From the first window');
       await write(other, '<p>Other');
@@ -147,7 +147,7 @@ export function dataStories(story: Story): void {
         await story.go(page, `/campaigns/${uid}`);
         await blocksOf(page).click();
         await page.keyboard.press('Control+End');
-        // What makes mails of blocks is loaded when the first is made.
+        // The code that composes blocks is loaded when the first mail is composed.
         await page.route('**/assets/*', async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 400));
           await route.continue();
@@ -164,7 +164,7 @@ export function dataStories(story: Story): void {
   );
 
   test(
-    'what is typed while a subscriber is being saved stays to be saved',
+    'changes typed while a subscriber is being saved are kept and can be saved next',
     async () => {
       const list = await story.addList(`Slow ${story.width}`);
       const person = { list_uid: list.uid, EMAIL: `slow${story.width}@example.com`, FIRST_NAME: 'Ada' };
@@ -198,7 +198,7 @@ export function dataStories(story: Story): void {
   );
 
   test(
-    'what is written while the API is killed and started again is saved without a hand',
+    'text written while the API is killed and restarted is saved automatically',
     async () => {
       const { uid } = await addDraft(story, { name: `Outage ${story.width}` });
       const page = await story.console.open({ width: story.width });
@@ -206,7 +206,8 @@ export function dataStories(story: Story): void {
       await blocksOf(page).click();
       await page.keyboard.type('Before. ');
       await until('the first words', async () => (await read(uid)).html?.includes('Before.'));
-      // It is started again at once; the browser reaches it only when the words of the outage have been seen to wait.
+      // The API restarts at once, but the browser can reach it only after the page has shown that the text isn't saved
+      // yet.
       await page.route('**/app/**', (route) => route.abort());
       process.kill(story.console.apiPid(), 'SIGKILL');
       await page.keyboard.type('During the outage. ');
@@ -223,7 +224,7 @@ export function dataStories(story: Story): void {
   );
 
   test(
-    'what is beyond the first page of a collection is shown on request, and a suppressed address is found by itself',
+    'collections show more than the first page on request, and a suppressed address can be searched for',
     async () => {
       const { console, width } = story;
       const address = (n: number) => `suppressed-${n}@example.net`;
@@ -240,7 +241,7 @@ export function dataStories(story: Story): void {
       await page.getByRole('button', { name: 'Show more' }).click();
       await page.getByText(address(55), { exact: true }).waitFor();
 
-      // Each change of the settings is an entry.
+      // Each change of the settings adds an entry to the audit log.
       for (let n = 1; n <= 105; n += 1)
         await console.call('PATCH', '/account/settings', { frequency_cap: { mails: 1 + (n % 9), days: 7 } });
       await console.call('PATCH', '/account/settings', { frequency_cap: null });

@@ -11,13 +11,13 @@ interface Written {
   variants: { html: string | null; plain: string | null; design: object | null }[] | null;
 }
 
-/** The look of mails of blocks, their text part, and variants with a content of their own. */
+/** The look of mails made of blocks, their text part, and variants with content of their own. */
 export function designStories(story: Story): void {
   const read = (uid: string) => story.console.call<Written>('GET', `/campaigns/${uid}`);
   const blocks = (page: Page) => page.getByRole('textbox', { name: 'Content of the mail' });
 
   test(
-    'a mail is sent in the colors and the font that were chosen for it, and with the text that was written for it',
+    'a mail is sent in the colors and the font chosen for it, with the text part written for it',
     async () => {
       const subject = `Themed ${story.width}`;
       const { uid, list } = await addDraft(story, { name: subject, subject });
@@ -83,21 +83,21 @@ export function designStories(story: Story): void {
       await story.console.call('POST', `/campaigns/${uid}/run`, {});
       const mail = await awaitMail(story.console, email, new RegExp(subject));
       const html = await (await fetch(`${story.console.stack.inboxUrl}/mails/${mail.id}/html`)).text();
-      // On the element itself, since mail programs remove what is in the head.
+      // The styles are on the elements, because mail programs remove what is in the head.
       expect(html).toMatch(/style="[^"]*background-color: ?#112233/);
       expect(html).toMatch(/style="[^"]*background-color: ?#222222/);
       expect(html).toMatch(/style="[^"]*color: ?#fafafa/);
       expect(html).toMatch(/style="[^"]*font-family: ?Georgia/);
       expect(html).toMatch(/<a[^>]*style="[^"]*background-color: ?#ffcc00/);
       const source = await (await fetch(`${story.console.stack.inboxUrl}/mails/${mail.id}/raw`)).text();
-      // Its lines are broken where they are encoded.
+      // Undo the line breaks of the quoted-printable encoding.
       expect(source.replace(/=\r?\n/g, '')).toContain('Dear Ada, in my own words.');
     },
     limit,
   );
 
   test(
-    'a variant is given a content of its own in blocks, previewed, and takes the content of the campaign again',
+    'a variant gets its own content in blocks, is previewed, and goes back to the campaign’s content',
     async () => {
       const { uid } = await addDraft(story, {
         name: `Variants ${story.width}`,

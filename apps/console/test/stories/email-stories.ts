@@ -5,10 +5,10 @@ import { button, limit, type Story } from '../support/story.ts';
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0';
 
-/** Single mails. */
+/** Transactional emails. */
 export function emailStories(story: Story): void {
   test(
-    'a single mail is found by its state and address, shows what became of it as it happens and what its recipient got, and leads back to the same filters',
+    'a transactional email is found by status and address, shows live what happens to it and what its recipient got, and leads back to the same filters',
     async () => {
       const { call, stack } = story.console;
       const to = `receipt${story.width}@example.com`;
@@ -54,7 +54,7 @@ export function emailStories(story: Story): void {
       await content.frameLocator('iframe').getByRole('heading', { name: 'Thank you' }).waitFor();
       await content.getByText('Text', { exact: true }).click();
       await content.getByRole('group', { name: 'Text' }).getByText(`Order ${story.width}`).waitFor();
-      // Looking at it here is no open.
+      // Looking at the email in the console doesn't count as an open.
       await page.getByText('Not opened by a person yet.').waitFor();
 
       const html = await (await fetch(`${stack.inboxUrl}/mails/${mail?.id ?? ''}/html`)).text();
@@ -82,7 +82,7 @@ export function emailStories(story: Story): void {
   );
 
   test(
-    'a single mail that waits is cancelled from its page, and one whose content is gone says that it is not stored any more',
+    'a waiting transactional email is cancelled from its page, and one whose content is gone says that it is no longer stored',
     async () => {
       const { call, run } = story.console;
       const subject = `Tomorrow ${story.width}`;
@@ -92,7 +92,7 @@ export function emailStories(story: Story): void {
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/emails/${uid}`);
       await page.getByText('It waits for the time at which it is to be sent.').waitFor();
-      // It is sent while the question is open: the answer is still shown.
+      // The email is sent while the dialog is open; the service's response is still shown.
       await button(page, 'Cancel the mail…').click();
       const dialog = page.getByRole('dialog');
       await run('UPDATE emails SET status = $2::email_status WHERE subject = $1', subject, 'uncertain');

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { awaitSaved, button, limit, type Story } from '../support/story.ts';
 
-/** The form of a list, and its tags. */
+/** A list's sign-up form, and its tags. */
 export function formStories(story: Story): void {
   test(
-    'a form is designed with a preview of what is not saved yet, and its codes add people to the list',
+    'a form is designed with a preview of unsaved changes, and its embed codes add people to the list',
     async () => {
       const list = await story.addList(`Form ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -38,11 +38,11 @@ export function formStories(story: Story): void {
     limit,
   );
 
-  // What follows is the same at every width.
+  // The remaining stories are the same at every width.
   if (story.isPhone) return;
 
   test(
-    'a tag is renamed by the keyboard alone and removed for everyone, not by Enter, with the number of those it concerns',
+    'a tag is renamed by keyboard alone, and removed for everyone but not by Enter; both dialogs state how many subscribers are affected',
     async () => {
       const list = await story.addList(`Tags ${story.width}`);
       const subscribers = Array.from({ length: 30 }, (_, index) => ({ EMAIL: `t${index}@example.com`, tags: ['old'] }));

@@ -1,10 +1,10 @@
 import { test } from '@jest/globals';
 import { button, limit, type Story } from '../support/story.ts';
 
-/** The first page. */
+/** The home page. */
 export function homeStories(story: Story): void {
   test(
-    'demo data is added by one button, and removed by another with a page that is as it was',
+    'one button adds demo data, and another removes it and restores the page',
     async () => {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/');

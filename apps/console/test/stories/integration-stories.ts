@@ -8,7 +8,7 @@ import { button, limit, type Story } from '../support/story.ts';
 /** Keys and webhooks. */
 export function integrationStories(story: Story): void {
   test(
-    'a named key is shown once, works as the command beside it says, and stops working when it is deleted',
+    'a named key is shown once, works in the command shown with it, and stops working when it is deleted',
     async () => {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/integrations/api');
@@ -34,7 +34,7 @@ export function integrationStories(story: Story): void {
   );
 
   test(
-    'a webhook is registered, tested with the response in view, and its delivery verified by the program beside it',
+    'a webhook is registered, tested with its response shown, and its delivery is verified by the program shown with it',
     async () => {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/integrations/apps');
@@ -53,7 +53,8 @@ export function integrationStories(story: Story): void {
       const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' }).trim();
       const request = story.receiver.requests.find((each) => each.path === `/from-${story.width}`);
       expect(request?.headers['webhook-id']).toBe(/'(dlv_\w+)\./.exec(program)?.[1]);
-      // The attempt may have begun in the second before it was signed.
+      // The program uses the second in which the attempt started. If it was signed in the next one, the signatures
+      // differ.
       if (program.includes(`.${request?.headers['webhook-timestamp']}.`))
         expect(printed).toBe(request?.headers['webhook-signature']);
       await button(page, 'Redeliver').click();
@@ -64,7 +65,7 @@ export function integrationStories(story: Story): void {
   );
 
   test(
-    'a recovery of a webhook that has just been switched on again begins, unless told otherwise, a day before it was switched off',
+    'the recovery of a webhook that was just enabled again starts by default a day before the webhook was disabled',
     async () => {
       const { call, run } = story.console;
       const target = { target_url: `${story.receiver.url}/off-${story.width}`, event: 'subscriber.subscribed' };
@@ -80,7 +81,7 @@ export function integrationStories(story: Story): void {
       await page.getByText('It is on again.').waitFor();
       await button(page, 'Recover…').click();
       const dialog = page.getByRole('dialog');
-      // By the clock of Zurich.
+      // This is the time in Zurich.
       expect(await dialog.getByLabel('Since').inputValue()).toBe('2026-03-27T11:15');
       const send = dialog.getByRole('button', { name: 'Recover' });
       await dialog.getByLabel('Since').fill('');

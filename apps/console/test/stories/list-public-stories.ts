@@ -5,7 +5,7 @@ import { button, limit, type Story } from '../support/story.ts';
 /** What people see of a list. */
 export function listPublicStories(story: Story): void {
   test(
-    'what people see of a list is changed in its settings: its public name, its place on the preferences page, and its archive with the campaigns in it',
+    'a list’s settings change what people see: its public name, whether it is on the preferences page, and its archive with the campaigns in it',
     async () => {
       const list = await story.addList(`Internal name ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -39,7 +39,7 @@ export function listPublicStories(story: Story): void {
           return status === 'sent';
         });
       }
-      // A resend that is paused leaves a campaign in the archive.
+      // A campaign whose resend is paused stays in the archive.
       await story.console.run(
         `UPDATE campaigns SET status = 'paused' WHERE name = 'Letter to all' AND status = 'sent'`,
       );

@@ -5,7 +5,7 @@ import { awaitSaved, button, limit, type Story } from '../support/story.ts';
 /** The settings of lists, and their fields. */
 export function listSettingsStories(story: Story): void {
   test(
-    "a list's welcome mail is written in its settings, shown to a subscriber, sent as a test, and can be deleted again",
+    'a list’s welcome mail is written in its settings, previewed for a subscriber, sent as a test, and deleted',
     async () => {
       const list = await story.addList(`Greeting ${story.width}`);
       await story.console.call('POST', '/subscribers', {
@@ -68,11 +68,11 @@ export function listSettingsStories(story: Story): void {
     limit,
   );
 
-  // What follows is the same at every width.
+  // The remaining stories are the same at every width.
   if (story.isPhone) return;
 
   test(
-    "the postal address of a list is kept, an error stands at its field, and the campaign's preview has the address",
+    'a list’s postal address is saved and appears in a campaign’s preview, and an error is shown at its field',
     async () => {
       const list = await story.addList(`Addressed ${story.width}`);
       const { uid } = await story.console.call<{ uid: string }>('POST', '/campaigns', {
@@ -103,7 +103,7 @@ export function listSettingsStories(story: Story): void {
   );
 
   test(
-    "what two people change in a list's welcome mail at the same moment is both stored",
+    'if two people change a list’s welcome mail at the same moment, both changes are stored',
     async () => {
       const list = await story.addList(`Written by two ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -128,7 +128,7 @@ export function listSettingsStories(story: Story): void {
   );
 
   test(
-    "a field's default value is given by an input of the field's type, and can be taken away",
+    'a field’s default value is entered in an input of the field’s type, and can be removed',
     async () => {
       const list = await story.addList(`Defaults ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -165,7 +165,7 @@ export function listSettingsStories(story: Story): void {
   );
 
   test(
-    'two people change different settings of a list and of a segment at the same time, and what each has changed stays',
+    'if two people change different settings of a list or a segment at the same time, both changes are kept',
     async () => {
       const list = await story.addList(`Shared ${story.width}`);
       const conditions = { all: [{ tag: 'red', operator: 'has' }] };
@@ -190,7 +190,7 @@ export function listSettingsStories(story: Story): void {
         await button(page, save).click();
         await awaitSaved(page);
       }
-      // It shows what the other one has changed.
+      // The form shows what the other person changed.
       expect(await page.getByLabel('Sender name').inputValue()).toBe('Grace');
       expect(await story.console.call('GET', `/lists/${list.uid}`)).toMatchObject({
         name: `Renamed ${story.width}`,
@@ -226,7 +226,7 @@ export function listSettingsStories(story: Story): void {
   );
 
   test(
-    'another page begins at its top, with the focus on its content',
+    'navigating to a page shows its top and moves the focus to its content',
     async () => {
       const list = await story.addList(`Scrolled ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -237,7 +237,7 @@ export function listSettingsStories(story: Story): void {
       await page.evaluate('scrollTo(0, document.body.scrollHeight)');
       const top = () => page.evaluate<number>('scrollY');
       expect(await top()).toBeGreaterThan(0);
-      // By a script: a click would scroll to the link before.
+      // By script, because a click would first scroll to the link.
       await link.evaluate((element: { focus(options: object): void; click(): void }) => {
         element.focus({ preventScroll: true });
         element.click();
@@ -251,12 +251,12 @@ export function listSettingsStories(story: Story): void {
   );
 
   test(
-    'whoever leaves the settings of a list is asked, whichever of its forms has unsaved changes',
+    'the user is asked before leaving a list’s settings if any of its forms has unsaved changes',
     async () => {
       const list = await story.addList(`Left ${story.width}`);
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/lists/${list.uid}/settings`);
-      // The last one is loaded after the others.
+      // The last form is loaded after the others.
       await page.getByRole('form', { name: 'Welcome mail' }).waitFor();
       const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
       const growth = page.getByRole('link', { name: 'Growth' });
@@ -270,7 +270,7 @@ export function listSettingsStories(story: Story): void {
         expect(await input.inputValue()).toBe('Somebody');
         await input.fill(before);
       }
-      // Of two, both are left by one answer.
+      // If two forms have changes, one answer covers both.
       await page.getByLabel('Sender name', { exact: true }).fill('Somebody');
       await page.getByLabel('Company', { exact: true }).fill('Somebody');
       await growth.click();

@@ -3,10 +3,10 @@ import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { awaitSaved, button, limit, type Story } from '../support/story.ts';
 
-/** The subscribers of lists, and their imports. */
+/** The subscribers of lists, and imports. */
 export function listStories(story: Story): void {
   test(
-    'a file is imported by its proposed mapping, the progress survives a reload, what was wrong can be downloaded, and it is undone',
+    'a file is imported with the proposed mapping, its progress survives a reload, the rejected rows can be downloaded, and the import is undone',
     async () => {
       const list = await story.addList(`Imported ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -24,7 +24,7 @@ export function listStories(story: Story): void {
       await button(page, 'Import').click();
       await page.waitForURL(/\/imports\/imp_/);
       const uid = page.url().split('/').at(-1) ?? '';
-      // A reload in the middle of an upload interrupts that; from then on the import is the service's.
+      // A reload would interrupt the upload, but once the file is complete, the import runs in the service.
       await until('the whole file', async () => {
         const { status } = await story.console.call<{ status: string }>('GET', `/imports/${uid}`);
         return status !== 'uploading';
@@ -51,7 +51,7 @@ export function listStories(story: Story): void {
   );
 
   test(
-    'subscribers are found, tagged together with a way back, changed, unsubscribed, not added twice and subscribed again, and the address holds the filters',
+    'subscribers are found, tagged in bulk, changed, unsubscribed, not added twice, and resubscribed, and the page address holds the filters',
     async () => {
       const list = await story.addList(`People ${story.width}`);
       const people = Array.from({ length: 130 }, (_, index) => ({ EMAIL: `p${index}@example.com` }));
@@ -96,11 +96,11 @@ export function listStories(story: Story): void {
     limit,
   );
 
-  // What follows is the same at every width.
+  // The remaining stories are the same at every width.
   if (story.isPhone) return;
 
   test(
-    'an upload that has failed says so and goes on with the file, once, and closing the page asks first while it does',
+    'a failed upload says so, can be resumed once with the file, and makes the browser ask before the page is closed while it runs',
     async () => {
       const list = await story.addList(`Resumed ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -142,7 +142,7 @@ export function listStories(story: Story): void {
   );
 
   test(
-    "a field with a time is shown and changed by the viewer's own clock",
+    'a field with a time is shown and edited on the viewer’s own clock',
     async () => {
       const list = await story.addList(`Timed ${story.width}`);
       await story.console.call('POST', `/lists/${list.uid}/fields`, {
@@ -173,7 +173,7 @@ export function listStories(story: Story): void {
   );
 
   test(
-    'blocklisted subscribers are counted among those of a list, by state, and before the list is deleted',
+    'blocklisted subscribers are counted among a list’s subscribers, by status, and before the list is deleted',
     async () => {
       const list = await story.addList(`Blocked ${story.width}`);
       const subscribers = ['ada', 'alan', 'grace'].map((name) => ({ EMAIL: `${name}@example.com` }));
@@ -190,7 +190,7 @@ export function listStories(story: Story): void {
       await story.go(page, `/lists/${list.uid}/growth`);
       await page.getByRole('link', { name: /^2\s*blocked$/ }).waitFor();
       await story.go(page, `/lists/${list.uid}/settings`);
-      // The part above it is loaded by itself, and moves the button when it comes.
+      // The section above the button is loaded separately, and moves the button when it appears.
       await page.getByRole('switch', { name: 'Send a welcome mail' }).waitFor();
       await button(page, 'Delete list…').click();
       await page.getByText(`Delete list Blocked ${story.width} and its 3 subscribers?`).waitFor();

@@ -4,9 +4,12 @@ import type { Page } from 'playwright-core';
 import { picture } from '../support/add-draft.ts';
 import { limit, type Story } from '../support/story.ts';
 
-/** The library of images. */
+/** The image library. */
 export function mediaStories(story: Story): void {
-  /** Drops files on the page as a person does: of each its name, media type, and content in Base64 or its size. */
+  /**
+   * Drops files on the page as a person would. Each file has its name, its media type, and its content in Base64 or its
+   * size in bytes.
+   */
   const drop = async (page: Page, files: [name: string, type: string, content: string | number][]) => {
     const dataTransfer = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
@@ -22,7 +25,7 @@ export function mediaStories(story: Story): void {
   };
 
   test(
-    'of images that are dropped together, also while others are uploaded, each good one is there, and of each bad one the page says why not',
+    'every valid image that is dropped is uploaded, even while others are being uploaded, and the page says why each invalid one is not',
     async () => {
       const page = await story.console.open({ width: story.width });
       const content = picture.toString('base64');

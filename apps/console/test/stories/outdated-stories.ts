@@ -4,12 +4,12 @@ import { addDraft } from '../support/add-draft.ts';
 import { button, limit, type Story } from '../support/story.ts';
 import { blocksOf, savedNote, type Written } from '../support/writing.ts';
 
-/** Pages that were opened before the service was upgraded: the files of their version are gone. */
+/** Pages that were opened before the service was upgraded, so that the files of their version are gone. */
 export function outdatedStories(story: Story): void {
   const read = (uid: string) => story.console.call<Written>('GET', `/campaigns/${uid}`);
 
   test(
-    'when blocks can no longer be made a mail after an upgrade, the page says so and is not left without asking',
+    'if the code that composes blocks can no longer be loaded after an upgrade, the page says so and asks before it is left',
     async () => {
       const { uid } = await addDraft(story, { name: `Outdated maker ${story.width}` });
       const page = await story.console.open({ width: story.width });
@@ -30,7 +30,7 @@ export function outdatedStories(story: Story): void {
   );
 
   test(
-    'when an editor can no longer be loaded after an upgrade, the page keeps what was written, saves it, and says to load it again',
+    'if an editor can no longer be loaded after an upgrade, the page keeps and saves what was written, and asks for a reload',
     async () => {
       const { uid } = await addDraft(story, { name: `Outdated part ${story.width}` });
       const page = await story.console.open({ width: story.width });
@@ -50,7 +50,7 @@ export function outdatedStories(story: Story): void {
         const { subject, html } = await read(uid);
         return subject === 'After the upgrade' && html.includes('Written before.');
       });
-      // The blocks are of the code that was loaded.
+      // The code for blocks is already loaded.
       await page.getByText('Blocks', { exact: true }).click();
       await button(page, 'Turn it into blocks').click();
       await blocksOf(page).getByText('Written before.').waitFor();
@@ -69,7 +69,7 @@ export function outdatedStories(story: Story): void {
   );
 
   test(
-    'a page that can no longer be loaded after an upgrade is loaded again by itself when all is saved, and never a second time at once',
+    'a page that can no longer be loaded after an upgrade reloads itself once everything is saved, but not a second time right away',
     async () => {
       const { uid } = await addDraft(story, { name: `Outdated page ${story.width}` });
       const page = await story.console.open({ width: story.width });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { button, limit, type Story } from '../support/story.ts';
 
-/** Work that the console sends again, or in smaller parts. */
+/** Requests that the console repeats, or splits into smaller ones. */
 export function repeatStories(story: Story): void {
   const addPeople = (uid: string, count: number) => {
     const subscribers = Array.from({ length: count }, (_, index) => ({ EMAIL: `p${index}@example.com` }));
@@ -20,14 +20,14 @@ export function repeatStories(story: Story): void {
     const tags = await story.console.call<{ subscribers: number }[]>('GET', `/lists/${uid}/tags`);
     return tags[0]?.subscribers ?? 0;
   };
-  /** Lets a request arrive, and its response be lost. */
+  /** Lets a request through, but drops its response. */
   const loseResponse = async (route: Route) => {
     await route.fetch();
     await route.abort();
   };
 
   test(
-    'an import whose first response is lost is created once, and goes on',
+    'an import whose first response is lost is created only once, and continues',
     async () => {
       const list = await story.addList(`Lost response ${story.width}`);
       const page = await story.console.open({ width: story.width });
@@ -50,7 +50,7 @@ export function repeatStories(story: Story): void {
   );
 
   test(
-    'all who were tagged by a batch whose response was lost lose the tag when that is undone',
+    'after a batch whose response was lost, undoing removes the tag from everyone who got it',
     async () => {
       const list = await story.addList(`Lost batch ${story.width}`);
       await addPeople(list.uid, 8);
@@ -60,7 +60,7 @@ export function repeatStories(story: Story): void {
       await page.route('**/subscribers/batch', (route) => {
         tries += 1;
         if (tries === 1) return loseResponse(route);
-        // As if the first try were still running.
+        // Simulate that the first try is still running.
         if (tries === 2) return route.fulfill({ status: 409, headers: { 'Retry-After': '1' }, json: busy });
         return route.continue();
       });
@@ -77,7 +77,7 @@ export function repeatStories(story: Story): void {
   );
 
   test(
-    'all who match are tagged also where one batch of them would cause more deliveries than the plan allows, in smaller ones',
+    'all matching subscribers are tagged in smaller batches if one batch would cause more deliveries than the plan allows',
     async () => {
       const { call, run } = story.console;
       const list = await story.addList(`Too large ${story.width}`);

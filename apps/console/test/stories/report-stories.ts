@@ -8,10 +8,10 @@ const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunder
 const html = `<h1>News</h1><p><a href="https://example.com/news">Read it</a></p>
   <p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>`;
 
-/** What became of campaigns. */
+/** The reports of campaigns. */
 export function reportStories(story: Story): void {
   test(
-    'opens and clicks arrive in the report, by hour and on the mail itself, with bots by a switch; each recipient is explained, and some are sent to again',
+    'opens and clicks appear in the report by hour and in the mail itself, with or without bots; each recipient’s result is explained, and mails are resent to some',
     async () => {
       const { call, run } = story.console;
       const list = await story.addList(`Reported ${story.width}`);
@@ -24,7 +24,8 @@ export function reportStories(story: Story): void {
       const mails = await readMails(story.console, subject, 3);
       const statusOf = async () => (await call<{ status: string }>('GET', `/campaigns/${uid}`)).status;
       await until('the end of the campaign', async () => (await statusOf()) === 'sent');
-      // What follows at once is of a scanner. One is as if its server had refused it.
+      // Opens and clicks right after the sending count as a scanner's, so the sending is dated back. One recipient is
+      // changed as if their server had refused the mail.
       const theirs = 'campaign_id = (SELECT id FROM campaigns WHERE name = $1)';
       await run(`UPDATE campaign_recipients SET changed_at = now() - interval '1 hour' WHERE ${theirs}`, subject);
       await run(
@@ -56,7 +57,7 @@ export function reportStories(story: Story): void {
       const log = await downloading;
       expect(log.suggestedFilename()).toBe(`${subject}-delivery-log.csv`);
       expect(readFileSync(await log.path(), 'utf8')).toContain(names[0]);
-      // One that is refused says why.
+      // A download that is refused says why.
       const refused = { code: 'too_many_heavy_requests', detail: 'The plan allows 2 heavy requests at once.' };
       const logs = /open-log\/download/;
       await page.route(logs, (route) => {
@@ -74,7 +75,7 @@ export function reportStories(story: Story): void {
 
       await page.getByRole('link', { name: 'Recipients' }).click();
       await page.getByText('3 recipients').waitFor();
-      // What they have done can't be read at first; then a page with another campaign comes before.
+      // The activity can't be read at first; after that, a page with another campaign's activity comes first.
       const activity = /\/subscribers\/[^/]+\/activity/;
       await page.route(activity, (route) => route.fulfill({ status: 403, body: '' }));
       await page.getByRole('button', { name: names[0] ?? '' }).click();

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { button, limit, type Story } from '../support/story.ts';
 import { takePicture } from '../support/take-picture.ts';
 
-/** What a viewer and an editor find in the console, and what they don't. */
+/** What viewers and editors see in the console, and what they don't. */
 export function roleStories(story: Story): void {
-  /** A page of a new user with this role. */
+  /** Opens a page as a new user with this role. */
   const openAs = async (role: 'viewer' | 'editor'): Promise<Page> => {
     const email = `${role}-${story.width}@example.com`;
     await story.console.run(
@@ -19,7 +19,7 @@ export function roleStories(story: Story): void {
   };
 
   test(
-    'a viewer reads lists, segments, templates and campaigns, finds no way to change them, and a page for changes says who may open it',
+    'a viewer reads lists, segments, templates and campaigns and finds no way to change them, and pages for changes say who may open them',
     async () => {
       const { width } = story;
       const list = await story.addList(`Read only ${width}`);
@@ -63,7 +63,7 @@ export function roleStories(story: Story): void {
       expect(await button(page, 'Review and send').count()).toBe(0);
       await takePicture(page, `viewer-campaign-${width}`, { fullPage: true });
 
-      // Single mails, which have addresses, aren't among their pages.
+      // Transactional emails contain addresses, so they aren't among the viewer's pages.
       for (const key of ['g', 'm', 'g', 'c']) await page.keyboard.press(key);
       await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
       await page.goBack();
@@ -75,14 +75,14 @@ export function roleStories(story: Story): void {
         await page.getByText(/^Your role is Viewer\. Owners.* can .*; an owner can change your role\.$/).waitFor();
       }
       await page.context().close();
-      // A page without templates offers those to begin with, which another story is about.
+      // If there are no templates, their page offers the starters, which another story tests.
       await story.console.call('DELETE', `/templates/${template.uid}`);
     },
     limit,
   );
 
   test(
-    'an editor makes a campaign, even where the lists come late, can’t send it, and reads who can',
+    'an editor creates a campaign, even if the lists load late, but can’t send it and is told who can',
     async () => {
       const { width } = story;
       await story.addList(`Edited ${width}`);
@@ -115,7 +115,7 @@ export function roleStories(story: Story): void {
   );
 
   test(
-    'whoever leaves a template with unsaved changes is asked, stays with what they wrote, and leaves once it is saved',
+    'the user is asked before leaving a template with unsaved changes, can stay with what they wrote, and can leave once it is saved',
     async () => {
       const { width } = story;
       const template = await story.console.call('POST', '/templates', {

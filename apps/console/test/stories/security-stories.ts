@@ -8,7 +8,7 @@ import { takePicture } from '../support/take-picture.ts';
 const password = 'correct horse battery staple';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an app shows for a secret (RFC 6238), `steps` times 30 seconds from now. */
+/** The code that an authenticator app shows for a secret (RFC 6238), `steps` times 30 seconds from now. */
 function totpCode(secret: string, steps = 0): string {
   const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -19,7 +19,7 @@ function totpCode(secret: string, steps = 0): string {
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Signs up in the page. */
+/** Signs up through the page. */
 async function signUp(page: Page, address: string, email: string): Promise<void> {
   await page.goto(`${address}/sign-up`);
   await page.getByLabel('Name of the account').fill('Example');
@@ -29,7 +29,7 @@ async function signUp(page: Page, address: string, email: string): Promise<void>
   await page.getByRole('heading', { name: 'Home' }).waitFor();
 }
 
-/** Confirms the address of whoever has signed up with it, as the mailed link does. */
+/** Confirms the address of a user who has signed up, as the mailed link does. */
 const verify = (story: Story, email: string) =>
   story.console.run('UPDATE users SET email_verified_at = now() WHERE email = $1', email);
 
@@ -40,12 +40,12 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
   await button(page, 'Sign in').click();
 }
 
-/** Codes of an app, recovery codes, passkeys and the OpenID provider. */
+/** Authenticator apps, recovery codes, passkeys and the OpenID provider. */
 export function securityStories(story: Story): void {
   const { width } = story;
 
   test(
-    'codes of an app are set up by their picture, asked for at the next sign-in, and replaced by a recovery code when they are lost',
+    'an authenticator app is set up with a QR code, its code is asked for at the next sign-in, and a recovery code replaces it if it is lost',
     async () => {
       const { baseUrl } = story.console.stack;
       const email = `codes-${width}@example.com`;
@@ -73,7 +73,8 @@ export function securityStories(story: Story): void {
       await other.getByLabel('Code', { exact: true }).fill('abcdef');
       await button(other, 'Sign in').click();
       await other.getByText('The code is wrong').waitFor();
-      // That of the next step, since a code works once, also when this step ends meanwhile.
+      // The code of the next step, because each code works only once. It still works if the current step ends in the
+      // meantime.
       await other.getByLabel('Code', { exact: true }).fill(totpCode(secret, 1));
       await button(other, 'Sign in').click();
       await other.getByRole('heading', { name: 'Home' }).waitFor();
@@ -84,7 +85,7 @@ export function securityStories(story: Story): void {
       await button(third, 'Sign in').click();
       await third.getByRole('heading', { name: 'Home' }).waitFor();
 
-      // What changes how one signs in asks for the password again, when that was some time ago.
+      // Changing how one signs in asks for the password again if it was last entered some time ago.
       await story.console.run(`UPDATE sessions SET verified_at = now() - interval '11 minutes'`);
       await page.goto(`${baseUrl}/account/security`);
       await page.getByText('9 recovery codes are left.').waitFor();
@@ -101,7 +102,7 @@ export function securityStories(story: Story): void {
   );
 
   test(
-    'who has signed up confirms the address by the mailed link, and whoever has no password is mailed one as a proof',
+    'a new user confirms their address with the mailed link, and a user without a password proves their identity with one',
     async () => {
       const { baseUrl, inboxUrl } = story.console.stack;
       const linkIn = async (email: string): Promise<string> => {
@@ -115,7 +116,7 @@ export function securityStories(story: Story): void {
       await signUp(page, baseUrl, email);
       await page.goto(`${baseUrl}/account/security`);
       await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
-      // The stack is at 127.0.0.1.
+      // The stack's address is 127.0.0.1, where passkeys don't work.
       await page.getByRole('link', { name: baseUrl.replace('127.0.0.1', 'localhost') }).waitFor();
       await takePicture(page, `unverified-${width}`, { fullPage: true });
       await button(page, 'Set up').click();
@@ -123,13 +124,13 @@ export function securityStories(story: Story): void {
       await page.goto(`${baseUrl}/integrations/api`);
       await button(page, 'Send the link again').waitFor();
       await takePicture(page, `unverified-keys-${width}`, { fullPage: true });
-      // How many mails a new account may send a day.
+      // The daily sending limit of a new account.
       await page.goto(`${baseUrl}/account`);
       const mailsToday = page.getByRole('region', { name: 'Usage' }).getByText('Mails today').locator('..');
       expect(await mailsToday.textContent()).toBe('Mails today0 of 200');
       await takePicture(page, `usage-${width}`, { fullPage: true });
 
-      // Without a session the link leads to the sign-in, and back.
+      // Without a session, the link leads to the sign-in page and then back.
       const other = await story.console.open({ width, isAnonymous: true });
       await other.goto(await linkIn(email));
       await other.getByLabel('Email address').fill(email);
@@ -153,7 +154,7 @@ export function securityStories(story: Story): void {
       await takePicture(page, `mailed-proof-${width}`);
       await proof.getByRole('button', { name: 'Mail me a link' }).click();
       await proof.getByText('A link is on its way').waitFor();
-      // The one that was mailed last.
+      // The most recently mailed link.
       const followed = await page.context().newPage();
       await followed.goto(await linkIn(email));
       await button(followed, 'Confirm').click();
@@ -167,9 +168,9 @@ export function securityStories(story: Story): void {
   );
 
   test(
-    'a passkey is added, signs in without a password, and no more when it is removed',
+    'a passkey is added, signs in without a password, and no longer does so once it is removed',
     async () => {
-      // Passkeys are for names, not for IP addresses.
+      // Passkeys work for host names, not for IP addresses.
       const address = story.console.stack.baseUrl.replace('127.0.0.1', 'localhost');
       const page = await story.console.open({ width, isAnonymous: true });
       const session = await page.context().newCDPSession(page);
@@ -214,7 +215,7 @@ export function securityStories(story: Story): void {
   );
 
   test(
-    'a user links themselves to the OpenID provider, signs in by it to the page wanted, and no more when it is unlinked',
+    'a user links themselves to the OpenID provider, signs in through it to the requested page, and no longer can once unlinked',
     async () => {
       const { provider, stack } = story.console;
       const { baseUrl } = stack;
@@ -225,11 +226,11 @@ export function securityStories(story: Story): void {
       const other = await story.console.open({ width, isAnonymous: true });
       const comeBy = async () => {
         const signIn = () => other.goto(`${baseUrl}/sign-in?next=%2Flists`);
-        // The page before may still be changing its address, which ends a navigation that has begun.
+        // The previous page may still be changing its address, which aborts a navigation that has just begun.
         await signIn().catch(signIn);
         await other.getByRole('link', { name: 'Continue with Example ID' }).click();
       };
-      // Anyone may sign up here, so that an address alone proves nothing.
+      // Anyone can sign up here, so an address alone proves nothing.
       await comeBy();
       await other.getByText('Your user is not linked to Example ID yet').waitFor();
       await takePicture(other, `provider-link-first-${width}`);
@@ -241,7 +242,7 @@ export function securityStories(story: Story): void {
       await page.getByRole('region', { name: 'Sign-in with Example ID' }).getByText(email).waitFor();
       await takePicture(page, `provider-linked-${width}`, { fullPage: true });
 
-      // From now on only the link says who this is.
+      // From now on, only the link identifies this user.
       provider.signIn({ sub: `provider-${width}`, email: `moved-${width}@example.com`, email_verified: true });
       provider.misbehave({ refuses: 'access_denied' });
       await comeBy();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { button, limit, type Story } from '../support/story.ts';
 
-/** Segments, filters and what is done with all who match. */
+/** Segments, filters, and bulk changes to all matching subscribers. */
 export function segmentStories(story: Story): void {
   const addPeople = async (uid: string, count: number) => {
     const subscribers = Array.from({ length: count }, (_, index) => ({
@@ -13,7 +13,7 @@ export function segmentStories(story: Story): void {
   };
 
   test(
-    'a segment is built by keyboard, says how many are in it and what is wrong where it is, and is kept while it is used',
+    'a segment is built by keyboard, shows its size and shows errors where they occur, and can’t be deleted while it is in use',
     async () => {
       const list = await story.addList(`Segments ${story.width}`);
       await addPeople(list.uid, 40);
@@ -58,11 +58,11 @@ export function segmentStories(story: Story): void {
     limit,
   );
 
-  // What follows is the same at every width.
+  // The remaining stories are the same at every width.
   if (story.isPhone) return;
 
   test(
-    'all who match a filter are tagged and untagged again for those alone who got the tag, exported, and the filter saved',
+    'all matching subscribers are tagged, the tag is undone only for those who got it, and the filter is exported and saved',
     async () => {
       const list = await story.addList(`All ${story.width}`);
       await addPeople(list.uid, 240);
@@ -87,7 +87,7 @@ export function segmentStories(story: Story): void {
       await page.getByText('Undone for 115.').waitFor();
       expect(await countTagged()).toBe(10);
       await button(page, 'Export…').click();
-      // As if what the page counts held all of the account's slots at first.
+      // Simulate that the page's counts use all of the account's slots at first.
       let refusals = 0;
       await page.route('**/exports', (route) => {
         refusals += 1;
@@ -112,7 +112,7 @@ export function segmentStories(story: Story): void {
   );
 
   test(
-    'a campaign that is older than those that are offered keeps its name in a segment and in an automation, until it is deleted',
+    'a campaign older than those offered keeps its name in a segment and in an automation until it is deleted',
     async () => {
       const { call } = story.console;
       const list = await story.addList(`Older ${story.width}`);
@@ -128,7 +128,7 @@ export function segmentStories(story: Story): void {
         steps: [],
       });
       const page = await story.console.open({ width: story.width });
-      // As if a hundred others were newer.
+      // Simulate that a hundred other campaigns are newer.
       await page.route(/\/campaigns\?limit=100$/, (route) => route.fulfill({ json: [] }));
       const input = page.getByLabel('Campaign', { exact: true });
       const shows = (label: string) =>
@@ -148,7 +148,7 @@ export function segmentStories(story: Story): void {
   );
 
   test(
-    'an import that is older than those that are offered is shown by the name of its file in a condition',
+    'an import older than those offered is shown by its file name in a condition',
     async () => {
       const { call, stack } = story.console;
       const list = await story.addList(`Imported long ago ${story.width}`);
@@ -159,7 +159,7 @@ export function segmentStories(story: Story): void {
       const conditions = { all: [{ import_uid: uid }] };
       const segment = await call('POST', '/segments', { list_uid: list.uid, name: 'Of the fair', conditions });
       const page = await story.console.open({ width: story.width });
-      // As if a hundred others were newer.
+      // Simulate that a hundred other imports are newer.
       await page.route(/\/imports\?.*limit=100/, (route) => route.fulfill({ json: [] }));
       await story.go(page, `/lists/${list.uid}/segments/${segment.uid}`);
       const shown = page

@@ -4,13 +4,13 @@ import { button, limit, type Story } from '../support/story.ts';
 /** Signing in and out. */
 export function sessionStories(story: Story): void {
   test(
-    'a link signs in; a session ends with nothing of the account left in the page, also when one goes back',
+    'a link signs in, and after sign-out none of the account’s data is left in the page, even when the user goes back',
     async () => {
       await story.addList(`Secret ${story.width}`);
       const page = await story.console.open({ width: story.width, isAnonymous: true });
       await page.goto(await story.console.makeSignInLink());
       await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
-      // The link that has signed in is not in the history.
+      // The link that signed in must not stay in the address or the history.
       expect(page.url()).not.toContain('#');
       await story.go(page, '/lists');
       await page.getByText(`Secret ${story.width}`).waitFor();

@@ -8,10 +8,10 @@ interface Settings {
   anonymous_tracking: boolean;
 }
 
-/** Settings of the account, and the domain of the links in its mails. */
+/** The settings of the account, and its tracking domain. */
 export function settingsStories(story: Story): void {
   test(
-    'settings are saved by one button and kept; what someone else has changed meanwhile is not overwritten unasked',
+    'settings are saved by one button and kept, and changes by someone else are not overwritten without asking',
     async () => {
       const { console, width } = story;
       const page = await console.open({ width });
@@ -37,7 +37,7 @@ export function settingsStories(story: Story): void {
       expect(await console.call<Settings>('GET', '/account/settings')).toMatchObject(theirs);
       await button(page, 'Save my changes nevertheless').click();
       await page.getByText('Someone else has changed the settings meanwhile.').waitFor({ state: 'detached' });
-      // The problem is gone when the change is sent, and this when it is saved.
+      // The error disappears when the change is sent, and this note when it is saved.
       await page.getByText('Not saved yet.').waitFor({ state: 'detached' });
       expect(await console.call<Settings>('GET', '/account/settings')).toMatchObject({
         frequency_cap: { mails: 8, days: 7 },
@@ -45,7 +45,7 @@ export function settingsStories(story: Story): void {
         quiet_hours: { spans: [{ from: '22:00', to: '06:30' }], time_zone: 'Europe/Zurich' },
       });
 
-      // What is wrong stands at its field, and nothing is saved.
+      // The error is shown at its field, and nothing is saved.
       await page.getByLabel('Field with a time zone (optional)').fill('1ST');
       await button(page, 'Save').click();
       await page.getByText('must be the tag of a field').waitFor();
@@ -60,7 +60,7 @@ export function settingsStories(story: Story): void {
   );
 
   test(
-    'a tracking domain is added with its record to copy, is pending until that is found, and is removed',
+    'a tracking domain is added with its record to copy, is pending until the record is found, and is removed',
     async () => {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/account/senders');

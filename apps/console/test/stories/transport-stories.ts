@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { startSmtpServer, until } from '@mailwright/testing';
 import { awaitSaved, button, limit, type Story } from '../support/story.ts';
 
-/** SMTP servers of the account. */
+/** The account's SMTP servers. */
 export function transportStories(story: Story): void {
   test(
-    'a transport is added with a password, checked with the step that failed, changed until it works, and deleted',
+    'a transport is added with a password, checked with the failed step shown, changed until it works, and deleted',
     async () => {
       const server = await startSmtpServer();
       const page = await story.console.open({ width: story.width });
@@ -42,7 +42,7 @@ export function transportStories(story: Story): void {
   );
 
   test(
-    'a provider gets an address for its reports, with the key that verifies them, and the rules for bounces are changed',
+    'a provider gets an address for its reports, and the bounce rules are changed',
     async () => {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/account/bounces');
@@ -62,7 +62,7 @@ export function transportStories(story: Story): void {
       await limitField.fill('7');
       await limitField.fill('5000');
       await button(page, 'Save the rules').click();
-      // Neither is saved: not the number that is too large, nor the one from before.
+      // Nothing is saved: neither the number that is too large, nor the previous one.
       expect(await limitField.evaluate((input: { validity: { valid: boolean } }) => input.validity.valid)).toBe(false);
       expect(await story.console.call('GET', '/bounce-rules')).toMatchObject({ soft_limit: null });
       await limitField.fill('3');

@@ -4,10 +4,10 @@ import { awaitMail } from '../support/read-inbox.ts';
 import { button, limit, type Story } from '../support/story.ts';
 import { takePicture } from '../support/take-picture.ts';
 
-/** Inviting people, and what their roles let them do. */
+/** Inviting people, and what their roles allow. */
 export function userStories(story: Story): void {
   test(
-    'a person who is invited joins by the link in the mail, sees what their role allows, and is out when they are removed',
+    'an invited person joins with the mailed link, sees what their role allows, and is signed out when they are removed',
     async () => {
       const { width } = story;
       const list = await story.addList(`Shared ${width}`);
@@ -35,7 +35,7 @@ export function userStories(story: Story): void {
       await story.go(guest, '/lists');
       await guest.getByRole('heading', { name: 'Lists' }).waitFor();
 
-      // A viewer has no button to change anything, no table of people, and is told why.
+      // A viewer sees no buttons that change anything and no subscriber table, and is told why.
       expect(await button(guest, 'New list').count()).toBe(0);
       await story.go(guest, `/lists/${list.uid}`);
       await guest.getByText('Your role is Viewer.').waitFor();
@@ -61,7 +61,7 @@ export function userStories(story: Story): void {
       await button(owner, `Remove ${email}`).click();
       await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await owner.getByText(email, { exact: true }).waitFor({ state: 'detached' });
-      // The page is told that the session has ended, and may leave by itself, which ends this navigation.
+      // The page is notified that the session has ended and may navigate away on its own, which aborts this navigation.
       await Promise.allSettled([story.go(guest, '/campaigns')]);
       await until('the page to ask for a sign-in', async () => guest.url().includes('/sign-in'));
       await owner.context().close();

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import type { Story } from './story.ts';
 
-/** A draft to a list of its own, made through the API. */
+/** Creates a draft through the API, with a list of its own. */
 export async function addDraft(
   { addList, console }: Story,
   { name, ...content }: { name: string; subject?: string; html?: string },
@@ -11,7 +11,7 @@ export async function addDraft(
   return { uid, list: list.uid };
 }
 
-/** A picture of 480 times 240 pixels: a field under the sky. */
+/** A picture of 480 by 240 pixels: a field under the sky. */
 export const picture: Buffer = drawPicture(480, 240);
 
 function drawPicture(width: number, height: number): Buffer {

@@ -8,7 +8,10 @@ const html = `<h1 style="font-family: Georgia, serif">July in three links</h1>
 <a href="https://example.com/events/summer-walk">planned a walk</a>.</p>
 <p style="color: #666; font-size: 12px"><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>`;
 
-/** Adds a campaign that was sent two days ago with all that a report shows, one whose A/B test waits for a choice, and transports. */
+/**
+ * Adds a campaign that was sent two days ago, with everything that a report shows, a campaign whose A/B test waits for
+ * a choice, and transports.
+ */
 export async function addReportSample(
   { call, run }: TestConsole,
   list: string,
@@ -64,7 +67,7 @@ async function addActivity(run: TestConsole['run'], name: string): Promise<void>
       WHERE r.campaign_id = ${campaign}`,
     name,
   );
-  // As many as fall off after the start, with a second rise on the next morning.
+  // Activity that falls off after the start, with a second peak the next morning.
   await run(
     `INSERT INTO campaign_counters (campaign_id, kind, key, slot, opens, unique_opens, bot_opens, any_opens, clicks, unique_clicks, bot_clicks, any_clicks)
       SELECT c.id, k.kind::counter_kind, k.key, 100, k.opens, k.opens * 3 / 4, k.opens / 3, k.opens, k.clicks, k.clicks * 3 / 4, k.clicks / 2, k.clicks

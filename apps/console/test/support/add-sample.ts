@@ -2,26 +2,26 @@ import { until } from '@mailwright/testing';
 import { picture } from './add-draft.ts';
 import type { TestConsole } from './start-console.ts';
 
-/** What an account has after some weeks, for pages to show. */
+/** The uids of what a sample account contains after a few weeks of use, for pages to show. */
 export interface Sample {
   list: string;
   subscriber: string;
   hook: string;
-  /** One that is switched off. */
+  /** A hook that is disabled. */
   hookOff: string;
   delivery: string;
   draft: string;
-  /** A draft that is written in blocks, in a layout. */
+  /** A draft written in blocks, in a layout. */
   blocks: string;
   template: string;
   sent: string;
   segment: string;
-  /** One that is active, with runs at its wait. */
+  /** An active automation, with runs at its wait. */
   automation: string;
   automationRun: string;
-  /** One with a problem at a step. */
+  /** A draft with a problem at a step. */
   automationDraft: string;
-  /** A single mail that was sent and opened. */
+  /** A transactional email that was sent and opened. */
   email: string;
   longEmail: string;
 }
@@ -59,7 +59,7 @@ const designOf = (image: string) => ({
 });
 const names = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Linus Pauling', 'Emmy Noether', 'Katherine Johnson'];
 
-/** Adds a list with people, and a webhook with deliveries to a receiver. */
+/** Adds a list with people, a webhook with deliveries to a receiver, and everything else in `Sample`. */
 export async function addSample({ call, run, stack }: TestConsole, receiverUrl: string): Promise<Sample> {
   const list = await call('POST', '/lists', {
     name: 'Readers',
@@ -153,7 +153,7 @@ export async function addSample({ call, run, stack }: TestConsole, receiverUrl: 
     tag: 'receipt',
     metadata: { order: '4711' },
   });
-  // An address that is as long as a phone is wide, and more.
+  // An address that is wider than a phone.
   const longEmail = await call('POST', '/emails', {
     to: { email: 'the.whole.department.for.accounting.and.taxes@its-own-subdomain.of-a-long-name.example.com' },
     subject: 'Your order 4712',
@@ -196,7 +196,7 @@ export async function addSample({ call, run, stack }: TestConsole, receiverUrl: 
   };
 }
 
-/** The growth of some weeks, as it would have been counted day by day. */
+/** The growth of a few weeks, as daily counting would have recorded it. */
 async function addGrowth(run: TestConsole['run']): Promise<void> {
   const ofReaders = "(SELECT id FROM lists WHERE name = 'Readers')";
   await run(`DELETE FROM list_growth WHERE list_id = ${ofReaders}`);
@@ -207,7 +207,7 @@ async function addGrowth(run: TestConsole['run']): Promise<void> {
   );
 }
 
-/** Adds an active automation with runs that wait, whose draft was changed since, and one that can't be activated yet. */
+/** Adds an active automation with waiting runs and later draft changes, and one that can't be activated yet. */
 async function addAutomations(
   { call }: Pick<TestConsole, 'call'>,
   listUid: string,

@@ -6,14 +6,14 @@ import { screenshotFolder } from './start-console.ts';
 
 const references = `${screenshotFolder}reference/`;
 const differences = `${screenshotFolder}difference/`;
-/** Fonts are smoothed a little differently from run to run. */
+/** Tolerates font smoothing that differs slightly between runs. */
 const colorTolerance = 0.2;
 const maxShare = 0.02;
 
 /**
- * Compares a page with its reference picture of the run that made it, with what differs from run to run masked. The first run
- * makes it. Resolves to the share of pixels that differ when that is too large; the difference is then a picture, too. Whoever
- * has meant the change deletes the reference.
+ * Compares a page with its reference screenshot, which the first run takes. Whatever varies between runs is masked.
+ * Resolves to the share of pixels that differ if that is too large, and stores the difference as a picture; otherwise
+ * undefined. After an intended change, delete the reference.
  */
 export async function compareWithReference(page: Page, name: string): Promise<number | undefined> {
   const varying = 'time, [data-varies], .recharts-wrapper, .mantine-Notification-root';

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 
-/** As long as the page asks for nothing more, it waits for what it has asked for. */
+/** If the page requests nothing new for this long, it is waiting for what it has requested. */
 const quietMs = 800;
 const maxRounds = 10;
 
-/** Requests that a page made while it waited for nothing else. */
+/** The paths that a page requested before it got any of the responses. */
 export type Round = string[];
 
 /**
- * Opens a page as over a network on which nothing but round trips takes time: all requests are held until the page makes no more,
- * then answered together. Unlike a time, the number of rounds until something is shown says the same on every machine.
- * @param isShown whether what the visitor came for is there.
+ * Opens a page as over a network on which only round trips take time: all requests are held until the page makes no
+ * more, and then answered together. Unlike a time, the number of rounds until something is shown is the same on every
+ * machine.
+ * @param isShown whether what the visitor came for is visible
  */
 export async function countRounds(page: Page, url: string, isShown: () => Promise<boolean>): Promise<Round[]> {
   let held: Route[] = [];
@@ -23,7 +24,7 @@ export async function countRounds(page: Page, url: string, isShown: () => Promis
   const opened = page.goto(url, { waitUntil: 'commit' });
   const rounds: Round[] = [];
   while (rounds.length < maxRounds) {
-    // Before the first round there is no page that could be asked.
+    // Before the first round there is no page to ask.
     if (rounds.length > 0 && (await isShown())) break;
     if (held.length === 0 || Date.now() - lastAt < quietMs) {
       await sleep(50);

@@ -5,22 +5,22 @@ import { appOperations, operations, type Permission, permissionFor, rolesWith } 
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** A function, component or constant of the console, with the operations that it calls. */
+/** A function, component or constant of the console, with its code. */
 interface Part {
   file: string;
   name: string;
   code: string;
 }
 
-/** A call of an operation that no part of the console keeps from roles that may not do it. */
+/** A call of an operation that nothing in the console keeps from roles that may not make it. */
 export interface Unguarded {
   operation: string;
   permission: Permission;
-  /** The part without a guard that is used by no other: where one belongs, or below it. */
+  /** The outermost part without a guard, which no other part uses: the guard belongs there or further in. */
   part: string;
 }
 
-/** The calls of operations, by where they are in the console's code, that some way to them leaves open to every role. */
+/** Finds the calls of operations that can be reached without a guard, by any path through the console's code. */
 export function findUnguarded(): Unguarded[] {
   const parts = readParts();
   const found = parts.flatMap((part) =>
@@ -35,7 +35,7 @@ export function findUnguarded(): Unguarded[] {
   return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** How many calls of operations that not every role may do were found, so that a test sees that any were. */
+/** Counts the calls of operations that some roles may not make, so that a test can check that any were found. */
 export function countGuarded(): number {
   return readParts().flatMap(({ code }) => callsOf(code)).length;
 }
@@ -46,7 +46,7 @@ function readParts(): Part[] {
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .flatMap((file) => {
       const text = readFileSync(path.join(source, file), 'utf8');
-      // What stands at the beginning of a line is a part of its own, up to the next.
+      // Each top-level declaration is a part, up to the next one.
       const pieces = text.split(/^(?=(?:export )?(?:async )?(?:function|const) \w+)/m);
       return pieces.flatMap((code) => {
         const [, name] = /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(code) ?? [];
@@ -64,7 +64,7 @@ const restricted = [
   })),
 ].filter(({ permission }) => permission !== 'read');
 
-/** The calls of a part but those that it hands to an element which guards them itself. */
+/** The calls of a part, except those that it passes to an element which guards them itself. */
 function ownCalls(parts: Part[], { code }: Part): ReturnType<typeof callsOf> {
   return callsOf(code).filter(({ id, permission }) => {
     const kept = code.replaceAll(/^( *)<(\w+)\n.*?^\1\/?>$/gms, (tag, _indent, name: string) =>
@@ -74,7 +74,7 @@ function ownCalls(parts: Part[], { code }: Part): ReturnType<typeof callsOf> {
   });
 }
 
-/** The operations that a piece of code calls and that not every role may do. */
+/** The operations called in a piece of code that some roles may not call. */
 function callsOf(code: string): { id: string; permission: Permission }[] {
   const calls = [
     ...[...code.matchAll(/\bapi\.(GET|POST|PUT|PATCH|DELETE)\(\s*'([^']+)'/g)].map(([, m, p]) => ['v1', m, p]),
@@ -95,7 +95,7 @@ function callsOf(code: string): { id: string; permission: Permission }[] {
   );
 }
 
-/** A path without the names of its parameters, and without its query. */
+/** A path without its query and without the names of its parameters. */
 function shapeOf(address: string): string {
   return address
     .replaceAll(/\$?\{[^}]*\}/g, '*')
@@ -103,7 +103,7 @@ function shapeOf(address: string): string {
     .replace(/\?.*/, '');
 }
 
-/** Those that use a part, directly or not, without a guard in between, and are used by none themselves. */
+/** The outermost parts that use a part, directly or indirectly, without a guard in between. */
 function openEnds(parts: Part[], part: Part, permission: Permission, seen: Set<Part>): Part[] {
   if (seen.has(part) || (seen.size === 0 && isGuarded(part, permission))) return [];
   seen.add(part);
@@ -121,7 +121,7 @@ function canSee(user: Part, part: Part): boolean {
   return user.file === part.file || exported.test(part.code);
 }
 
-/** Whether a guard that is at least as strict is in the part itself. */
+/** Whether the part itself contains a guard that is at least as strict. */
 function isGuarded({ code }: Part, permission: Permission): boolean {
   const guards = [...code.matchAll(/\bto="(\w+)"|\bmay\('(\w+)'\)/g)].map(([, to, may]) => to ?? may);
   return guards.some((guard) => isAtLeast(guard as Permission, permission));
@@ -130,8 +130,8 @@ function isGuarded({ code }: Part, permission: Permission): boolean {
 const element = /<(Permitted|UsableBy|PageFor) to="(\w+)".*?<\/\1>/gs;
 
 /**
- * Whether a part guards another that it uses: around it or, where it calls the other or opens it itself, anywhere in it, such
- * as around the button that does.
+ * Whether a part guards another part that it uses. The guard must be around the use, or anywhere in the user if it
+ * calls the other part or opens it itself, for example around the button that opens it.
  */
 function guards(user: Part, { name }: Part, permission: Permission): boolean {
   const isCalled = !new RegExp(`<${name}\\b`).test(user.code);
@@ -142,7 +142,7 @@ function guards(user: Part, { name }: Part, permission: Permission): boolean {
   return !new RegExp(`\\b${name}\\b`).test(outside);
 }
 
-/** Whether the router shows a page to those only who may do this. */
+/** Whether the router shows a page only to roles with this permission. */
 function isAllowedPage({ code }: Part, page: Part, permission: Permission): boolean {
   const [, guard] =
     new RegExp(`allowed\\(\\s*'(\\w+)',\\s*\\(await import\\([^)]*\\)\\)\\.${page.name}\\b`).exec(code) ?? [];
@@ -151,7 +151,7 @@ function isAllowedPage({ code }: Part, page: Part, permission: Permission): bool
 
 function isAtLeast(guard: Permission, permission: Permission): boolean {
   const allowed = rolesWith(permission);
-  // None for what only looks like a guard, such as an address.
+  // Something that only looks like a guard, such as an address, has no roles.
   const roles = rolesWith(guard);
   return roles.length > 0 && roles.every((role) => allowed.includes(role));
 }

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 
-/** What the first load of a page has cost a browser. */
+/** What the first load of a page costs a browser. */
 export interface Load {
-  /** Bytes over the network, headers included. */
+  /** Bytes over the network, including headers. */
   bytes: number;
-  /** Of them those of scripts. */
+  /** The bytes of scripts alone. */
   scriptBytes: number;
   requests: number;
-  /** When the largest content was painted, in milliseconds after the navigation. */
+  /** When the largest content was painted, in milliseconds after navigation. */
   largestPaintMs: number;
 }
 
-/** Slow 4G, as Lighthouse simulates it: 1.6 Mbit/s down, 750 kbit/s up, and 150 ms for a round trip. */
+/** Slow 4G, as Lighthouse simulates it: 1.6 Mbit/s down, 750 kbit/s up, and 150 ms per round trip. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 /**
- * Loads a page without a cache, as at the first visit, over the protocol of Chromium's developer tools.
- * @param until resolves when it is shown.
- * @param isThrottled whether on a phone's network, and a CPU four times slower than this one.
+ * Loads a page without a cache, as on a first visit, and measures it over the Chrome DevTools protocol.
+ * @param until resolves once the page is shown
+ * @param isThrottled whether to simulate a phone's network and a CPU that is four times slower than this one
  */
 export async function measureLoad(
   page: Page,
@@ -45,7 +45,7 @@ export async function measureLoad(
   }).observe({ type: 'largest-contentful-paint', buffered: true })`);
   await page.goto(url);
   await until();
-  // The paint of what is shown comes after it.
+  // The paint follows after the content is present.
   await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300)))`);
   const largestPaintMs = await page.evaluate<number>('globalThis.largestPaintMs ?? 0');
   await cdp.detach();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What a page's main thread did, in milliseconds of its own CPU time, which other processes don't lengthen. */
+/** What a page's main thread did, in milliseconds of its own CPU time, which other processes don't affect. */
 export interface Tasks {
   longestMs: number;
   totalMs: number;
-  /** How many would block a viewer for longer than 50 ms. */
+  /** The number of tasks that would block the page for longer than 50 ms. */
   overFifty: number;
 }
 
@@ -17,7 +17,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** Measures the tasks of a page while `act` runs, by a trace of Chromium. */
+/** Measures a page's tasks while `act` runs, with a Chromium trace. */
 export async function measureTasks(page: Page, act: () => Promise<unknown>): Promise<Tasks> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser');

@@ -1,14 +1,14 @@
 import { until } from '@mailwright/testing';
 import type { TestConsole } from './start-console.ts';
 
-/** A mail that the stack's own server has caught. */
+/** A mail that the stack's own mail server caught. */
 export interface CaughtMail {
   id: string;
   subject: string;
   to: string[];
 }
 
-/** The mails with this subject, when there are so many. */
+/** Waits until at least `count` mails have this subject, and resolves to them. */
 export async function readMails({ stack }: TestConsole, subject: string, count: number): Promise<CaughtMail[]> {
   let found: CaughtMail[] = [];
   await until(`${count} mails with the subject ${subject}`, async () => {
@@ -19,14 +19,14 @@ export async function readMails({ stack }: TestConsole, subject: string, count: 
   return found;
 }
 
-/** Opens a mail and follows the link with this text in it, as the program of this name would. */
+/** Opens a mail and follows the link with this text, as a program with this user agent would. */
 export async function openAndClick(
   { stack }: TestConsole,
   mail: CaughtMail,
   { text, userAgent }: { text: string; userAgent: string },
 ): Promise<void> {
   const html = await (await fetch(`${stack.inboxUrl}/mails/${mail.id}/html`)).text();
-  // Not the first one that is recorded: mails have a link that no one sees, by which scanners are recognized.
+  // Choose the link by its text: the first tracked link may be an invisible one that detects scanners.
   const parts = [/src="(http[^"]*\/t\/o\/[^"]*)"/, new RegExp(`href="([^"]*)"[^>]*>${text}<`)];
   for (const part of parts) {
     const [, address] = part.exec(html) ?? [];

@@ -7,29 +7,29 @@ import { createTestDatabase, type OidcServer, readTestServers, startOidcProvider
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
-/** Where screenshots of the last run are. */
+/** Where the screenshots of the last run are stored. */
 export const screenshotFolder = fileURLToPath(new URL('../../../../.local/console/', import.meta.url));
 
-/** A running Mailwright, and a browser. */
+/** A running Mailwright and a browser. */
 export interface TestConsole {
   stack: Stack;
-  /** An OpenID provider that users may sign in by: "Example ID". */
+  /** An OpenID provider, "Example ID", that users can sign in with. */
   provider: OidcServer;
   /** Calls the API with the first account's key; resolves to the response's body. */
   call<Body = { uid: string }>(method: string, path: string, body?: object): Promise<Body>;
   /** Runs a statement on the database. */
   run(text: string, ...values: unknown[]): Promise<unknown>;
-  /** Opens an empty page in a new browser profile, which is signed in. */
+  /** Opens an empty page in a new browser profile that is signed in. */
   open(options?: OpenOptions): Promise<Page>;
-  /** Closes the pages that are open, such as those of a test that has failed. */
+  /** Closes all open pages, such as those of a failed test. */
   closePages(): Promise<void>;
-  /** Makes a link that signs a user in once, the owner of the first account when absent. */
+  /** Makes a link that signs in a user once; without an address, the owner of the first account. */
   makeSignInLink(email?: string): Promise<string>;
   /** Kills the API, as a crash would; its supervisor starts it again. */
   killApi(): void;
-  /** What pages have reported as errors: exceptions, and violations of the policy. */
+  /** The errors that pages reported: exceptions, and violations of the content security policy. */
   faults: string[];
-  /** The process of the API, which is started again when it ends. */
+  /** The process id of the API, which is restarted when it ends. */
   apiPid(): number;
   stop(): Promise<void>;
 }
@@ -40,11 +40,11 @@ interface OpenOptions {
   locale?: string;
   /** Whether nobody is signed in. */
   isAnonymous?: boolean;
-  /** Who is signed in; the owner of the first account when absent. */
+  /** The address of the signed-in user; if absent, the owner of the first account. */
   email?: string;
 }
 
-/** Starts a stack on the servers of the test run, with webhooks allowed to this machine, and a browser. */
+/** Starts a stack on the test run's servers, with webhooks to this machine allowed, and a browser. */
 export async function startConsole(): Promise<TestConsole> {
   const folder = mkdtempSync(path.join(tmpdir(), 'mailwright-console-'));
   mkdirSync(screenshotFolder, { recursive: true });
@@ -65,7 +65,8 @@ export async function startConsole(): Promise<TestConsole> {
       SMTP_URL: '',
       LOG_FORMAT: 'json',
       WEBHOOK_ALLOW_HTTP: 'true',
-      // Each signs in from a network of its own: so many stories in a minute, from one, would reach its limit.
+      // Each page signs in from its own network, because that many sign-ins per minute from one network would exceed
+      // its limit.
       TRUST_PROXY: '1',
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       OIDC_ISSUER_URL: provider.issuer,
@@ -101,7 +102,8 @@ export async function startConsole(): Promise<TestConsole> {
       timezoneId: 'Europe/Zurich',
     });
     context.setDefaultTimeout(90_000);
-    // By the request that the page of the link makes: that page itself would be loaded for each story.
+    // Sign in with the same request that the link's page makes, because loading that page for each story would take
+    // longer.
     if (!isAnonymous) {
       const token = (await linkFor(email)).split('#')[1];
       const headers = { 'x-forwarded-for': `192.0.2.${(signIns += 1) % 256}` };

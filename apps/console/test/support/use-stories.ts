@@ -3,10 +3,12 @@ import { type Receiver, startReceiver } from '@mailwright/testing';
 import { startConsole, type TestConsole } from './start-console.ts';
 import type { Story } from './story.ts';
 
-/** The widths of the stories: of a desktop, and of a phone for those whose layout differs there. */
+/** The widths of the stories: a desktop's and, for stories whose layout differs there, a phone's. */
 export const [desktop, phone] = [1280, 390];
 
-/** A console and a receiver for the stories of a file, none of which may leave an error or a violation of the policy. */
+/**
+ * Starts a console and a webhook receiver for the stories of a file. No story may cause an error or a policy violation.
+ */
 export function useStories(): (width: number) => Story {
   let console: TestConsole;
   let receiver: Receiver;
@@ -14,7 +16,8 @@ export function useStories(): (width: number) => Story {
     receiver = await startReceiver({ reply: (_request, response) => response.writeHead(202).end('taken') });
     console = await startConsole();
   }, 300_000);
-  // What a failed story leaves open, such as a button that turns, would keep a processor busy during all others.
+  // Close what a failed story left open: an animated button, for example, would keep a processor busy during all other
+  // stories.
   afterEach(async () => {
     await console.closePages();
     expect(console.faults.splice(0)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What the API returns of a mail that is written. */
+/** What the API returns for a mail that is being written. */
 export interface Written {
   subject: string | null;
   html: string;
@@ -8,12 +8,12 @@ export interface Written {
   updated_at: string;
 }
 
-/** The blocks of a mail, where it is written. */
+/** The block editor of a mail. */
 export function blocksOf(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Content of the mail' });
 }
 
-/** Says that everything is saved. */
+/** The note that everything is saved. */
 export function savedNote(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /^Saved$/ });
 }

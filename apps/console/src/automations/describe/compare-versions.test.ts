@@ -13,7 +13,7 @@ const version = (steps: Step[]) => ({
 });
 const branch = (then: Step[]): Step => ({ type: 'condition', id: 'which', if: { all: [{ tag: 'vip' }] }, then });
 
-test('steps that are new, gone or changed are told apart, also in branches', () => {
+test('steps that were added, removed or changed are told apart, even within branches', () => {
   const before = version([tag('a'), branch([tag('b'), tag('c')])]);
   const after = version([tag('a', 'other'), branch([tag('b'), tag('d')])]);
   expect(compareVersions(before, after)).toEqual({
@@ -25,12 +25,12 @@ test('steps that are new, gone or changed are told apart, also in branches', () 
   });
 });
 
-test('a step that was moved is reported as another order, and not as changed', () => {
+test('a moved step is reported as a new order and not as a change', () => {
   const differences = compareVersions(version([tag('a'), branch([tag('b')])]), version([branch([tag('b'), tag('a')])]));
   expect(differences).toEqual({ properties: [], added: [], removed: [], changed: [], isReordered: true });
 });
 
-test('other properties are named', () => {
+test('other properties that differ are named', () => {
   const before = version([tag('a')]);
   const after = { ...before, entry: 'every_time' as const, time_zone: 'Europe/Zurich' };
   expect(compareVersions(before, after).properties).toEqual(['entry', 'time_zone']);

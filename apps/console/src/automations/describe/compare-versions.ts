@@ -4,10 +4,10 @@ import type { Step } from '../../data/automation-types.ts';
 
 type Definition = Omit<Draft, 'name'>;
 
-/** In what a version differs from the one before it. */
+/** How a version differs from the one before it. */
 export interface VersionDifferences {
   properties: ('trigger' | 'entry' | 'conditions' | 'goals' | 'time_zone')[];
-  /** The ids of steps. */
+  /** `added`, `removed` and `changed` are ids of steps. */
   added: string[];
   removed: string[];
   changed: string[];
@@ -17,7 +17,7 @@ export interface VersionDifferences {
 const properties = ['trigger', 'entry', 'conditions', 'goals', 'time_zone'] as const;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Compares the definitions of two versions. A step whose branches alone differ is not changed itself. */
+/** Compares the definitions of two versions. A step that differs only within its branches doesn't count as changed. */
 export function compareVersions(before: Definition, after: Definition): VersionDifferences {
   const old = new Map(listSteps(before.steps).map((placed) => [idOf(placed.step), placed]));
   const now = listSteps(after.steps);

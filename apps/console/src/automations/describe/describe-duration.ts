@@ -1,4 +1,4 @@
-/** The units that a duration is given in here; ISO 8601 has more, and combines them. */
+/** The units that the console offers for a duration. ISO 8601 has more, and can combine them. */
 export const durationUnits = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
@@ -11,7 +11,7 @@ const designators: Record<DurationUnit, [prefix: string, suffix: string]> = {
   years: ['P', 'Y'],
 };
 
-/** An ISO 8601 duration of one unit, such as P3D; undefined for any other text. */
+/** Reads an ISO 8601 duration of one unit, such as P3D; undefined for any other text. */
 export function readDuration(iso: string): { amount: number; unit: DurationUnit } | undefined {
   for (const unit of durationUnits) {
     const [prefix, suffix] = designators[unit];
@@ -21,13 +21,13 @@ export function readDuration(iso: string): { amount: number; unit: DurationUnit 
   return undefined;
 }
 
-/** The duration as ISO 8601. */
+/** Writes the duration in ISO 8601. */
 export function writeDuration(amount: number, unit: DurationUnit): string {
   const [prefix, suffix] = designators[unit];
   return `${prefix}${Math.max(0, Math.trunc(amount))}${suffix}`;
 }
 
-/** The duration in words; as it is when it has more than one unit. */
+/** Puts the duration into words; a duration of more than one unit is returned as it is. */
 export function describeDuration(iso: string, words: Record<DurationUnit, (amount: number) => string>): string {
   const read = readDuration(iso);
   return read === undefined ? iso : words[read.unit](read.amount);

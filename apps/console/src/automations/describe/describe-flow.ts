@@ -8,13 +8,13 @@ import { describeDuration } from './describe-duration.ts';
 
 type Words = AutomationTexts['steps'];
 
-/** The days of the week, in their order. */
+/** The days of the week, Monday first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 type NameOf = Names['nameOf'];
 type Event = Exclude<Goal, { conditions: AutomationConditions }>;
 
-/** What starts runs, in a sentence without its full stop. */
+/** Describes what starts runs, as a sentence without its full stop. */
 export function describeTrigger(trigger: Trigger, words: Words, nameOf: NameOf): string {
   const says = words.triggerSays;
   switch (trigger.type) {
@@ -39,7 +39,7 @@ export function describeTrigger(trigger: Trigger, words: Words, nameOf: NameOf):
   }
 }
 
-/** The event that a wait or a goal is about. */
+/** Describes the event that a wait or a goal is about. */
 export function describeEvent(event: Event, words: Words, nameOf: NameOf): string {
   const says = words.eventSays;
   switch (event.event) {
@@ -56,7 +56,7 @@ export function describeEvent(event: Event, words: Words, nameOf: NameOf): strin
   }
 }
 
-/** Conditions as a phrase, also those that only automations have. */
+/** Describes conditions as a phrase, including those that only automations have. */
 export function describeConditionsOf(
   conditions: AutomationConditions,
   { list, texts, nameOf }: { list: List; texts: AutomationTexts; nameOf: NameOf },
@@ -76,7 +76,7 @@ export function describeConditionsOf(
   return describe(readConditions(conditions));
 }
 
-/** What a step does, in a few words, below its kind. */
+/** Describes briefly what a step does, for display below its kind. */
 export function describeStep(step: Step, context: { list: List; texts: AutomationTexts; nameOf: NameOf }): string {
   const { nameOf } = context;
   const words = context.texts.steps;
@@ -124,7 +124,7 @@ export function describeStep(step: Step, context: { list: List; texts: Automatio
   }
 }
 
-/** The name of a branch as the diagram counts them: of a wait, the first one is that its event happens. */
+/** Names a branch by its index in the diagram. For a wait, branch 0 is the one where the event happens. */
 export function describeBranch(step: Step, branch: number, words: Words): string {
   const { branches } = words;
   if (step.type === 'condition') return branch === 0 ? branches.then : branches.else;

@@ -26,7 +26,7 @@ test('runs of all versions are summed, and mails are counted once', () => {
   expect(sumReports(report, 1).get('welcome')).toMatchObject({ entered: 10, mails: { sent: 10 } });
 });
 
-test('versions with unfinished runs are named, newest first, and no others', () => {
+test('only the versions with unfinished runs are listed, newest first', () => {
   const steps = [...report.steps, row(3, 'wait', 0)];
   expect(unfinishedByVersion({ ...report, steps })).toEqual([
     { number: 2, count: 4 },

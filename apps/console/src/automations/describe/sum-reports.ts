@@ -1,8 +1,8 @@
 import type { AutomationReport, StepReport } from '../../data/automation-types.ts';
 
 /**
- * The figures of each step by its id: of one version, or of all together.
- * Of all, those of mails are of the newest version that has any: a mail that stayed the same has them in each version.
+ * Collects the figures of each step by its id, for one version or for all of them. For all versions, runs are summed,
+ * but the mail figures come from the newest version that has any: a mail that stayed the same has them in each version.
  */
 export function sumReports(
   report: AutomationReport | undefined,

@@ -5,7 +5,10 @@ import { useFlow } from './flow-context.ts';
 import { stepGroups, stepIcons } from './step-icons.ts';
 import { canMove, type Place } from './step-tree.ts';
 
-/** The plus at a place of the flow: a menu of the kinds of steps, or the target of the one that is being moved. */
+/**
+ * The plus button at a position in the flow: it opens a menu of step kinds or, while a step is being moved, drops it
+ * here.
+ */
 export function AddStep({ place, label }: { place: Place; label: string }) {
   const { texts } = useAutomating();
   const { add, canChange, draft, moving, put } = useFlow();

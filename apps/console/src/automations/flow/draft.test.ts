@@ -23,7 +23,7 @@ const problems = placeProblems(
   })),
 );
 
-test('a problem is gone once what it is about was changed, and the others stay', () => {
+test('a problem disappears once the property it concerns has changed, and the others stay', () => {
   expect([...currentProblems(problems, draft, draft).keys()]).toEqual(['', 'one', 'two']);
   const changed = { ...draft, steps: replaceStep(draft.steps, 'two', { type: 'add_tag', id: 'two', tag: 'vip' }) };
   expect([...currentProblems(problems, draft, changed).keys()]).toEqual(['', 'one']);
@@ -31,7 +31,7 @@ test('a problem is gone once what it is about was changed, and the others stay',
   expect(started.get('')?.map(({ field }) => field)).toEqual(['time_zone']);
 });
 
-test('an empty value takes the property away', () => {
+test('an empty value removes the property', () => {
   expect(withOptional({ type: 'exit', reason: 'over' }, 'reason', '')).toEqual({ type: 'exit' });
   expect(withOptional({ type: 'exit' }, 'reason', 'over')).toEqual({ type: 'exit', reason: 'over' });
 });

@@ -2,25 +2,25 @@ import type { Automation, Goal, Step } from '../../data/automation-types.ts';
 import type { PlacedProblems, Problem } from './problems-by-step.ts';
 import { findStep, idOf, listSteps } from './step-tree.ts';
 
-/** What is edited of an automation. */
+/** The editable part of an automation. */
 export type Draft = Pick<Automation, 'name' | 'trigger' | 'entry' | 'conditions' | 'goals' | 'steps' | 'time_zone'>;
 
-/** What is edited of an automation, as it was saved. */
+/** The editable part of an automation, as it was saved. */
 export function toDraft({ name, trigger, entry, conditions, goals, steps, time_zone }: Automation): Draft {
   return { name, trigger, entry, conditions, goals, steps, time_zone };
 }
 
-/** Whether both do the same, by what the service has responded. */
+/** Whether two drafts are identical, given that both come from the service. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** All ids that are taken: of steps and of goals. */
+/** All ids in use, by steps and by goals. */
 export function takenIds({ steps, goals }: Draft): Set<string> {
   return new Set([...listSteps(steps).map(({ step }) => idOf(step)), ...goals.map(({ id = '' }) => id)]);
 }
 
-/** The problems that were found in `found`, of what has not been changed since. */
+/** The problems found in `found` that concern parts which haven't changed since. */
 export function currentProblems(placed: PlacedProblems, found: Draft, now: Draft): PlacedProblems {
   const left = new Map<string, Problem[]>();
   for (const [id, problems] of placed) {
@@ -38,7 +38,7 @@ export function currentProblems(placed: PlacedProblems, found: Draft, now: Draft
   return left;
 }
 
-/** A new step of a kind, with what has to be there and can't be wrong. */
+/** Makes a step of the given kind, with initial values for its required properties. */
 export function newStep(type: Step['type'], id: string): Step {
   switch (type) {
     case 'wait':
@@ -71,13 +71,13 @@ export function newStep(type: Step['type'], id: string): Step {
   }
 }
 
-/** The object with another value of a property; without it when the value is undefined or empty. */
+/** Copies the object with a new value for one property; the property is removed if the value is undefined or empty. */
 export function withOptional<Whole extends object>(whole: Whole, property: string, value: unknown): Whole {
   const { [property]: _, ...rest } = whole as Record<string, unknown>;
   return (value === undefined || value === '' ? rest : { ...rest, [property]: value }) as Whole;
 }
 
-/** A goal as it is before anything is chosen. */
+/** Makes a goal with its initial values. */
 export function newGoal(id: string): Goal {
   return { id, event: 'tagged' };
 }

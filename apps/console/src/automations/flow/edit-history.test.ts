@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { beginHistory, change, redo, undo } from './edit-history.ts';
 
-test('changes are undone one by one, and done again until another change is made', () => {
+test('changes are undone one at a time, and can be redone until another change is made', () => {
   let history = change(change(beginHistory('a'), 'b'), 'c');
   history = undo(history);
   expect(history.now).toBe('b');
@@ -13,7 +13,7 @@ test('changes are undone one by one, and done again until another change is made
   expect(history.now).toBe('x');
 });
 
-test('what is typed into one field is undone at once, and apart from what was typed into another', () => {
+test('typing into one field is undone in one step, separately from typing into another field', () => {
   let history = change(beginHistory(''), 'h', 'subject');
   history = change(change(history, 'hello', 'subject'), 'hello you', 'preheader');
   history = undo(history);

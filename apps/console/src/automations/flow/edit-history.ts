@@ -1,20 +1,24 @@
-/** What is edited, with what it was before each change. */
+/** The value being edited, with its values before each change and after each undone one. */
 export interface EditHistory<Value> {
   now: Value;
   before: Value[];
   after: Value[];
-  /** What the last change was about: another one about the same is undone together with it. */
+  /** What the last change was about. Consecutive changes about the same thing are undone together. */
   about: string | undefined;
 }
 
 const maxChanges = 200;
 
-/** Nothing has been changed yet. */
+/** Starts a history without changes. */
 export function beginHistory<Value>(now: Value): EditHistory<Value> {
   return { now, before: [], after: [], about: undefined };
 }
 
-/** The history with a change. @param about what typing goes on with, such as a field; undefined: a change of its own. */
+/**
+ * Adds a change to the history.
+ * @param about what is being edited, such as a field: consecutive changes about it are undone together. If undefined,
+ *   the change is undone on its own.
+ */
 export function change<Value>(history: EditHistory<Value>, now: Value, about?: string): EditHistory<Value> {
   if (now === history.now) return history;
   const goesOn = about !== undefined && about === history.about;
@@ -22,7 +26,7 @@ export function change<Value>(history: EditHistory<Value>, now: Value, about?: s
   return { now, before, after: [], about };
 }
 
-/** The history with the last change undone; unchanged without one. */
+/** Undoes the last change, if there is one. */
 export function undo<Value>({ now, before, after, ...rest }: EditHistory<Value>): EditHistory<Value> {
   if (before.length === 0) return { now, before, after, ...rest };
   return {
@@ -33,7 +37,7 @@ export function undo<Value>({ now, before, after, ...rest }: EditHistory<Value>)
   };
 }
 
-/** The history with the last undone change done again; unchanged without one. */
+/** Redoes the last undone change, if there is one. */
 export function redo<Value>({ now, before, after, ...rest }: EditHistory<Value>): EditHistory<Value> {
   if (after.length === 0) return { now, before, after, ...rest };
   return { now: after[0] as Value, before: [...before, now], after: after.slice(1), about: undefined };

@@ -6,7 +6,7 @@ import { useFlow } from './flow-context.ts';
 import { StartIcon, stepIcons } from './step-icons.ts';
 import { idOf } from './step-tree.ts';
 
-/** The start of a flow; choosing it opens its form. */
+/** The start of a flow. Choosing it opens its form. */
 export function StartCard() {
   const { texts } = useAutomating();
   const { draft, names } = useFlow();
@@ -20,7 +20,7 @@ export function StartCard() {
   );
 }
 
-/** A step of a flow with what has happened at it; choosing it opens its form. */
+/** A step of a flow with its figures. Choosing it opens its form. */
 export function StepCard({ step }: { step: Step }) {
   const { texts } = useAutomating();
   const { figures, list, names } = useFlow();
@@ -64,7 +64,7 @@ function Card({
       type="button"
       className={classes.join(' ')}
       aria-pressed={chosen === id}
-      // The diagram finds the card of what is chosen by it.
+      // The diagram finds the chosen step's card by this attribute.
       data-card={id}
       onClick={() => choose(id)}
     >
@@ -86,7 +86,7 @@ function Card({
   );
 }
 
-/** What has happened at a step, in one line. */
+/** A step's figures, in one line. */
 function Figures({ step, report }: { step: Step; report: StepReport | undefined }) {
   const { texts, count } = useAutomating();
   const words = texts.flow.figures;

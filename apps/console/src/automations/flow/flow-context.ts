@@ -6,29 +6,29 @@ import type { Draft } from './draft.ts';
 import type { PlacedProblems } from './problems-by-step.ts';
 import type { Place } from './step-tree.ts';
 
-/** What the diagram, the list and the forms have in common. */
+/** What the diagram, the list and the forms share. */
 export interface Flow {
   automation: Automation;
   list: List;
   names: Names;
-  /** The steps that send mails, by their ids, in their order. */
+  /** The steps that send mails, in flow order, identified by their step ids. */
   mails: Named[];
   draft: Draft;
-  /** Whether the draft differs from what was saved last. */
+  /** Whether the draft differs from what was last saved. */
   isDirty: boolean;
   problems: PlacedProblems;
-  /** The figures of the steps of one version by their ids; undefined before it has one. */
+  /** The figures of each step by its id, for one version or for all of them; undefined before there is a version. */
   figures: ReadonlyMap<string, StepReport> | undefined;
   canChange: boolean;
-  /** What is chosen: the id of a step, `''` for the start, or nothing. */
+  /** The chosen step's id, `''` for the start, or undefined for nothing. */
   chosen: string | undefined;
   choose(chosen: string | undefined): void;
-  /** The step that is being moved, until its place is chosen. */
+  /** The id of the step that is being moved, until its new position is chosen. */
   moving: string | undefined;
   startMoving(id: string | undefined): void;
   edit(next: Draft, about?: string): void;
   add(place: Place, type: Step['type']): void;
-  /** Puts the step that is being moved at a place. */
+  /** Moves the step that is being moved to this position. */
   put(place: Place): void;
   copy(id: string): void;
   remove(id: string): void;
@@ -36,7 +36,7 @@ export interface Flow {
 
 export const FlowContext = createContext<Flow | undefined>(undefined);
 
-/** The flow that is shown. */
+/** The flow that the page shows. */
 export function useFlow(): Flow {
   const flow = use(FlowContext);
   if (flow === undefined) throw new Error('useFlow is called outside of a flow');

@@ -32,10 +32,10 @@ const sizes = { branch: { width: 140, height: 24 }, add: 24, across: 36, down: 1
 const nodeTypes = { part: PartOfFlow };
 const edgeTypes = { line: Line };
 const margin = 20;
-// Smaller than this, texts are hard to read; what is beyond the edge can be reached by scrolling.
+// Text is hard to read below this zoom. Whatever doesn't fit can be reached by scrolling.
 const smallest = 0.8;
 
-/** The flow as a diagram: the start on top, the steps below it, branches side by side. */
+/** The flow as a diagram: the start at the top, the steps below it, branches side by side. */
 export function FlowDiagram() {
   return (
     <ReactFlowProvider>
@@ -86,8 +86,8 @@ function Diagram() {
       zoomOnDoubleClick={false}
       minZoom={0.25}
       maxZoom={1.25}
-      // The keyboard reaches parts beyond the edge, too; React Flow undoes the browser's own scrolling to them. Not for a
-      // mouse: between its press and its release nothing may move.
+      // The keyboard also reaches parts outside the view, and React Flow undoes the browser's own scrolling to them.
+      // This doesn't apply to the mouse: nothing may move between press and release.
       onFocus={({ target }) => {
         const id = target.closest('.react-flow__node')?.getAttribute('data-id');
         if (typeof id === 'string' && target.matches(':focus-visible')) show(id);
@@ -108,7 +108,7 @@ function Diagram() {
   );
 }
 
-/** Keeps the middle of the flow in the middle when it is opened, and when its width or that of the canvas changes. */
+/** Centers the flow horizontally when it is opened and whenever its width or the canvas's width changes. */
 function useCentered(flowWidth: number): void {
   const view = useReactFlow();
   const { chosen } = useFlow();
@@ -128,7 +128,7 @@ function useCentered(flowWidth: number): void {
   }, [chosen, canvasWidth, flowWidth]);
 }
 
-/** Moves the diagram so that a part of it is seen, unless it already is. Takes the part's id. */
+/** Returns a function that takes a part's id and scrolls the diagram to that part, unless it is already visible. */
 function useShow(): (id: string) => void {
   const view = useReactFlow();
   return (id) => {

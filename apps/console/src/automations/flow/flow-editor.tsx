@@ -27,10 +27,10 @@ const StepPanel = lazy(async () => ({ default: (await import('./step-panel.tsx')
 const FlowList = lazy(async () => ({ default: (await import('./flow-list.tsx')).FlowList }));
 const FlowDiagram = lazy(async () => ({ default: (await import('./flow-diagram.tsx')).FlowDiagram }));
 
-// In the address: no step has this id.
+// Stands for the start in the page's address. No step has this id.
 const start = '-';
 
-/** The flow of an automation as a diagram, or as a list, with the form of what is chosen. */
+/** The flow of an automation as a diagram or a list, with the form of the chosen step. */
 export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: List }) {
   const { texts } = useAutomating();
   const text = texts.flow;
@@ -59,7 +59,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
   }, [draft.steps]);
   const may = useMay();
   const isArchived = automation.status === 'archived';
-  // What an active one is to do is for those who may send.
+  // Changing an active automation changes what is sent, so that takes the permission to send.
   const needed = automation.status === 'active' && may('edit') ? 'send' : 'edit';
   const canChange = !isArchived && may(needed);
   const flow: Flow = {
@@ -78,12 +78,12 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
     ...actions,
     startMoving: (id) => {
       actions.startMoving(id);
-      // Where there is no room for it beside the flow, the form would cover the places.
+      // On a narrow screen the form would cover the positions to move the step to.
       if (id !== undefined && isNarrow) choose(undefined);
     },
   };
 
-  // Left once it is saved: before, leaving asks.
+  // Navigate only after the draft is saved; before that, the leave guard would ask.
   useEffect(() => {
     if (isActivating && !isDirty) void navigate(`/automations/${automation.uid}/activate`);
   }, [isActivating, isDirty]);

@@ -8,7 +8,7 @@ import { useFlow } from './flow-context.ts';
 import { StepMenu } from './step-menu.tsx';
 import { branchesOf, idOf, type Place } from './step-tree.ts';
 
-/** The flow as nested lists, which do all that the diagram does: for phones, the keyboard and screen readers. */
+/** The flow as nested lists, with all functions of the diagram, for phones, keyboards and screen readers. */
 export function FlowList() {
   const { texts } = useAutomating();
   const { draft, moving, startMoving } = useFlow();
@@ -65,7 +65,7 @@ function StepList({
 
 function Branches({ step }: { step: Step }) {
   const { texts } = useAutomating();
-  // Of a wait, only what happens after its time has steps.
+  // A wait has steps only in the branch that follows its timeout.
   const offset = step.type === 'wait' ? 1 : 0;
   return branchesOf(step).map(({ path, steps }, index) => {
     const name = describeBranch(step, index + offset, texts.steps);

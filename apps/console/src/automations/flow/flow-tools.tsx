@@ -8,7 +8,10 @@ import type { FlowDraft } from './use-flow-draft.ts';
 
 export type FlowView = 'diagram' | 'list';
 
-/** What stands above the flow: how it is shown, undo, whether it is saved, and of which version the figures are. */
+/**
+ * The bar above the flow: the choice of view, undo and redo, whether the draft is saved, and the version of the
+ * figures.
+ */
 export function FlowTools({
   automation,
   flowDraft,
@@ -19,7 +22,7 @@ export function FlowTools({
   automation: Automation;
   flowDraft: FlowDraft;
   figures: ReturnType<typeof useFigures>;
-  /** Undefined where there is no choice. */
+  /** Undefined where there is no choice of view. */
   view: FlowView | undefined;
   setView(view: FlowView): void;
 }) {
@@ -81,7 +84,7 @@ function Tool({ label, Icon, isOn, run }: { label: string; Icon: typeof IconArro
   );
 }
 
-/** What stands above the flow while a step is being moved. */
+/** The note above the flow while a step is being moved. */
 export function MovingNote({ step, cancel }: { step: string; cancel(): void }) {
   const { texts } = useAutomating();
   return (
@@ -96,7 +99,7 @@ export function MovingNote({ step, cancel }: { step: string; cancel(): void }) {
   );
 }
 
-/** What stands above the flow when someone else has saved it meanwhile. */
+/** The note above the flow when someone else has saved the automation in the meantime. */
 export function ConflictNote({
   takeTheirs,
   saveMine,

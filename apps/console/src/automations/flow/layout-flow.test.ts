@@ -28,7 +28,7 @@ const overlap = (one: FlowPart, other: FlowPart) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-test('no two parts of a nested flow overlap, and all are within its size', () => {
+test('no two parts of a nested flow overlap, and all lie within its size', () => {
   const { parts, width, height } = layoutFlow(nested, sizes);
   const pairs = parts.flatMap((one, index) => parts.slice(index + 1).map((other) => [one, other] as const));
   expect(pairs.filter(([one, other]) => overlap(one, other)).map(([one, other]) => `${one.id}, ${other.id}`)).toEqual(
@@ -39,7 +39,7 @@ test('no two parts of a nested flow overlap, and all are within its size', () =>
   );
 });
 
-test('every part but the trigger is reached by a line, and lines lead downwards', () => {
+test('a line leads to every part except the trigger, and lines lead downward', () => {
   const { parts, lines } = layoutFlow(nested, sizes);
   const byId = new Map(parts.map((part) => [part.id, part]));
   expect(byId.size).toBe(parts.length);
@@ -48,7 +48,7 @@ test('every part but the trigger is reached by a line, and lines lead downwards'
   for (const { from, to } of lines) expect(byId.get(from)?.y).toBeLessThan(byId.get(to)?.y ?? 0);
 });
 
-test('branches stand side by side below the middle of their step', () => {
+test('branches stand side by side, centered below their step', () => {
   const { parts } = layoutFlow(nested, sizes);
   const at = (id: string) => parts.find((part) => part.id === id) as FlowPart;
   const middle = (id: string) => at(id).x + at(id).width / 2;
@@ -58,7 +58,7 @@ test('branches stand side by side below the middle of their step', () => {
   expect(middle('chance')).toBe((middle('a') + middle('b')) / 2);
 });
 
-test('there is a place for another step before each step and at the end of each branch', () => {
+test('there is a position for a new step before each step and at the end of each branch', () => {
   const { parts } = layoutFlow(nested, sizes);
   const places = parts.flatMap((part) => (part.kind === 'add' ? [part.place] : []));
   expect(places).toHaveLength(4 + 2 + 2 + 1 + 3 + 2 + 2);
@@ -66,7 +66,7 @@ test('there is a place for another step before each step and at the end of each 
   expect(places).toContainEqual({ parent: 'wait', branch: 'until_event.on_timeout', index: 1 });
 });
 
-test('a way that ends leads nowhere, and what stands behind it is not reached', () => {
+test('a path that ends leads nowhere, and the steps after it are not reached', () => {
   const exit: Step = { type: 'exit', id: 'exit' };
   const ended = layoutFlow([{ type: 'condition', id: 'which', if: { all: [] }, then: [exit], else: [exit] }], sizes);
   expect(ended.parts.some(({ kind }) => kind === 'end')).toBe(false);

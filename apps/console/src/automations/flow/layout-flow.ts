@@ -1,11 +1,11 @@
 import type { Step } from '../../data/automation-types.ts';
 import { branchesOf, endsRun, idOf, type Place } from './step-tree.ts';
 
-/** A part of the diagram: the trigger, a step, the name of a branch, a place for another step, or the end. */
+/** A part of the diagram: the trigger, a step, a branch's name, a position for a new step, or the end. */
 export type FlowPart = { id: string; x: number; y: number; width: number; height: number } & (
   | { kind: 'trigger' }
   | { kind: 'step'; step: Step }
-  /** `branch` counts the branches of the step from 0. */
+  /** `branch` is the index of the branch within the step. */
   | { kind: 'branch'; step: Step; branch: number }
   | { kind: 'add'; place: Place }
   | { kind: 'end' }
@@ -17,7 +17,7 @@ export interface FlowLine {
   to: string;
 }
 
-/** The sizes of the parts, and the space between them. */
+/** The sizes of the parts and the gaps between them. */
 export interface FlowSizes {
   box: { width: number; height: number };
   branch: { width: number; height: number };
@@ -32,8 +32,8 @@ interface Flow {
 }
 
 /**
- * Where each part of the diagram is: from the trigger downwards, branches side by side below their step, which is above
- * their middle. No two parts overlap; parts and lines are in the order in which they are read.
+ * Positions all parts of the diagram: the trigger at the top, the steps below it, and branches side by side, centered
+ * below their step. No two parts overlap; parts and lines are in reading order.
  */
 export function layoutFlow(steps: Step[], sizes: FlowSizes): Flow & { width: number; height: number } {
   const flow: Flow = { parts: [], lines: [] };
@@ -63,11 +63,14 @@ interface Sequence {
   place: Omit<Place, 'index'>;
   middle: number;
   top: number;
-  /** The parts that lead to the first one. */
+  /** The ids of the parts that lead to the first step. */
   from: string[];
 }
 
-/** Lays out steps below each other. Returns the parts that lead on, none where every way ends. */
+/**
+ * Lays out steps one below the other. Returns the ids of the parts that the flow continues from; none if every path
+ * ends.
+ */
 function layoutSequence(
   flow: Flow,
   sizes: FlowSizes,
@@ -97,7 +100,7 @@ function layoutSequence(
       ends = fork.ends;
     }
     if (endsRun(step)) ends = [];
-    // Nothing can follow where every way ends, unless there already is something.
+    // Nothing can follow if every path ends, unless there already are steps after it.
     if (ends.length === 0 && index === steps.length - 1) break;
     y += down;
     putAdd(index + 1);
@@ -106,7 +109,7 @@ function layoutSequence(
 }
 
 interface Lane {
-  /** Absent where the branch can't have steps: a wait whose event has happened just goes on. */
+  /** Absent if the branch can't have steps: when a wait's event happens, the run simply continues. */
   steps?: Step[];
   path?: string;
   width: number;
@@ -139,7 +142,7 @@ function layoutLanes(
   return { bottom, ends };
 }
 
-/** The branches of a step as they stand side by side; none of most kinds. */
+/** The branches of a step, from left to right; most kinds have none. */
 function lanesOf(step: Step, sizes: FlowSizes): Lane[] {
   const lanes = branchesOf(step).map(({ path, steps }) => ({ path, steps, width: widthOfAll(steps, sizes) }));
   return step.type === 'wait' && lanes.length > 0 ? [{ width: sizes.branch.width }, ...lanes] : lanes;

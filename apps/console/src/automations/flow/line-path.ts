@@ -4,9 +4,9 @@ interface Point {
 }
 
 /**
- * An SVG path from one point down to another: straight, or with a turn to the side right above the end, so that a line
- * from a short branch crosses no other branch.
- * @param above how far above the end it turns.
+ * Makes an SVG path from one point down to another: straight, or with a bend just above the end, so that a line from a
+ * short branch crosses no other branch.
+ * @param above how far above the end the line bends
  */
 export function linePath(from: Point, to: Point, above: number): string {
   if (Math.abs(from.x - to.x) < 1) return `M${from.x},${from.y} V${to.y}`;

@@ -15,7 +15,7 @@ const steps: Step[] = [
 ];
 const message = 'is wrong';
 
-test('a problem is placed at the innermost step that its path names, with the property within it', () => {
+test('a problem is assigned to the innermost step that its path names, with the property within that step', () => {
   const placed = placeProblems(
     steps,
     ['steps[0].subject', 'steps[1].then[0].branches[0].steps[0].for', 'steps[1].then[0].branches', 'steps[1]'].map(
@@ -30,7 +30,7 @@ test('a problem is placed at the innermost step that its path names, with the pr
   ]);
 });
 
-test('a problem of the automation itself is placed at no step', () => {
+test('a problem of the automation itself is assigned to no step', () => {
   const placed = placeProblems(steps, [
     { part: 'trigger.field', message },
     { part: 'steps', message },
@@ -39,7 +39,7 @@ test('a problem of the automation itself is placed at no step', () => {
   expect(placed.get('')?.map(({ field }) => field)).toEqual(['trigger.field', 'steps', 'goals[0].tag']);
 });
 
-test('a field shows the problems of what is in it, but neither those of others nor warnings', () => {
+test('a field shows the problems of everything within it, but neither those of other fields nor warnings', () => {
   const problems = ['until_event.timeout', 'id', 'branches[1].percent'].map((field) => ({
     field,
     message: `${field} is wrong`,

@@ -1,26 +1,26 @@
 import type { Step } from '../../data/automation-types.ts';
 import { idOf, listSteps } from './step-tree.ts';
 
-/** What is wrong with one property, or may be. */
+/** An error or a warning about one property. */
 export interface Problem {
-  /** The property within the step, or of the automation, such as `tag` or `branches[0].percent`. */
+  /** The property within the step or the automation, such as `tag` or `branches[0].percent`. */
   field: string;
   message: string;
   isWarning: boolean;
 }
 
-/** Problems by the id of the step they are in; those of the automation itself by `''`. */
+/** Problems by step id; those of the automation itself are under `''`. */
 export type PlacedProblems = ReadonlyMap<string, Problem[]>;
 
 /**
- * Finds the step of each problem by its path in the request, such as `steps[2].then[0].tag`.
- * @param steps as they were sent.
+ * Assigns each problem to a step by its path in the request, such as `steps[2].then[0].tag`.
+ * @param steps the steps as they were sent
  */
 export function placeProblems(
   steps: Step[],
   problems: { part: string; message: string; isWarning?: boolean }[],
 ): PlacedProblems {
-  // The innermost ones first: the path of a step begins with those of the steps it is in.
+  // Innermost steps first, because the path of a step begins with the paths of the steps around it.
   const all = listSteps(steps).toReversed();
   const placed = new Map<string, Problem[]>();
   for (const { part, message, isWarning = false } of problems) {
@@ -32,7 +32,9 @@ export function placeProblems(
   return placed;
 }
 
-/** What is wrong with a property, or with something in it; undefined when nothing is. Warnings are none of that. */
+/**
+ * The errors of a property or of anything within it, as one text; undefined if there are none. Warnings don't count.
+ */
 export function problemOf(problems: Problem[], field: string): string | undefined {
   const found = problems.filter(
     (each) =>
@@ -42,7 +44,7 @@ export function problemOf(problems: Problem[], field: string): string | undefine
   return found.length === 0 ? undefined : [...new Set(found.map(({ message }) => message))].join(', ');
 }
 
-/** All problems of both. */
+/** Merges two sets of problems. */
 export function mergeProblems(one: PlacedProblems, other: PlacedProblems): PlacedProblems {
   const merged = new Map(one);
   for (const [id, problems] of other) merged.set(id, [...(merged.get(id) ?? []), ...problems]);

@@ -17,7 +17,7 @@ import type { Step } from '../../data/automation-types.ts';
 /** The icon of the start. */
 export const StartIcon = IconBolt;
 
-/** The icons of the kinds of steps. */
+/** The icon of each kind of step. */
 export const stepIcons = {
   send_email: IconMail,
   wait: IconClock,
@@ -34,7 +34,7 @@ export const stepIcons = {
   exit: IconDoorExit,
 } satisfies Record<Step['type'], typeof IconMail>;
 
-/** The kinds of steps as the menu groups them. */
+/** The kinds of steps, grouped as in the menu. */
 export const stepGroups = [
   { name: 'mail', types: ['send_email'] },
   { name: 'way', types: ['wait', 'condition', 'split', 'exit'] },

@@ -8,7 +8,7 @@ import { useAutomating } from '../../texts/automating.ts';
 import { useFlow } from './flow-context.ts';
 import { idOf } from './step-tree.ts';
 
-/** What can be done with a step as a whole: move it, copy it, delete it. */
+/** The actions on a whole step: move, copy and delete. */
 export function StepMenu({ step }: { step: Step }) {
   const { texts } = useAutomating();
   const { canChange, copy, remove, startMoving } = useFlow();

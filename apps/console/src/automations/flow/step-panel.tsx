@@ -26,7 +26,7 @@ export function StartPanel() {
   );
 }
 
-/** The form of a step, what has happened at it, and what can be done with it as a whole. */
+/** The form of a step, with its figures and the actions on the whole step. */
 export function StepPanel({ step }: { step: Step }) {
   const { texts } = useAutomating();
   const text = texts.flow;
@@ -76,7 +76,7 @@ export function StepPanel({ step }: { step: Step }) {
   );
 }
 
-/** What is wrong with a step or the start, all of it; most is at its field, too. */
+/** All problems of a step or of the start. Most are also shown at their fields. */
 function Found({ id }: { id: string }) {
   const { texts } = useAutomating();
   const { problems } = useFlow();
@@ -100,7 +100,7 @@ function Found({ id }: { id: string }) {
     ));
 }
 
-/** All figures of a step, by name. */
+/** All figures of a step, each with its name. */
 function StepFigures({ report }: { report: StepReport }) {
   const { texts, count } = useAutomating();
   const words = texts.flow.figures;
@@ -125,7 +125,7 @@ function StepFigures({ report }: { report: StepReport }) {
   return (
     <dl className="flow-counts">
       {all
-        // What seldom happens is named only when it did.
+        // Rare figures are shown only if they aren't zero.
         .filter(([figure], index) => figure > 0 || index < 6)
         .map(([figure, word]) => (
           <div key={word}>
@@ -137,7 +137,7 @@ function StepFigures({ report }: { report: StepReport }) {
   );
 }
 
-/** The id of a step, which is changed when its input is left: whatever names the step then names it by the new one. */
+/** The id of a step. It changes when the input loses focus, and everything that refers to the step is updated. */
 function StepId({ id }: { id: string }) {
   const { texts } = useAutomating();
   const text = texts.flow;

@@ -20,7 +20,7 @@ const steps: Step[] = [
 ];
 const paths = (of: Step[]) => listSteps(of).map(({ step, path }) => `${idOf(step)} ${path}`);
 
-test('steps of branches are listed after the step that has them, with the paths that errors name', () => {
+test('steps in branches are listed after the step that contains them, with the paths that errors name', () => {
   expect(paths(steps)).toEqual([
     'welcome steps[0]',
     'has_clicked steps[1]',
@@ -33,14 +33,14 @@ test('steps of branches are listed after the step that has them, with the paths 
   ]);
 });
 
-test('a step is inserted into a branch that is empty', () => {
+test('a step is inserted into an empty branch', () => {
   const place = { parent: 'by_chance', branch: 'branches[1].steps', index: 0 };
   const after = insertStep(steps, place, tag('new'));
   expect(findStep(after, 'new')?.path).toBe('steps[1].else[0].branches[1].steps[0]');
   expect(listSteps(removeStep(after, 'new'))).toHaveLength(8);
 });
 
-test('a step is removed together with what is in its branches', () => {
+test('a step is removed together with the steps in its branches', () => {
   expect(paths(removeStep(steps, 'has_clicked'))).toEqual([
     'welcome steps[0]',
     'for_a_tag steps[1]',
@@ -48,7 +48,7 @@ test('a step is removed together with what is in its branches', () => {
   ]);
 });
 
-test('a moved step stands where it was put, whether it came from before or behind', () => {
+test('a moved step ends up where it was put, whether it came from before or after that position', () => {
   const inThen = (index: number) => ({ parent: 'has_clicked', branch: 'then', index });
   const order = (of: Step[]) => listSteps(of).flatMap(({ step }) => (step.type === 'add_tag' ? [idOf(step)] : []));
   expect(order(moveStep(steps, 'a', inThen(2)))).toEqual(['b', 'a', 'c', 'd']);
@@ -57,7 +57,7 @@ test('a moved step stands where it was put, whether it came from before or behin
   expect(findStep(moveStep(steps, 'welcome', inThen(0)), 'welcome')?.path).toBe('steps[0].then[0]');
 });
 
-test('a step can be moved neither into its own branches nor to where it is', () => {
+test('a step can be moved neither into its own branches nor to where it already is', () => {
   expect(canMove(steps, 'has_clicked', { parent: 'by_chance', branch: 'branches[0].steps', index: 0 })).toBe(false);
   expect(canMove(steps, 'has_clicked', { parent: null, branch: 'steps', index: 1 })).toBe(false);
   expect(canMove(steps, 'has_clicked', { parent: null, branch: 'steps', index: 2 })).toBe(false);
@@ -65,7 +65,7 @@ test('a step can be moved neither into its own branches nor to where it is', () 
   expect(moveStep(steps, 'has_clicked', { parent: 'has_clicked', branch: 'then', index: 0 })).toBe(steps);
 });
 
-test('a copy has ids of its own, and names the copied mail where it named the original', () => {
+test('a copy has its own ids, and refers to the copied mail where the original refers to the original mail', () => {
   const whole: Step = {
     type: 'split',
     id: 'test',
@@ -100,6 +100,6 @@ test('a copy has ids of its own, and names the copied mail where it named the or
   });
 });
 
-test('a fresh id is one that is not taken', () => {
+test('a fresh id is one that is not in use', () => {
   expect(freshId('wait', new Set(['wait_1', 'wait_3']))).toBe('wait_2');
 });

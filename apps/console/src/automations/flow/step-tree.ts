@@ -1,16 +1,19 @@
-// The steps of an automation are a tree: some steps have branches, each of which is a list of steps again. A branch is
-// known by the path of its list within its step, as errors of the API name it, such as `branches[0].steps`.
+// The steps of an automation are a tree: some steps have branches, and each branch is a list of steps. A branch is
+// identified by the path of its list within its step, as the API's errors name it, such as `branches[0].steps`.
 import type { Step } from '../../data/automation-types.ts';
 
-/** Where a step can be inserted: before this index of a branch; of the automation's own steps without a parent. */
+/**
+ * A position where a step can be inserted: before the step with this index in a branch, or in the automation's own
+ * steps.
+ */
 export interface Place {
-  /** The id of the step that has the branch; null: the automation. */
+  /** The id of the step that has the branch; null for the automation itself. */
   parent: string | null;
   branch: string;
   index: number;
 }
 
-/** A step with where it is. */
+/** A step with its position. */
 export interface PlacedStep {
   step: Step;
   /** Its path in a request, such as `steps[2].then[0]`. */
@@ -19,7 +22,7 @@ export interface PlacedStep {
   depth: number;
 }
 
-/** The branches of a step by their paths within it; none of most kinds. */
+/** The branches of a step, with their paths within it; most kinds have none. */
 export function branchesOf(step: Step): { path: string; steps: Step[] }[] {
   if (step.type === 'condition')
     return [
@@ -33,7 +36,7 @@ export function branchesOf(step: Step): { path: string; steps: Step[] }[] {
   return [];
 }
 
-/** The step with other steps in one of its branches. */
+/** Copies a step with new steps in one of its branches. */
 function withBranch(step: Step, path: string, steps: Step[]): Step {
   if (step.type === 'condition') return { ...step, [path]: steps };
   if (step.type === 'split')
@@ -48,10 +51,10 @@ function withBranch(step: Step, path: string, steps: Step[]): Step {
   return step;
 }
 
-/** The id of a step; every step of the console has one. */
+/** The id of a step. Every step in the console has one. */
 export const idOf = (step: Step): string => step.id ?? '';
 
-/** All steps in their order, those of branches after the step that has them. */
+/** Lists all steps in order, those in branches after the step that contains them. */
 export function listSteps(
   steps: Step[],
   at: { parent: string | null; branch: string; path: string; depth: number } = {
@@ -76,12 +79,12 @@ export function listSteps(
   });
 }
 
-/** The step with this id; undefined when there is none. */
+/** Finds the step with this id; undefined if there is none. */
 export function findStep(steps: Step[], id: string): PlacedStep | undefined {
   return listSteps(steps).find(({ step }) => idOf(step) === id);
 }
 
-/** Changes each list of steps, the innermost ones first. */
+/** Applies a change to each list of steps, innermost lists first. */
 function changeLists(
   steps: Step[],
   change: (list: Step[], parent: string | null, branch: string) => Step[],
@@ -97,24 +100,24 @@ function changeLists(
   return change(inner, parent, branch);
 }
 
-/** The steps with one more. */
+/** Inserts a step. */
 export function insertStep(steps: Step[], place: Place, step: Step): Step[] {
   return changeLists(steps, (list, parent, branch) =>
     parent === place.parent && branch === place.branch ? list.toSpliced(place.index, 0, step) : list,
   );
 }
 
-/** The steps without one of them and what is in its branches. */
+/** Removes a step and everything in its branches. */
 export function removeStep(steps: Step[], id: string): Step[] {
   return changeLists(steps, (list) => list.filter((step) => idOf(step) !== id));
 }
 
-/** The steps with another one in place of that with the id. */
+/** Replaces the step with this id. */
 export function replaceStep(steps: Step[], id: string, by: Step): Step[] {
   return changeLists(steps, (list) => list.map((step) => (idOf(step) === id ? by : step)));
 }
 
-/** Whether a step can be moved to a place: not into one of its own branches, and not to where it already is. */
+/** Whether a step can be moved to a position: not into its own branches, and not to where it already is. */
 export function canMove(steps: Step[], id: string, place: Place): boolean {
   const moved = findStep(steps, id);
   if (moved === undefined) return false;
@@ -124,23 +127,23 @@ export function canMove(steps: Step[], id: string, place: Place): boolean {
   return parent !== place.parent || branch !== place.branch || (index !== place.index && index + 1 !== place.index);
 }
 
-/** The steps with one of them, and what is in its branches, at another place; unchanged when it can't be there. */
+/** Moves a step, with everything in its branches; returns the steps unchanged if it can't be moved there. */
 export function moveStep(steps: Step[], id: string, place: Place): Step[] {
   const moved = findStep(steps, id);
   if (moved === undefined || !canMove(steps, id, place)) return steps;
-  // A stand-in holds the place, whose index counts the step that is still there.
+  // A stand-in holds the new position, because its index still counts the step at its old position.
   const standIn: Step = { type: 'exit', id: '' };
   return replaceStep(removeStep(insertStep(steps, place, standIn), id), '', moved.step);
 }
 
-/** An id that no step and no goal has: its kind with a number, as the service assigns them. */
+/** Makes an id that no step or goal uses: the kind with a number, as the service assigns ids. */
 export function freshId(type: string, taken: ReadonlySet<string>): string {
   let number = 1;
   while (taken.has(`${type}_${number}`)) number += 1;
   return `${type}_${number}`;
 }
 
-/** A copy of a step with fresh ids; what names a mail that is copied too names the copy. */
+/** Copies a step with fresh ids. References within it to a mail that is also copied point to the copy. */
 export function copyOf(step: Step, taken: ReadonlySet<string>): Step {
   const all = new Set(taken);
   const names = new Map<string, string>();
@@ -152,7 +155,7 @@ export function copyOf(step: Step, taken: ReadonlySet<string>): Step {
   return renameIn(step, names);
 }
 
-/** The value with other ids: of steps, and where something names them. */
+/** Replaces ids in a value, both of steps and in references to them. */
 export function renameIn<Value>(value: Value, names: ReadonlyMap<string, string>): Value {
   if (Array.isArray(value)) return value.map((each: unknown) => renameIn(each, names)) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -165,7 +168,7 @@ export function renameIn<Value>(value: Value, names: ReadonlyMap<string, string>
   ) as Value;
 }
 
-/** Whether a run never gets past this step. */
+/** Whether every run ends at this step. */
 export function endsRun({ type }: Step): boolean {
   return type === 'exit' || type === 'unsubscribe' || type === 'move_to_list';
 }

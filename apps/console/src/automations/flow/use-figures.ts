@@ -4,13 +4,13 @@ import { automationReportQuery } from '../../data/automation-queries.ts';
 import type { Automation, StepReport } from '../../data/automation-types.ts';
 import { sumReports } from '../describe/sum-reports.ts';
 
-/** The figures of the steps: of all versions together, until one is chosen. */
+/** The figures of the steps, for all versions together until one is chosen. */
 export function useFigures({ uid, status, version }: Automation): {
-  /** By the ids of the steps; undefined before it has a version. */
+  /** The figures by step id; undefined before there is a version. */
   ofSteps: ReadonlyMap<string, StepReport> | undefined;
   /** The versions that have figures, newest first. */
   versions: number[];
-  /** Undefined: all. */
+  /** The chosen version; undefined for all of them. */
   version: number | undefined;
   show(version: number | undefined): void;
 } {

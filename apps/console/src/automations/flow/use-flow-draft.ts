@@ -14,35 +14,40 @@ import { currentProblems, type Draft, isSameDraft, toDraft } from './draft.ts';
 import { beginHistory, change, type EditHistory, redo, undo } from './edit-history.ts';
 import { mergeProblems, type PlacedProblems, placeProblems } from './problems-by-step.ts';
 
-// Figures of an active automation change its tag, too: how often a change is sent again when nothing else did.
+// The maximum number of tries to save. An active automation's tag also changes with its figures, so a save is repeated
+// if nothing else has changed.
 const maxTries = 8;
 const noProblems: PlacedProblems = new Map();
 
-/** An automation as it is edited here, and how it is saved. */
+/** An automation's draft in this window, and how it is saved. */
 export interface FlowDraft {
   draft: Draft;
   isDirty: boolean;
   canUndo: boolean;
   canRedo: boolean;
-  /** What is wrong, by step, of what hasn't been changed since it was found. */
+  /** The problems by step, for parts that haven't changed since the problems were found. */
   problems: PlacedProblems;
-  /** The automation as someone else has saved it meanwhile, after a save that would have overwritten that. */
+  /** What someone else has saved in the meantime, if this draft's save would have overwritten it; otherwise null. */
   conflict: TaggedAutomation | null;
   edit(next: Draft, about?: string): void;
   undo(): void;
   redo(): void;
-  /** Resolves to whether it has been saved; not when there is a conflict, or a problem at a step. @throws MailwrightError */
+  /**
+   * Resolves to whether the draft was saved: false if there is a conflict, or a problem at a step.
+   * @param over the version to overwrite after a conflict
+   * @throws MailwrightError
+   */
   save(over?: TaggedAutomation): Promise<boolean>;
   takeTheirs(): void;
 }
 
-/** Edits an automation with undo, and saves it only over what was opened here. */
+/** Edits an automation with undo. A save overwrites only the version that was opened here. */
 export function useFlowDraft({ automation, tag }: TaggedAutomation): FlowDraft {
   const { uid } = automation;
-  // As the service has it, by which another change is recognized.
+  // The draft as the service stored it, to recognize other people's changes.
   const [base, setBase] = useState(() => ({ draft: toDraft(automation), tag }));
   const [history, setHistory] = useState(() => beginHistory(base.draft));
-  // The very object that was saved: undoing a save is a change.
+  // The very object that was saved: undoing past a save counts as a change.
   const [saved, setSaved] = useState(base.draft);
   const [refused, setRefused] = useState({ placed: noProblems, of: base.draft });
   const [conflict, setConflict] = useState<TaggedAutomation | null>(null);

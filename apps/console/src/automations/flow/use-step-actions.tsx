@@ -7,7 +7,7 @@ import type { Flow } from './flow-context.ts';
 import { copyOf, findStep, freshId, idOf, insertStep, moveStep, removeStep } from './step-tree.ts';
 import type { FlowDraft } from './use-flow-draft.ts';
 
-/** What can be done with whole steps: add, move, copy and delete them. Each can be undone. */
+/** The actions on whole steps: add, move, copy and delete. Each can be undone. */
 export function useStepActions(
   { draft, edit, undo }: FlowDraft,
   { chosen, choose }: Pick<Flow, 'chosen' | 'choose'>,

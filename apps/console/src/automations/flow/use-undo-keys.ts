@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Ctrl+Z or ⌘Z undoes, with Shift does again; not while typing, where it is the input's own. */
+/** Ctrl+Z or ⌘Z undoes, and with Shift redoes. In a field where the user types, the keys are left to the field. */
 export function useUndoKeys({ undo, redo }: { undo(): void; redo(): void }): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
-/** What was typed as the data of a run: nothing, a JSON object, or what is wrong with it. */
+/** The data of a run as typed: none, a JSON object, or what is wrong with the input. */
 export type TypedData = { data?: Record<string, unknown> } | { wrong: 'noJson' | 'noObject' };
 
-/** Reads the data of a run as it was typed. */
+/** Parses what was typed as the data of a run. */
 export function parseRunData(typed: string): TypedData {
   if (typed.trim() === '') return {};
   try {

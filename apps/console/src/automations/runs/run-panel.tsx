@@ -16,7 +16,7 @@ import { useAutomating } from '../../texts/automating.ts';
 import { runTones } from '../automation-tones.ts';
 import { useAddress } from './subscriber-address.tsx';
 
-/** One run: how it stands, its history step by step, and what can be done with it. */
+/** Shows one run: its status, its history step by step, and its actions. */
 export function RunPanel({ uid, automation }: { uid: string; automation: Automation }) {
   const run = useQuery(runQuery(uid));
   return <Loaded query={run}>{(found) => <RunView run={found} automation={automation} />}</Loaded>;
@@ -144,7 +144,7 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
   );
 }
 
-/** Why a run ended; the reason of an `exit` step, and codes of errors, as they are. */
+/** Says why a run ended. The reason of an `exit` step and error codes are shown as they are. */
 function describeReason({ reason, goal }: Run, text: AutomationTexts['runs']): string {
   if (goal !== null) return text.goal(goal);
   return text.reasons[reason ?? ''] ?? reason ?? '';

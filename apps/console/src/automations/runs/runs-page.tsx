@@ -19,7 +19,10 @@ import { SubscriberAddress, subscriberByAddressQuery } from './subscriber-addres
 
 const states = ['all', 'running', 'waiting', 'completed', 'exited', 'failed'] as const;
 
-/** The runs of an automation at the left, the chosen one at the right; the address of the page holds what is shown. */
+/**
+ * The runs of an automation on the left, the chosen one on the right. The page's address holds the filters and the
+ * choice.
+ */
 export function RunsPage() {
   const { texts } = useAutomating();
   const { uid = '' } = useParams();

@@ -9,7 +9,7 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { useAutomating } from '../../texts/automating.ts';
 import { parseRunData } from './parse-run-data.ts';
 
-/** Starts a run for a subscriber, and shows it. */
+/** Starts a run for a subscriber and shows it. */
 export function StartRunDialog({ automation, close }: { automation: Automation; close(): void }) {
   const { texts } = useAutomating();
   const text = texts.runs;

@@ -14,8 +14,8 @@ import { Pick } from './pick.tsx';
 const activities = ['sent', 'opened', 'clicked'] as const;
 
 /**
- * Conditions of an automation: those of segments, on its own mails, and on segments.
- * @param at the property that they are in, as the problems name it, such as `if`.
+ * Edits the conditions of an automation: those that segments have, those on its own mails, and those on segments.
+ * @param at the property that holds them, as errors name it, such as `if`
  */
 export function ConditionsField({
   label,
@@ -47,7 +47,7 @@ export function ConditionsField({
   );
 }
 
-/** Problems as the builder knows them: as the service has responded. */
+/** Turns the problems into an error in the form that the builder expects from the service. */
 function toError(problems: Problem[]): MailwrightError | null {
   if (problems.length === 0) return null;
   const errors: Record<string, string[]> = {};

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useAutomating } from '../../texts/automating.ts';
 import { type DurationUnit, durationUnits, readDuration, writeDuration } from '../describe/describe-duration.ts';
 
-/** A duration as a number and a unit; as ISO 8601 where it has several units. */
+/** Edits a duration as a number and a unit, or as ISO 8601 if it has several units. */
 export function DurationInput({
   label,
   description,

@@ -5,13 +5,13 @@ import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { Pick, PickField, PickMail, PickTag } from './pick.tsx';
 
-/** An event that a wait or a goal is about. */
+/** An event that a wait or a goal can be about. */
 export type FlowEvent = Exclude<Goal, { conditions: AutomationConditions }>;
 
 const events = ['opened', 'clicked', 'tagged', 'untagged', 'field_changed', 'subscribed_to'] as const;
 type EventName = (typeof events)[number];
 
-/** An event, and which mail, tag, field or list it is about. */
+/** Edits an event and the mail, tag, field or list that it is about. */
 export function EventForm<Event extends FlowEvent>({
   event,
   change,
@@ -20,11 +20,11 @@ export function EventForm<Event extends FlowEvent>({
   more,
 }: {
   event: Event;
-  /** @param field what is typed into. */
+  /** @param field the input that the user types into */
   change(to: Event, field: string): void;
   problem(field: string): string | undefined;
   label: string;
-  /** What else can be chosen in place of an event. */
+  /** An option besides the events. */
   more?: { value: string; label: string; choose(): void };
 }) {
   const { texts } = useAutomating();
@@ -32,7 +32,7 @@ export function EventForm<Event extends FlowEvent>({
   const { names, list } = useFlow();
   const set = (field: string) => (value: string) => change(withOptional(event, field, value), field);
   const toKind = (kind: EventName) => {
-    // Only what every event has stays.
+    // Keep only the properties that every event has.
     const { step: _step, tag: _tag, field: _field, list_uid: _list, ...rest } = event as Record<string, unknown>;
     const own = kind === 'subscribed_to' ? { list_uid: '' } : {};
     change({ ...rest, event: kind, ...own } as Event, 'event');

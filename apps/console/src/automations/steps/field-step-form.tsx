@@ -5,7 +5,7 @@ import { useFlow } from '../flow/flow-context.ts';
 import type { FormProps, StepOf } from './form-props.ts';
 import { PickField } from './pick.tsx';
 
-/** A field, and the value it gets. */
+/** The form of a step that sets a field to a value. */
 export function FieldStepForm({ step, change, problem }: FormProps<StepOf<'update_field'>>) {
   const { texts } = useAutomating();
   const text = texts.flow;

@@ -1,16 +1,16 @@
 import type { Step } from '../../data/automation-types.ts';
 import type { Problem } from '../flow/problems-by-step.ts';
 
-/** What the form of a kind of steps is given. */
+/** The props of a step's form. */
 export interface FormProps<Own extends Step> {
   step: Own;
-  /** @param field what is typed into, whose changes are undone together. */
+  /** @param field the input that the user types into; consecutive changes to it are undone together */
   change(to: Step, field: string): void;
-  /** What is wrong with a property of the step; undefined when nothing is. */
+  /** The error of one of the step's properties; undefined if there is none. */
   problem(field: string): string | undefined;
-  /** All that is wrong with it. */
+  /** All problems of the step. */
   problems: Problem[];
 }
 
-/** A step of this kind. */
+/** A step of the given kind. */
 export type StepOf<Type extends Step['type']> = Extract<Step, { type: Type }>;

@@ -12,7 +12,7 @@ import { EventForm } from './event-form.tsx';
 
 const maxGoals = 10;
 
-/** The goals of an automation: events, or conditions. */
+/** Edits the goals of an automation, which are events or conditions. */
 export function GoalsForm({
   goals,
   change,

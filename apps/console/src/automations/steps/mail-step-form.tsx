@@ -9,7 +9,10 @@ import type { FormProps, StepOf } from './form-props.ts';
 import { Pick } from './pick.tsx';
 import { TryStepMail } from './try-step-mail.tsx';
 
-/** The mail of a step: its content, and in a part that opens by itself, its sender and what is recorded. */
+/**
+ * The form of a step that sends a mail: its content and, in a section that expands when it has errors, its sender and
+ * its tracking.
+ */
 export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_email'>>) {
   const { texts } = useAutomating();
   const text = texts.flow;

@@ -11,11 +11,11 @@ interface PickProps {
   onChange(value: string): void;
   error?: string | undefined;
   description?: string;
-  /** Within a row, where its label is only for screen readers. */
+  /** Whether it is part of a row, where the label is only for screen readers. */
   isSmall?: boolean;
 }
 
-/** Chooses one of several things by name, or none where `none` names that. */
+/** Chooses one of several items by name; `none`, if given, is the label for choosing none of them. */
 export function Pick({ items, none, ...props }: PickProps & { items: Named[]; none?: string | undefined }) {
   const { texts } = useAutomating();
   const text = texts.flow;
@@ -38,14 +38,14 @@ export function Pick({ items, none, ...props }: PickProps & { items: Named[]; no
   );
 }
 
-/** A tag of the list, or another one. */
+/** Chooses one of the list's tags, or a new one. */
 export function PickTag(props: PickProps) {
   const { list } = useFlow();
   const { data: known = [] } = useQuery(tagsQuery(list.uid));
   return <Autocomplete {...props} data={known} maxLength={100} />;
 }
 
-/** A field of the list, by its tag. */
+/** Chooses one of the list's fields, by its tag. */
 export function PickField({
   types,
   without = [],
@@ -58,7 +58,7 @@ export function PickField({
   return <Pick {...props} items={items} />;
 }
 
-/** A mail of the automation, or any of them. */
+/** Chooses one of the automation's mails, or any of them. */
 export function PickMail(props: PickProps & { none: string }) {
   const { mails } = useFlow();
   return <Pick {...props} items={mails} />;

@@ -5,7 +5,7 @@ import { useFlow } from '../flow/flow-context.ts';
 import type { FormProps, StepOf } from './form-props.ts';
 import { Pick, PickTag } from './pick.tsx';
 
-/** The tag that is added or removed. */
+/** Asks for the tag to add or remove. */
 export function TagStepForm({ step, change, problem }: FormProps<StepOf<'add_tag' | 'remove_tag'>>) {
   const { texts } = useAutomating();
   return (
@@ -18,7 +18,7 @@ export function TagStepForm({ step, change, problem }: FormProps<StepOf<'add_tag
   );
 }
 
-/** The list that the subscriber is added or moved to. */
+/** Asks for the list to add or move the subscriber to. */
 export function ListStepForm({ step, change, problem }: FormProps<StepOf<'add_to_list' | 'move_to_list'>>) {
   const { texts } = useAutomating();
   const text = texts.flow;
@@ -35,7 +35,7 @@ export function ListStepForm({ step, change, problem }: FormProps<StepOf<'add_to
   );
 }
 
-/** The webhook that is called. */
+/** Asks for the webhook to call. */
 export function HookStepForm({ step, change, problem }: FormProps<StepOf<'call_webhook'>>) {
   const { texts } = useAutomating();
   const text = texts.flow;
@@ -52,7 +52,7 @@ export function HookStepForm({ step, change, problem }: FormProps<StepOf<'call_w
   );
 }
 
-/** The automation that is started. */
+/** Asks for the automation to start. */
 export function OtherAutomationForm({ step, change, problem }: FormProps<StepOf<'start_automation'>>) {
   const { texts } = useAutomating();
   const text = texts.flow;
@@ -70,13 +70,13 @@ export function OtherAutomationForm({ step, change, problem }: FormProps<StepOf<
   );
 }
 
-/** What unsubscribing means. */
+/** Explains what unsubscribing does. */
 export function UnsubscribeForm() {
   const { texts } = useAutomating();
   return <p className="small">{texts.flow.unsubscribeHelp}</p>;
 }
 
-/** Why a run ends here. */
+/** Asks for the reason why a run ends here. */
 export function ExitForm({ step, change, problem }: FormProps<StepOf<'exit'>>) {
   const { texts } = useAutomating();
   const text = texts.flow;

@@ -6,7 +6,7 @@ import type { FormProps, StepOf } from './form-props.ts';
 
 const maxBranches = 20;
 
-/** The branches of a split, each with its share. */
+/** The form of a split: its branches, each with its share. */
 export function SplitStepForm({ step, change, problem }: FormProps<StepOf<'split'>>) {
   const { texts, count } = useAutomating();
   const text = texts.flow;

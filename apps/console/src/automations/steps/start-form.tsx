@@ -10,7 +10,10 @@ import { TriggerForm } from './trigger-form.tsx';
 
 const entries = ['once', 'once_at_a_time', 'every_time'] as const;
 
-/** The start of a flow: what starts a run, who may enter and how often, what ends a run early, and its name. */
+/**
+ * The form of the start: what starts a run, who may enter and how often, what ends a run early, and the automation's
+ * name.
+ */
 export function StartForm() {
   const { texts } = useAutomating();
   const text = texts.flow;

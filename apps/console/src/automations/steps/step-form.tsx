@@ -17,7 +17,7 @@ import {
 import { SplitStepForm } from './split-step-form.tsx';
 import { WaitStepForm } from './wait-step-form.tsx';
 
-/** The form of a step, by its kind. What is typed changes the flow at once; it is saved with the whole. */
+/** The form for a step's kind. What is typed changes the draft at once; the draft is saved as a whole. */
 export function StepForm({ step }: { step: Step }) {
   const { draft, edit, problems } = useFlow();
   const id = idOf(step);

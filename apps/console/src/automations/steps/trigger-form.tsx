@@ -21,12 +21,12 @@ const types = [
 
 interface TriggerProps<Own extends Trigger = Trigger> {
   trigger: Own;
-  /** @param field what is typed into. */
+  /** @param field the input that the user types into */
   change(trigger: Trigger, field: string): void;
   problem(field: string): string | undefined;
 }
 
-/** What starts a run. */
+/** Edits what starts a run. */
 export function TriggerForm({ trigger, change, problem }: TriggerProps) {
   const { texts } = useAutomating();
   const text = texts.flow;
@@ -120,7 +120,7 @@ function DateTrigger({ trigger, change, problem }: TriggerProps<Extract<Trigger,
             value={String(Math.abs(offset))}
             error={problem('offset_days')}
             onChange={(event) => {
-              // Never 0, which would be another choice at the right.
+              // Never 0: that is a separate choice in the select on the right.
               const days = Math.max(1, Math.trunc(Math.abs(Number(event.currentTarget.value))));
               setOffset(direction === 'before' ? -days : days);
             }}

@@ -7,7 +7,7 @@ import { MailPreview } from '../../mail-preview/mail-preview.tsx';
 import { TryMail } from '../../mail-preview/try-mail.tsx';
 import { useFlow } from '../flow/flow-context.ts';
 
-/** Shows the mail of a step, and sends it as a test. */
+/** Previews the mail of a step and sends it as a test. */
 export function TryStepMail({ step }: { step: string }) {
   const { automation, isDirty } = useFlow();
   const path = { uid: automation.uid, step };

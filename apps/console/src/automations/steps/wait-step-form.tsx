@@ -10,7 +10,7 @@ import { PickField } from './pick.tsx';
 const kinds = ['for', 'until', 'until_event'] as const;
 type Kind = (typeof kinds)[number];
 
-/** A wait: for a time, until a time of the day, or until something happens. */
+/** The form of a wait: for a duration, until a time of day, or until an event happens. */
 export function WaitStepForm(props: FormProps<StepOf<'wait'>>) {
   const { step, change, problem } = props;
   const { texts } = useAutomating();
