@@ -1,7 +1,8 @@
 // The part of npm run check:imports that looks at the repository as a whole: circles of imports, exports that no other
-// workspace uses, files with raw SQL and no reason for it, and files that are too long.
-import { readFileSync } from 'node:fs';
+// workspace uses, tables that several packages write, and files that are too long.
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readSchema, writesIn } from './describe-packages.mjs';
 
 /**
  * Finds circles of imports between files, one violation each; a type's import counts.
@@ -46,6 +47,31 @@ export function findUnusedExports(files) {
         .filter(({ name }) => !users.has(`@mailwright/${workspace.name} ${name}`))
         .map(({ name, line }) => ({ file, line, message: `exports ${name}, which no other workspace imports` })),
     );
+}
+
+// These make what tests and the demo of a stack need.
+const writesAnything = ['testing', 'local-stack', 'bench'];
+
+/** Finds tables that more than one workspace writes: a table belongs to one package, and others call its functions. */
+export function findForeignWrites(root, files) {
+  if (!existsSync(path.join(root, 'prisma/schema.prisma'))) return [];
+  const tables = readSchema(root);
+  const writers = new Map();
+  for (const { file, workspace, isTest } of files) {
+    if (isTest || writesAnything.includes(workspace.name)) continue;
+    const text = readFileSync(path.join(root, file), 'utf8');
+    for (const { table, index } of writesIn(text, tables)) {
+      const line = text.slice(0, index).split('\n').length;
+      const found = writers.get(table) ?? [];
+      writers.set(table, [...found, { file, line, name: workspace.name }]);
+    }
+  }
+  return [...writers].flatMap(([table, found]) => {
+    const names = [...new Set(found.map(({ name }) => name))].sort();
+    if (names.length < 2) return [];
+    const message = `writes ${table}, which ${names.join(' and ')} write: one package writes a table`;
+    return found.map(({ file, line }) => ({ file, line, message }));
+  });
 }
 
 /** Finds files of more than `maxLines` lines, except those that are made by a command. */

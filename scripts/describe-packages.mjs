@@ -16,7 +16,7 @@ const removals = ['delete', 'deleteMany'];
  */
 export function describePackages(root) {
   const workspaces = ['packages', 'apps'].flatMap((kind) => foldersOf(root, kind)).concat(readWorkspace(root, 'bench'));
-  const tables = readTables(readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8'));
+  const tables = readSchema(root);
   return workspaces
     .filter(({ folder }) => folder !== 'bench')
     .map((workspace) => {
@@ -45,6 +45,9 @@ function readWorkspace(root, folder) {
   const importsInTests = listed('devDependencies').filter((name) => !imports.includes(name));
   return { folder, name: path.basename(folder), imports, importsInTests: importsInTests.sort() };
 }
+
+/** The tables of `prisma/schema.prisma`, see `writesIn`. */
+export const readSchema = (root) => readTables(readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8'));
 
 /** The tables of the schema, and by the name of a model, as Prisma's client has it, its table. */
 function readTables(schema) {
@@ -87,15 +90,24 @@ function findWrites(folder, tables) {
       // Prisma's client, and what only tests use.
       if (!['generated', 'testing'].includes(entry.name)) for (const table of findWrites(at, tables)) found.add(table);
     } else if (/\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) {
-      const text = readFileSync(at, 'utf8');
-      // Upper case as everywhere in this repository's SQL; words that aren't tables, as after FOR UPDATE, drop out here.
-      for (const [, name] of text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM|COPY)\s+"?(\w+)"?/g))
-        if (tables.names.has(name)) found.add(name);
-      for (const [, model, operation] of text.matchAll(/\bprisma\s*\.(\w+)\s*\.(\w+)\(/g)) {
-        const table = tables.byModel.get(model);
-        if (table !== undefined && [...writes, ...removals].includes(operation)) found.add(table);
-      }
+      for (const { table } of writesIn(readFileSync(at, 'utf8'), tables)) found.add(table);
     }
+  }
+  return found;
+}
+
+/**
+ * The tables that a source writes to: by SQL that names them, in upper case as everywhere in this repository, or by Prisma's
+ * client. Words that aren't tables, as after FOR UPDATE, drop out.
+ * @returns `{ table, index }`, where in the text each write stands.
+ */
+export function writesIn(text, tables) {
+  const found = [];
+  for (const { 1: name, index } of text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM|COPY)\s+"?(\w+)"?/g))
+    if (tables.names.has(name)) found.push({ table: name, index });
+  for (const { 1: model, 2: operation, index } of text.matchAll(/\bprisma\s*\.(\w+)\s*\.(\w+)\(/g)) {
+    const table = tables.byModel.get(model);
+    if (table !== undefined && [...writes, ...removals].includes(operation)) found.push({ table, index });
   }
   return found;
 }

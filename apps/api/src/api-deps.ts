@@ -14,7 +14,13 @@ import {
 } from '@mailwright/accounts';
 import { type AdditionGroups, createAdditionGroups, type ToPublish } from '@mailwright/audience';
 import { runAutomations, runsOfEvents } from '@mailwright/automations';
-import { createBounceRecorder, type FetchText, type InstallationRules, type RecordBounce } from '@mailwright/bounces';
+import {
+  type ApplyBounces,
+  createBounceRecorder,
+  type FetchText,
+  type InstallationRules,
+  type RecordBounce,
+} from '@mailwright/bounces';
 import {
   type CampaignDeps,
   type CountryOf,
@@ -22,9 +28,10 @@ import {
   createLinkFollower,
   type HitRecorder,
   type LinkFollower,
+  markBouncedRecipients,
 } from '@mailwright/campaigns';
 import type { Database } from '@mailwright/database';
-import { createOpenRecorder, type OpenRecorder, publishEmail } from '@mailwright/emails';
+import { createOpenRecorder, markBouncedEmails, type OpenRecorder, publishEmail } from '@mailwright/emails';
 import {
   automationListener,
   createEventWriter,
@@ -95,6 +102,8 @@ export interface ApiDeps {
   links: LinkFollower;
   /** The installation's rules for when bounces stop all mail to an address. */
   bounceRules: InstallationRules;
+  /** Applies new bounces to the mails that they are about. */
+  applyBounces: ApplyBounces;
   /** Records a bounce that a provider reports, in a batch with others. */
   recordBounce: RecordBounce;
   /** Fetches the certificates and confirmation pages that callbacks of Amazon SNS name. */
@@ -159,6 +168,11 @@ export interface ApiDepsOptions extends Pick<
   log: Logger;
   metrics: Registry;
 }
+
+const applyBounces: ApplyBounces = async (sql, { recipients, emails }) => {
+  await markBouncedEmails(sql, emails);
+  await markBouncedRecipients(sql, recipients);
+};
 
 /** Builds the dependencies of handlers. The caller settles the publisher once the last request has been served. */
 export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publisher: Publisher } {
@@ -228,6 +242,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     publishEmail: (id) => publishEmail(queues, id, log),
     links: createLinkFollower({ database, appSecrets }),
     bounceRules: options.bounceRules,
+    applyBounces,
     recordBounce: createBounceRecorder({
       database,
       clock: systemClock,
@@ -235,6 +250,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       events,
       publish,
       rules: options.bounceRules,
+      applyBounces,
       changes: options.changes,
     }),
     fetchText: options.fetchText,

@@ -1,6 +1,6 @@
 import { checkSuppressionSecret, type ToPublish } from '@mailwright/audience';
 import { runAutomations, runsOfEvents, startAutomations } from '@mailwright/automations';
-import { startBounces } from '@mailwright/bounces';
+import { type BounceDeps, startBounces } from '@mailwright/bounces';
 import {
   createSendingPorts,
   createWelcomeComposer,
@@ -9,9 +9,10 @@ import {
   signMails,
   startCampaigns,
   unsubscribeRecipient,
+  markBouncedRecipients,
 } from '@mailwright/campaigns';
 import { parseMailbox } from '@mailwright/contracts';
-import { emailsWaiting, maxOwnConnections, startEmails } from '@mailwright/emails';
+import { emailsWaiting, markBouncedEmails, maxOwnConnections, startEmails } from '@mailwright/emails';
 import {
   clientNameOf,
   createMailRoute,
@@ -27,7 +28,6 @@ import {
   automationListener,
   createEventWriter,
   createPublisher,
-  type EventWork,
   mailsWaiting,
   publishMails,
 } from '@mailwright/outbox';
@@ -116,13 +116,17 @@ export async function startMailWorker(
   );
   const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
   const bounceRules = { softLimit: config.BOUNCE_SOFT_LIMIT, softDays: config.BOUNCE_SOFT_DAYS };
-  const bounceDeps = {
+  const bounceDeps: BounceDeps & typeof parts = {
     ...parts,
     appSecrets,
     clock,
     events,
     rules: bounceRules,
-    publish: ({ work }: { work: EventWork }) => publisher.publish(work),
+    applyBounces: async (sql, { recipients, emails }) => {
+      await markBouncedEmails(sql, emails);
+      await markBouncedRecipients(sql, recipients);
+    },
+    publish: ({ work }) => publisher.publish(work),
   };
   const bounces = await startBounces(bounceDeps, config, async (token) => {
     const { work, accountId } = await unsubscribeRecipient(bounceDeps, token, null);

@@ -26,5 +26,6 @@ export { readMessageId } from './parse/find-reference.ts';
 export type { InstallationRules } from './record/bounce-report.ts';
 export { getBounceRules, updateBounceRules } from './rules/manage-rules.ts';
 export { createBounceRecorder, type RecordBounce } from './record/bounce-recorder.ts';
+export type { ApplyBounces, BouncedEmail, BouncedRecipient } from './record/mail-outcomes.ts';
 export { type BounceDeps, recordBounces } from './record/record-bounces.ts';
 export { startBounces } from './start-bounces.ts';

@@ -44,6 +44,7 @@ export {
   unsubscribeRecipient,
 } from './links/unsubscribe-by-link.ts';
 export { appendRecipients } from './recipients/append-recipients.ts';
+export { markBouncedRecipients } from './recipients/mark-bounced-recipients.ts';
 export { deliveryLogCsv } from './recipients/delivery-log.ts';
 export { countRecipients, readRecipients } from './recipients/read-recipients.ts';
 export {

@@ -5,4 +5,5 @@ export { createOpenRecorder, type OpenRecorder } from './opens/create-open-recor
 export { readEmailsOf } from './people/export-emails.ts';
 export { forgetEmails, removeOldEmails } from './people/forget-emails.ts';
 export { countEmails, getEmail, getEmailContent, listEmailDetails, listEmails } from './read/read-emails.ts';
+export { markBouncedEmails } from './sending/mark-bounced-emails.ts';
 export { maxOwnConnections, startEmails } from './sending/start-emails.ts';

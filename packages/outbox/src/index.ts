@@ -22,6 +22,7 @@ export {
   type NewEvent,
   noWork,
   rowsCreatedBy,
+  insertEventsSql,
 } from './events/event-writer.ts';
 export { joiningTopic, topicOf, topicsOf } from './events/event-topics.ts';
 export { createPublisher, type Publisher } from './events/publish-work.ts';
@@ -47,9 +48,11 @@ export {
 } from './mails/claim-mails.ts';
 export {
   countClaimedSql,
+  countDaySql,
   type CountedQuota,
   findDueAccounts,
   isLocked,
+  lockDaySql,
   lockDueSql,
   measureDue,
   refundSql,

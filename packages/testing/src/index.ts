@@ -3,6 +3,7 @@ export { misbehave } from './receiver/misbehave.ts';
 export { type ReceivedRequest, type Receiver, type Reply, startReceiver } from './receiver/start-receiver.ts';
 export { testFixtureCertificate } from './receiver/test-fixture-certificate.ts';
 export { createTestAccount, type TestAccount } from './factories/create-test-account.ts';
+export { applyBounces } from './factories/apply-bounces.ts';
 export { createTestAutomation, type TestAutomation } from './factories/create-test-automation.ts';
 export { createTestCampaign, type TestCampaign } from './factories/create-test-campaign.ts';
 export { createTestDatabase, type TestDatabase } from './servers/create-test-database.ts';

@@ -1,7 +1,7 @@
 // Raw SQL: measured, it is part of the statement that writes an event.
 import type { EventName } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
-import type { EventListener, EventWork } from '@mailwright/outbox';
+import { type EventListener, type EventWork, insertEventsSql } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 
 /** The name of the listener that inserts deliveries. */
@@ -86,8 +86,7 @@ export async function callHook(
           ${calls.map(({ listId }) => listId)}::uuid[], ${calls.map(({ subscriberId }) => subscriberId)}::uuid[],
           ${calls.map(({ data }) => JSON.stringify(data))}::text[]) AS g (id, list_id, subscriber_id, data)),
       written AS (
-        INSERT INTO events (id, account_id, list_id, subscriber_id, type, data, occurred_at)
-        SELECT id, ${accountId}, list_id, subscriber_id, ${event}, data::json, now() FROM given),
+        ${insertEventsSql(sql`(SELECT *, ${accountId}::uuid AS account_id, ${event}::text AS type, now() AS occurred_at FROM given) AS g`)}),
       delivered AS (
         INSERT INTO deliveries (id, account_id, event_id, hook_id, status, reason, finished_at)
         SELECT uuid_v7(), ${accountId}, id, ${hookId}, ${stateAtBirth} FROM given)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, createYielder } from '@mailwright/platform';
 import { isStatementTimeout } from '@mailwright/database';
+import { judgeClaim, maxClaimAgeMs } from './judge-claim.ts';
 import { createRequestedItems, type RequestedItem } from './requested-items.ts';
 import { createFreeSlotWaits, type FreeSlotWaits, type HeldSlot, type Slots } from './slots.ts';
 import {
@@ -86,10 +87,6 @@ export interface Dispatcher<Key> {
 
 // Notifications within this time share a statement.
 const minIntervalMs = 4;
-// An item that begins later than this after its claim would act on outdated data, such as whether a hook is active.
-const maxClaimAgeMs = 1_000;
-// When claims are always late: an item that begins later than this could still be in flight when its lease ends.
-const maxLateMs = 10_000;
 const faultDelaySeconds = 5;
 // A transaction may commit an item that was due when it began, and a lease may end.
 const positionLagSeconds = 15;
@@ -288,36 +285,6 @@ function claimAgain({ sources }: Pick<AnyState, 'sources'>, source: Source): voi
   source.wasLate = true;
   source.position = undefined;
   sources.backlog.add(source);
-}
-
-/**
- * Decides what a claim's end means for one of its sources.
- * @returns `isReleased`: none of its items may begin; `isServed`: nothing else of it was due; `reached`: all of its work due
- *   before this time has been claimed, if known; `maxAgeMs`: how long after the claim's start an item may still begin.
- */
-export function judgeClaim(claim: {
-  end: 'done' | 'failed' | 'timed-out';
-  isLate: boolean;
-  /** Whether the source's claim before this one was late. */
-  wasLate: boolean;
-  /** Whether this process must begin nothing any more, or for now. */
-  isStopping: boolean;
-  /** Its claimed items, those due longest first. */
-  own: { dueAt: Date }[];
-  max: number;
-  startedAt: Date;
-}): { isReleased: boolean; isServed: boolean; reached: Date | undefined; maxAgeMs: number } {
-  const { end, own, isLate, wasLate, isStopping } = claim;
-  // Two late claims of a source in a row aren't a short pause: the machine or Postgres is slow, and late is better than never.
-  const isReleased = (isLate && !wasLate) || isStopping;
-  const isExhausted = own.length < claim.max;
-  const last = isExhausted ? claim.startedAt : own.at(-1)?.dueAt;
-  return {
-    isReleased,
-    isServed: end === 'done' && !isReleased && isExhausted,
-    reached: isReleased ? (own[0]?.dueAt ?? last) : last,
-    maxAgeMs: wasLate ? maxLateMs : maxClaimAgeMs,
-  };
 }
 
 /** Each source's items, those due longest first. */

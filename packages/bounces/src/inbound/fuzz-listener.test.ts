@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEventWriter } from '@mailwright/outbox';
 import { createMetrics, signBounceToken } from '@mailwright/platform';
 import {
+  applyBounces,
   createTestDatabase,
   fuzzRequests,
   liveMegabytes,
@@ -47,6 +48,7 @@ beforeAll(async () => {
     appSecrets: testAppSecrets,
     publish: () => undefined,
     events: createEventWriter([]),
+    applyBounces,
     rules: {
       softLimit: 5,
       softDays: 30,

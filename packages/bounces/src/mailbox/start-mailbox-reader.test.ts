@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createEventWriter } from '@mailwright/outbox';
 import { createMetrics, parseMailboxUrl, signRecipientToken, type UnsubscribeToken } from '@mailwright/platform';
 import {
+  applyBounces,
   createTestDatabase,
   type MailboxServer,
   type MailboxServerOptions,
@@ -43,6 +44,7 @@ beforeEach(async () => {
     appSecrets: testAppSecrets,
     publish: () => undefined,
     events: createEventWriter([]),
+    applyBounces,
     rules: {
       softLimit: 5,
       softDays: 30,

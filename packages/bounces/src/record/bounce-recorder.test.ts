@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createEventWriter } from '@mailwright/outbox';
-import { createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
+import { applyBounces, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
 import { createSentCampaign } from '../testing/create-sent-campaign.ts';
 import { createBounceRecorder } from './bounce-recorder.ts';
 import type { BounceReport } from './bounce-report.ts';
@@ -19,6 +19,7 @@ beforeEach(() => {
     clock: { now: () => new Date() },
     appSecrets: testAppSecrets,
     events: createEventWriter([]),
+    applyBounces,
     rules: { softLimit: 3, softDays: 30 },
     publish: () => undefined,
   };

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEventWriter } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
+import {
+  applyBounces,
+  createTestAccount,
+  createTestDatabase,
+  type TestDatabase,
+  testAppSecrets,
+} from '@mailwright/testing';
 import { createSentCampaign } from '../testing/create-sent-campaign.ts';
 import { recordBounces } from './record-bounces.ts';
 
@@ -47,6 +53,7 @@ async function reportAddress(accountId: string) {
     clock: { now: () => new Date() },
     appSecrets: testAppSecrets,
     events: createEventWriter([]),
+    applyBounces,
     rules: { softLimit: 3, softDays: 30 },
     publish: () => undefined,
   };

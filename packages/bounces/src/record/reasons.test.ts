@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createEventWriter } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
+import {
+  applyBounces,
+  createTestAccount,
+  createTestDatabase,
+  type TestDatabase,
+  testAppSecrets,
+} from '@mailwright/testing';
 import { createSentCampaign } from '../testing/create-sent-campaign.ts';
 import type { BounceReport } from './bounce-report.ts';
 import { findAddress } from './find-address.ts';
@@ -20,6 +26,7 @@ const record = (reports: BounceReport[]) =>
       clock: { now: () => new Date() },
       appSecrets: testAppSecrets,
       events: createEventWriter([]),
+      applyBounces,
       rules: { softLimit: 2, softDays: 30 },
       publish: () => undefined,
     },

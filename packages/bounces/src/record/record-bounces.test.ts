@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Prisma, sql } from '@mailwright/database';
 import type { NewEvent } from '@mailwright/outbox';
-import { createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
+import { applyBounces, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
 import { createSentCampaign } from '../testing/create-sent-campaign.ts';
 import { createBounceRecorder } from './bounce-recorder.ts';
 import { type BounceReport, decideBlock } from './bounce-report.ts';
@@ -30,6 +30,7 @@ beforeEach(() => {
         return Promise.resolve({});
       },
     },
+    applyBounces,
     rules: { softLimit: 3, softDays: 30 },
     publish: () => undefined,
   };

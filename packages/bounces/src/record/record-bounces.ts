@@ -10,8 +10,7 @@ import { describeBounces } from './bounce-events.ts';
 import { decideBlocks } from './decide-blocks.ts';
 import { findKnown } from './find-known.ts';
 import { findMails } from './find-mails.ts';
-import { markEmails } from './mark-emails.ts';
-import { markRecipients } from './mark-recipients.ts';
+import { type ApplyBounces, describeMails } from './mail-outcomes.ts';
 import { clip, type MatchedReport, type NewBounce, reasonOf } from './new-bounce.ts';
 
 /** The dependencies of recording bounces. */
@@ -20,6 +19,8 @@ export interface BounceDeps {
   clock: Clock;
   appSecrets: AppSecrets;
   events: EventWriter;
+  /** Applies new bounces to the mails that they are about. */
+  applyBounces: ApplyBounces;
   /** For accounts that have set no rules of their own. */
   rules: InstallationRules;
   /** Publishes due work after the commit. */
@@ -90,8 +91,7 @@ async function recordOfAccount(
   });
   const own = await deps.events.append(sql, accountId, describeBounces(added, subscribers));
   // Last, since the worker that sends the campaign waits for the row of its figures.
-  await markEmails(sql, added);
-  await markRecipients(sql, added);
+  await deps.applyBounces(sql, describeMails(added));
   return { recorded, toPublish: { work: addWork(work, own), mailIds } };
 }
 

@@ -1,5 +1,6 @@
 // The row of the run decides between workers. Hot path: run once for each second of sending.
 import type { Sql } from '@mailwright/database';
+import { countDaySql, lockDaySql } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { isHeld } from '@mailwright/work';
 import { sendable, testedVariant } from '../variants/tested-variant.ts';
@@ -96,8 +97,7 @@ async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: Chun
         SELECT throttle.*, CASE WHEN per_second IS NULL THEN $2::int ELSE greatest(0, least($2::int,
           floor(extract(epoch FROM now() - used_until)::float8 * per_second + 1e-6)::int)) END AS allowed FROM throttle),
       quota AS (
-        SELECT d.account_id, greatest(0, d.day_limit - d.day_mails) AS left_today FROM mail_quotas d JOIN run ON d.account_id = run.account_id
-        WHERE d.day_limit IS NOT NULL FOR NO KEY UPDATE OF d),
+        ${lockDaySql('(SELECT account_id FROM run)')}),
       due AS (
         SELECT q.position FROM campaign_recipients q
         WHERE q.campaign_id = $1 AND q.next_attempt_at <= now()
@@ -118,8 +118,7 @@ async function claimNext(sql: Sql, { campaignId, key, size, retriesFirst }: Chun
             ELSE a.used_until + make_interval(secs => (taken.fresh + taken.retried) / a.per_second) END
         FROM taken, allowance a WHERE r.campaign_id = $1 AND taken.fresh + taken.retried > 0 RETURNING 1),
       counted AS (
-        UPDATE mail_quotas d SET day_mails = d.day_mails + taken.fresh FROM quota, taken
-        WHERE d.account_id = quota.account_id AND taken.fresh > 0),
+        ${countDaySql('taken.fresh', 'taken')}),
       chunk AS (
         INSERT INTO campaign_chunks AS k (id, campaign_id, first_position, last_position, positions, locked_by, locked_until)
         SELECT $4::uuid, $1::uuid, coalesce(positions[1], first), coalesce(positions[retried], first + fresh - 1), positions, $5::int,

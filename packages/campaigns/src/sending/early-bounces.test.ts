@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BounceDeps, createBounceRecorder, recordBounces } from '@mailwright/bounces';
 import { sql } from '@mailwright/database';
 import { createEventWriter } from '@mailwright/outbox';
-import { createTestCampaign, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
+import {
+  applyBounces,
+  createTestCampaign,
+  createTestDatabase,
+  type TestDatabase,
+  testAppSecrets,
+} from '@mailwright/testing';
 import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { readCampaign } from '../testing/read-campaign.ts';
 import { resendTestRecipients } from '../testing/resend-test-recipients.ts';
@@ -19,6 +25,7 @@ beforeAll(async () => {
     clock: { now: () => new Date() },
     appSecrets: testAppSecrets,
     events: createEventWriter([]),
+    applyBounces,
     rules: { softLimit: 5, softDays: 30 },
     publish: () => undefined,
   };

@@ -1,6 +1,7 @@
 import { type BounceDeps, recordBounces } from '@mailwright/bounces';
 import { isConflict, isDatabaseUnavailable, retryWhileUnavailable } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
+import { markBouncedRecipients } from '../recipients/mark-bounced-recipients.ts';
 import type { RouteState } from './campaign-routes.ts';
 import { type Chunk, finishChunk, releaseChunk } from './chunks.ts';
 import type { EngineDeps } from './engine-deps.ts';
@@ -171,6 +172,8 @@ async function recordRefusals(
   const bounceDeps: BounceDeps = {
     ...deps,
     rules: deps.bounceRules,
+    // A refusal of this chunk is about one of its recipients.
+    applyBounces: (sql, { recipients }) => markBouncedRecipients(sql, recipients),
     publish: ({ work }) => deps.publish(work),
   };
   await recordBounces(

@@ -10,6 +10,7 @@ import { isVerifiedSender } from '@mailwright/senders';
 import { messageIdOf } from '../read/present-email.ts';
 import type { EmailClaim } from './claim-emails.ts';
 import type { EmailMetrics } from './email-metrics.ts';
+import { markBouncedEmails } from './mark-bounced-emails.ts';
 import { decideResult, type EmailOutcome, notSent, recordEmail } from './record-email.ts';
 
 // Longer than Postgres takes to fail over. A result that can't be recorded leaves the email uncertain.
@@ -92,7 +93,12 @@ async function recordRefusal(deps: SendEmailDeps, { id }: EmailClaim, result: Se
   const { code, reply } = result;
   const about = { campaignId: id, position: 0 };
   const common = { email: undefined, accountId: undefined, feedbackType: null, occurredAt: deps.clock.now() };
-  const bounceDeps: BounceDeps = { ...deps, rules: deps.bounceRules, publish: ({ work }) => deps.publish(work) };
+  const bounceDeps: BounceDeps = {
+    ...deps,
+    rules: deps.bounceRules,
+    applyBounces: (sql, { emails }) => markBouncedEmails(sql, emails),
+    publish: ({ work }) => deps.publish(work),
+  };
   await retryWhileUnavailable(recordLimitMs, () =>
     recordBounces(bounceDeps, [{ ...common, kind, reason, source: 'smtp', about, code, reply }]),
   );

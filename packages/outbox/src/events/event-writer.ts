@@ -176,8 +176,7 @@ export function createEventWriter(listeners: EventListener[]): EventWriter {
         WHERE ${condition}),
       ${inserts},
       written_events AS (
-        INSERT INTO events (id, account_id, list_id, subscriber_id, type, data, occurred_at)
-        SELECT id, account_id, list_id, subscriber_id, type, data::json, occurred_at FROM given_events e WHERE ${hasSubscribers})`;
+        ${insertEventsSql(sql`given_events e WHERE ${hasSubscribers}`)})`;
     return { ctes, work, createdPerSubscriber };
   }
 
@@ -209,3 +208,11 @@ export function createEventWriter(listeners: EventListener[]): EventWriter {
     },
   };
 }
+
+/**
+ * SQL that writes events. @param from what follows FROM: rows with the columns `id`, `account_id`, `list_id`, `subscriber_id`,
+ *   `type`, `data` (text) and `occurred_at`.
+ */
+export const insertEventsSql = (from: SqlFragment): SqlFragment =>
+  sql`INSERT INTO events (id, account_id, list_id, subscriber_id, type, data, occurred_at)
+    SELECT id, account_id, list_id, subscriber_id, type, data::json, occurred_at FROM ${from}`;

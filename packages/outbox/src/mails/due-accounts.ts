@@ -155,6 +155,19 @@ export function refundSql({ quotaHour, quotaDay }: CountedQuota, isRefunded: Sql
     FROM recorded r WHERE q.account_id = r.account_id AND (${isHour} OR ${isDay}) AND ${isRefunded}`;
 }
 
+/**
+ * SQL that locks the row with the limit of an account's day, and reads how many mails are left, as `account_id` and
+ * `left_today`; no row without a limit. @param account SQL of the account's id.
+ */
+export const lockDaySql = (account: string): string =>
+  `SELECT d.account_id, greatest(0, d.day_limit - d.day_mails) AS left_today FROM mail_quotas d
+    WHERE d.account_id = ${account} AND d.day_limit IS NOT NULL FOR NO KEY UPDATE OF d`;
+
+/** SQL that counts mails against the day of the account that the CTE `quota` has locked by `lockDaySql`. */
+export const countDaySql = (mails: string, from: string): string =>
+  `UPDATE mail_quotas d SET day_mails = d.day_mails + ${mails} FROM quota, ${from}
+    WHERE d.account_id = quota.account_id AND ${mails} > 0`;
+
 /** SQL that is true while the hour of a row of `mail_quotas` hasn't ended. */
 function hourIsRunning(alias: string): string {
   return `${alias}.hour_began_at > now() - interval '1 hour'`;

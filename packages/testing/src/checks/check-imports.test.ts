@@ -25,11 +25,12 @@ interface Workspace {
 }
 
 /** Writes a repository with these workspaces, by folder; resolves to the check's violations, a line each. */
-async function check(workspaces: Record<string, Workspace>): Promise<string[]> {
+async function check(workspaces: Record<string, Workspace>, { schema }: { schema?: string } = {}): Promise<string[]> {
   const write = async (file: string, text: string) => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
     await writeFile(path.join(root, file), text);
   };
+  if (schema !== undefined) await write('prisma/schema.prisma', schema);
   await write('package.json', JSON.stringify({ devDependencies: { '@jest/globals': '1' } }));
   await write('tsconfig.json', JSON.stringify({ references: Object.keys(workspaces).map((name) => ({ path: name })) }));
   for (const [folder, { dependencies = [], references, files }] of Object.entries(workspaces)) {
@@ -173,6 +174,34 @@ describe('the check of the whole repository reports', () => {
     expect(found).toEqual([
       'packages/platform/src/index.ts:1 exports a, which no other workspace imports',
       'packages/platform/src/index.ts:3 exports D, which no other workspace imports',
+    ]);
+  });
+
+  test('a table that two packages write, by SQL or by Prisma, while tests may write any', async () => {
+    const found = await check(
+      {
+        'packages/audience': {
+          files: {
+            'src/lists.ts': `query({\n  text: \`UPDATE lists SET name = $1\`,\n});`,
+            'src/tags.ts': 'query(sql`INSERT INTO tags (id) SELECT id FROM lists FOR UPDATE`);',
+            'src/tags.test.ts': `query({ text: 'DELETE FROM hooks' });`,
+          },
+        },
+        'packages/webhooks': {
+          files: {
+            'src/hooks.ts': `query({ text: 'DELETE FROM hooks' });`,
+            'src/lists.ts': `await prisma.list.update({ data: {} });`,
+          },
+        },
+      },
+      {
+        schema: 'model List {\n  @@map("lists")\n}\nmodel Tag {\n  @@map("tags")\n}\nmodel Hook {\n  @@map("hooks")\n}',
+      },
+    );
+    const message = 'writes lists, which audience and webhooks write: one package writes a table';
+    expect(found).toEqual([
+      `packages/audience/src/lists.ts:2 ${message}`,
+      `packages/webhooks/src/lists.ts:1 ${message}`,
     ]);
   });
 

@@ -1,13 +1,12 @@
-// One statement: a recipient changes its state and is counted together, and rows are locked in the order of positions.
+import type { BouncedRecipient } from '@mailwright/bounces';
 import type { BounceReason } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { clip, type NewBounce, reasonOf } from './new-bounce.ts';
 
 interface Mark {
   campaign_id: string;
   position: number;
   status: 'bounced' | 'complained';
-  /** What to note on a recipient whose result isn't recorded yet: a mail that a server refused was never accepted. */
+  /** The state of a recipient whose result isn't recorded yet: a server that refused the mail has not taken it. */
   reported: 'bounced' | 'complained' | 'failed';
   reason: BounceReason | null;
   code: string | null;
@@ -21,25 +20,19 @@ interface Mark {
  * statement that records the result, or the worker's death, waits for the row, takes the state from the note, and
  * counts the mail as sent.
  */
-export async function markRecipients(sql: Sql, added: NewBounce[]): Promise<void> {
+export async function markBouncedRecipients(sql: Sql, recipients: BouncedRecipient[]): Promise<void> {
   const marks = new Map<string, Mark>();
   const counts = new Map<string, { campaign_id: string; hard: number; soft: number; complaint: number }>();
   const bounced: { campaign_id: string; position: number; reason: BounceReason | null }[] = [];
-  for (const { mail, address, report } of added) {
-    if (mail === undefined) continue;
-    const { campaignId: campaign_id, position } = mail;
+  for (const { campaignId: campaign_id, position, kind, reason, code, reply, isRefusal } of recipients) {
     const count = counts.get(campaign_id) ?? { campaign_id, hard: 0, soft: 0, complaint: 0 };
-    count[report.kind] += 1;
-    if (report.kind !== 'complaint') bounced.push({ campaign_id, position, reason: reasonOf(report) });
+    count[kind] += 1;
     counts.set(campaign_id, count);
+    if (kind !== 'complaint') bounced.push({ campaign_id, position, reason });
     const key = `${campaign_id} ${position}`;
     if (marks.get(key)?.status === 'complained') continue;
-    const isComplaint = report.kind === 'complaint';
-    const status = isComplaint ? 'complained' : 'bounced';
-    const reported = report.source === 'smtp' ? 'failed' : status;
-    const reply = address === undefined || isComplaint ? null : clip(report.reply);
-    const code = isComplaint ? null : clip(report.code);
-    marks.set(key, { campaign_id, position, status, reported, reason: reasonOf(report), code, reply });
+    const status = kind === 'complaint' ? 'complained' : 'bounced';
+    marks.set(key, { campaign_id, position, status, reported: isRefusal ? 'failed' : status, reason, code, reply });
   }
   if (counts.size === 0) return;
   await sql.query({

@@ -1,27 +1,23 @@
+import type { BouncedEmail } from '@mailwright/bounces';
 import type { Sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
-import { clip, type NewBounce, reasonOf } from './new-bounce.ts';
 
 /**
  * Moves transactional emails from `sent` (or `uncertain`) to `bounced` or `complained`, and adds the report to their
  * history. An email that a server refused while it was sent stays `failed`. If a report comes before the result of its
- * mail is recorded, it is noted on the row, as for recipients (mark-recipients.ts).
+ * mail is recorded, it is noted on the row, as for recipients of campaigns.
  */
-export async function markEmails(sql: Sql, added: NewBounce[]): Promise<void> {
-  const marks = added.flatMap(({ single, address, report }) => {
-    if (single === undefined) return [];
-    const isComplaint = report.kind === 'complaint';
-    return {
-      id: newId(),
-      email_id: single.id,
-      status: isComplaint ? 'complained' : 'bounced',
-      is_smtp: report.source === 'smtp',
-      reason: reasonOf(report),
-      code: isComplaint ? null : clip(report.code),
-      reply: address === undefined || isComplaint ? null : clip(report.reply),
-      occurred_at: report.occurredAt.toISOString(),
-    };
-  });
+export async function markBouncedEmails(sql: Sql, emails: BouncedEmail[]): Promise<void> {
+  const marks = emails.map(({ emailId, kind, reason, code, reply, isRefusal, occurredAt }) => ({
+    id: newId(),
+    email_id: emailId,
+    status: kind === 'complaint' ? 'complained' : 'bounced',
+    is_smtp: isRefusal,
+    reason,
+    code,
+    reply,
+    occurred_at: occurredAt.toISOString(),
+  }));
   if (marks.length === 0) return;
   await sql.query({
     name: 'mark-bounced-emails',
