@@ -49,8 +49,8 @@ interface Shown {
 
 const pages: Shown[] = [
   { name: 'sign-in', path: () => '/sign-in', until: 'Sign in', isAnonymous: true },
-  { name: 'sign-up', path: () => '/sign-up', until: 'Create the account', isAnonymous: true },
-  { name: 'forgotten-password', path: () => '/forgotten-password', until: 'Send the link', isAnonymous: true },
+  { name: 'sign-up', path: () => '/sign-up', until: 'Create account', isAnonymous: true },
+  { name: 'forgotten-password', path: () => '/forgotten-password', until: 'Send link', isAnonymous: true },
   { name: 'home', path: () => '/', until: 'Latest campaigns', isMain: true, picture: 'console-home' },
   { name: 'lists', path: () => '/lists', until: 'Readers', isMain: true },
   {
@@ -131,15 +131,15 @@ const pages: Shown[] = [
   { name: 'email-long', path: ({ longEmail }) => `/emails/${longEmail}`, until: 'Desktop' },
   { name: 'account', path: () => '/account', until: 'Usage', isMain: true },
   { name: 'security', path: () => '/account/security', until: 'this browser' },
-  { name: 'settings', path: () => '/account/settings', until: 'Within so many days' },
+  { name: 'settings', path: () => '/account/settings', until: 'Period in days' },
   { name: 'senders', path: () => '/account/senders', until: 'mailwright-tracking' },
   { name: 'transports', path: () => '/account/transports', until: 'smtp.example.org:587' },
-  { name: 'bounces', path: () => '/account/bounces', until: 'What ends mail to an address' },
-  { name: 'users', path: () => '/account/users', until: 'Open invitations' },
+  { name: 'bounces', path: () => '/account/bounces', until: 'Bounce rules' },
+  { name: 'users', path: () => '/account/users', until: 'Pending invitations' },
   { name: 'join-failed', path: () => '/join#x', until: 'Back to sign-in', isAnonymous: true },
   { name: 'suppressions', path: () => '/account/suppressions', until: 'nobody@example.net' },
   { name: 'audit-log', path: () => '/account/audit-log', until: 'session.created' },
-  { name: 'lost', path: () => '/lists/none/of/this', until: 'There is nothing here' },
+  { name: 'lost', path: () => '/lists/none/of/this', until: 'Page not found' },
 ];
 // Contrast doesn't depend on the width, nor does the layout on the colors.
 const views: { width: number; schemes: ColorScheme[] }[] = [

@@ -12,7 +12,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SetUpTotpDialog } from './set-up-totp-dialog.tsx';
 import { useVerified } from './verified.tsx';
 
-/** Codes of an app: whether they are asked for, and the recovery codes. */
+/** The authenticator app: whether its codes are asked for, and the recovery codes. */
 export function TotpPanel({ totp }: { totp: FactorsResource['totp'] }) {
   const { texts, count } = useSpeech();
   const text = texts.security;

@@ -231,7 +231,7 @@ export function dataStories(story: Story): void {
       const page = await console.open({ width });
       await story.go(page, '/account/suppressions');
       await page.getByText(address(1), { exact: true }).waitFor();
-      await page.getByRole('searchbox', { name: 'Find an address' }).fill(address(55));
+      await page.getByRole('searchbox', { name: 'Search by full address' }).fill(address(55));
       await page.getByText(address(55), { exact: true }).waitFor();
       await page.getByText(address(1), { exact: true }).waitFor({ state: 'detached' });
       await page.getByRole('searchbox').fill('grace@example.com');

@@ -72,7 +72,10 @@ export function emailStories(story: Story): void {
         .filter({ hasText: `bounced · to ${to}` })
         .waitFor();
       await page.getByText('then it came back').waitFor();
-      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Single mails' }).click();
+      await page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .getByRole('link', { name: 'Transactional emails' })
+        .click();
       await page.waitForURL(/\/emails\?.*status=sent.*/);
       expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(to);
       await page.getByText('No single mail is like that.').waitFor();
