@@ -106,7 +106,7 @@ const pages: Shown[] = [
   {
     name: 'automation-condition',
     path: ({ automation }) => `/automations/${automation}?at=has_clicked`,
-    until: 'Add a condition',
+    until: 'Add condition',
   },
   { name: 'automation-start', path: ({ automation }) => `/automations/${automation}?at=-`, until: 'Time zone' },
   {

@@ -60,7 +60,7 @@ export function designStories(story: Story): void {
       expect(look.fontFamily).toContain('Georgia');
 
       await blocks(page).locator('.node-button').click();
-      await page.getByRole('textbox', { name: 'Color of the button', exact: true }).fill('#ffcc00');
+      await page.getByRole('textbox', { name: 'Button color', exact: true }).fill('#ffcc00');
       await page.getByText('The text on buttons is hard to read.').waitFor();
       await page.getByRole('textbox', { name: 'Text on the button', exact: true }).fill('#111111');
       await page.getByRole('textbox', { name: 'Where the button leads' }).fill('example.com/more');

@@ -36,7 +36,7 @@ export function userStories(story: Story): void {
       await guest.getByRole('heading', { name: 'Lists' }).waitFor();
 
       // A viewer has no button to change anything, no table of people, and is told why.
-      expect(await button(guest, 'New list').count()).toBe(0);
+      expect(await button(guest, 'Add list').count()).toBe(0);
       await story.go(guest, `/lists/${list.uid}`);
       await guest.getByText('Your role is Viewer.').waitFor();
       await takePicture(guest, `viewer-list-${width}`);
