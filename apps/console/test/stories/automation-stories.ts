@@ -35,11 +35,9 @@ export function automationStories(story: Story): void {
 
       await addStep(page, undefined, 'Send a mail');
       await page.getByLabel('Subject').fill('Welcome to you');
-      await button(page, 'Write the mail…').click();
+      await button(page, 'Write email…').click();
       const editor = page.getByRole('dialog', { name: 'Mail of the step' });
-      await editor
-        .getByLabel('HTML of the mail')
-        .fill('<p>Hello</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
+      await editor.getByLabel('Email HTML').fill('<p>Hello</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
       await button(page, 'Done').click();
       await editor.waitFor({ state: 'detached' });
       await closeForm(page);
@@ -69,7 +67,7 @@ export function automationStories(story: Story): void {
       await preview.getByRole('button', { name: 'Close' }).click();
       await preview.waitFor({ state: 'detached' });
       await button(page, 'Send test…').click();
-      await button(page, 'Send a test').click();
+      await button(page, 'Send test').click();
       await page.getByText('The test is on its way').waitFor();
       await closeForm(page);
       await button(page, 'Activate…').click();

@@ -109,10 +109,10 @@ export function dataStories(story: Story): void {
       const other = await story.console.open({ width: story.width });
       for (const page of [one, other]) {
         await story.go(page, `/campaigns/${uid}`);
-        await page.getByRole('textbox', { name: 'HTML of the mail' }).waitFor();
+        await page.getByRole('textbox', { name: 'Email HTML' }).waitFor();
       }
       const write = async (page: Page, text: string) => {
-        await page.getByRole('textbox', { name: 'HTML of the mail' }).click();
+        await page.getByRole('textbox', { name: 'Email HTML' }).click();
         await page.keyboard.press('Control+End');
         await page.keyboard.type(text);
       };
@@ -130,7 +130,7 @@ export function dataStories(story: Story): void {
       await write(one, '<p>Again');
       await one.getByText('This campaign was changed in another window.').waitFor();
       await button(one, 'Load the other version').click();
-      await one.getByRole('textbox', { name: 'HTML of the mail' }).getByText('Other').waitFor();
+      await one.getByRole('textbox', { name: 'Email HTML' }).getByText('Other').waitFor();
       expect((await read(uid)).html).not.toContain('Again');
       await one.context().close();
       await other.context().close();
@@ -210,7 +210,7 @@ export function dataStories(story: Story): void {
       await page.route('**/app/**', (route) => route.abort());
       process.kill(story.console.apiPid(), 'SIGKILL');
       await page.keyboard.type('During the outage. ');
-      await page.getByText('Your changes are not saved yet').waitFor();
+      await page.getByText('Your changes aren’t saved yet').waitFor();
       await page.unroute('**/app/**');
       await page.keyboard.type('And after it.');
       await savedNote(page).waitFor();

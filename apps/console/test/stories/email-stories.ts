@@ -71,7 +71,7 @@ export function emailStories(story: Story): void {
         .getByRole('status')
         .filter({ hasText: `bounced · to ${to}` })
         .waitFor();
-      await page.getByText('then it came back').waitFor();
+      await page.getByText('then it bounced').waitFor();
       await page
         .getByRole('navigation', { name: 'Breadcrumb' })
         .getByRole('link', { name: 'Transactional emails' })

@@ -39,7 +39,7 @@ export function integrationStories(story: Story): void {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/integrations/apps');
       await button(page, 'Register a webhook').first().click();
-      await page.getByLabel('Address').fill(`${story.receiver.url}/from-${story.width}`);
+      await page.getByLabel('Target URL').fill(`${story.receiver.url}/from-${story.width}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Register a webhook' }).click();
       const secret = (await page.getByRole('group', { name: 'The secret of this webhook' }).textContent()) ?? '';
       expect(secret).toMatch(/^whsec_/);

@@ -28,9 +28,9 @@ export function listSettingsStories(story: Story): void {
       await button(page, 'Save welcome email').click();
       await form.getByText(/line 1, column \d+/).waitFor();
       await form.getByLabel('Subject').fill('Welcome, {{ FIRST_NAME }}');
-      await button(page, 'Write the mail…').click();
+      await button(page, 'Write email…').click();
       const editor = page.getByRole('dialog', { name: 'Welcome email' });
-      await editor.getByLabel('HTML of the mail').fill('<p>Good to have you, {{ FIRST_NAME }}!</p>');
+      await editor.getByLabel('Email HTML').fill('<p>Good to have you, {{ FIRST_NAME }}!</p>');
       await button(page, 'Done').click();
       await editor.waitFor({ state: 'detached' });
       expect(await button(page, 'Preview…').isDisabled()).toBe(true);
@@ -43,20 +43,20 @@ export function listSettingsStories(story: Story): void {
       });
       await button(page, 'Preview…').click();
       const preview = page.getByRole('dialog', { name: 'Preview' });
-      await preview.getByLabel('As a subscriber: type an address').fill('grace');
+      await preview.getByLabel('View as subscriber: enter an address').fill('grace');
       await page.getByRole('option', { name: 'grace@example.com' }).click();
       await preview.frameLocator('iframe').getByText('Good to have you, Grace!').waitFor();
       await preview.getByText('Welcome, Grace').waitFor();
       await preview.getByRole('button', { name: 'Close' }).click();
       await preview.waitFor({ state: 'detached' });
       await button(page, 'Send test…').click();
-      await button(page, 'Send a test').click();
+      await button(page, 'Send test').click();
       await page.getByText('The test is on its way').waitFor();
 
       await page.reload();
       await form.getByLabel('Subject').fill('');
-      await button(page, 'Edit the mail…').click();
-      await editor.getByLabel('HTML of the mail').fill('');
+      await button(page, 'Edit email…').click();
+      await editor.getByLabel('Email HTML').fill('');
       await button(page, 'Done').click();
       await editor.waitFor({ state: 'detached' });
       await form.getByRole('switch', { name: 'Send a welcome email' }).click();

@@ -52,7 +52,7 @@ export function outdatedStories(story: Story): void {
       });
       // The blocks are of the code that was loaded.
       await page.getByText('Blocks', { exact: true }).click();
-      await button(page, 'Turn it into blocks').click();
+      await button(page, 'Convert to blocks').click();
       await blocksOf(page).getByText('Written before.').waitFor();
       await page.getByText('HTML', { exact: true }).click();
       await button(page, 'Switch to HTML').click();
@@ -60,7 +60,7 @@ export function outdatedStories(story: Story): void {
       await savedNote(page).waitFor();
       await page.unrouteAll();
       await note.getByRole('button', { name: 'Reload page' }).click();
-      await page.getByRole('textbox', { name: 'HTML of the mail' }).waitFor();
+      await page.getByRole('textbox', { name: 'Email HTML' }).waitFor();
       expect(await note.count()).toBe(0);
       expect((await read(uid)).html).toContain('Written before.');
       await page.context().close();

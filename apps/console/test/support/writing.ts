@@ -10,7 +10,7 @@ export interface Written {
 
 /** The blocks of a mail, where it is written. */
 export function blocksOf(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Content of the mail' });
+  return page.getByRole('textbox', { name: 'Email content' });
 }
 
 /** Says that everything is saved. */
