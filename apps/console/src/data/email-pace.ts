@@ -10,7 +10,7 @@ export function isOverdue({ next_attempt_at: next }: Pick<EmailDetails, 'next_at
   return next !== null && now - Date.parse(next) > 30_000;
 }
 
-/** In how many milliseconds a single mail is read again; false when nothing becomes of it any more. */
+/** In how many milliseconds a transactional email is read again; false when nothing becomes of it any more. */
 export function intervalOf(
   email: Pick<EmailDetails, 'status' | 'next_attempt_at' | 'created_at' | 'sent_at'>,
   now: number,

@@ -5,7 +5,7 @@ import { intervalOf } from './email-pace.ts';
 import type { EmailStatus } from './email-types.ts';
 import { queryClient } from './query-client.ts';
 
-/** By what single mails are found; absent ones match all. */
+/** By what transactional emails are found; absent ones match all. */
 export interface EmailFilters {
   status?: EmailStatus;
   /** A whole address. */
@@ -20,8 +20,8 @@ const dayMs = 86_400_000;
 // Mail workers publish no changes, so these are polled as well.
 
 /**
- * The single mails that match, newest first, fifty at a time. They are only polled: an account whose code sends all the time has
- * a change every moment.
+ * The transactional emails that match, newest first, fifty at a time. They are only polled: an account whose code sends all the
+ * time has a change every moment.
  */
 export const emailPagesQuery = (filters: EmailFilters) =>
   infiniteQueryOptions({
@@ -44,14 +44,14 @@ export const emailPagesQuery = (filters: EmailFilters) =>
       filters.status === undefined && (state.data?.pages.length ?? 0) < 2 ? 10_000 : 60_000,
   });
 
-/** The latest single mails to an address, newest first. */
+/** The latest transactional emails to an address, newest first. */
 export const emailsToQuery = (to: string) =>
   queryOptions({
     queryKey: ['emails', 'to', to],
     queryFn: () => unwrap(api.GET('/emails', { params: { query: { to, limit: 20 } } })),
   });
 
-/** A single mail with its history; read again while something may still become of it. */
+/** A transactional email with its history; read again while something may still become of it. */
 export const emailQuery = (uid: string) =>
   queryOptions({
     queryKey: ['emails', uid],
@@ -61,7 +61,7 @@ export const emailQuery = (uid: string) =>
     structuralSharing: false,
   });
 
-/** What a single mail says, while that is kept. Nothing of it outlasts the page: its recipient may be erased. */
+/** What a transactional email says, while that is kept. Nothing of it outlasts the page: its recipient may be erased. */
 export const emailContentQuery = (uid: string) =>
   queryOptions({
     queryKey: ['emails', uid, 'content'],
@@ -70,12 +70,12 @@ export const emailContentQuery = (uid: string) =>
     gcTime: 0,
   });
 
-/** Forgets all single mails, after a person was erased. */
+/** Forgets all transactional emails, after a person was erased. */
 export function forgetEmails(): void {
   queryClient.removeQueries({ queryKey: ['emails'] });
 }
 
-/** Cancels a single mail that waits. @throws MailwrightError `email_not_waiting` when it has been sent meanwhile */
+/** Cancels a transactional email that waits. @throws MailwrightError `email_not_waiting` when it has been sent meanwhile */
 export async function cancelEmail(uid: string): Promise<void> {
   try {
     await unwrap(api.POST('/emails/{uid}/cancel', { params: { path: { uid } } }));

@@ -4,7 +4,10 @@ import { Confirm } from '../parts/confirm.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** The question before a single mail that waits is cancelled. It stays, with what went wrong, also when the mail waits no more. */
+/**
+ * The question before a transactional email that waits is cancelled. It stays, with what went wrong, also when the mail waits no
+ * more.
+ */
 export function CancelEmail({ email, opened, close }: { email: EmailDetails; opened: boolean; close(): void }) {
   const { pick } = useSpeech();
   const text = pick(emailTexts);

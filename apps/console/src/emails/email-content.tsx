@@ -10,7 +10,7 @@ import { useSpeech } from '../texts/language.tsx';
 const views = ['desktop', 'phone', 'text'] as const;
 type View = (typeof views)[number];
 
-/** What the recipient of a single mail got, as HTML at two widths and as text, while that is kept. */
+/** What the recipient of a transactional email got, as HTML at two widths and as text, while that is kept. */
 export function EmailContent({ uid }: { uid: string }) {
   const { pick } = useSpeech();
   const text = pick(emailTexts);

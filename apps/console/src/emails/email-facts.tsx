@@ -8,7 +8,7 @@ import { When } from '../parts/feedback.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** Whom a single mail is to and from, and what its sender has said of it. */
+/** Whom a transactional email is to and from, and what its sender has said of it. */
 export function EmailFacts({ email }: { email: EmailDetails }) {
   const { count, exact, pick } = useSpeech();
   const text = pick(emailTexts);

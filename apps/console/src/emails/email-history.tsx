@@ -7,7 +7,7 @@ import { explainCode } from './explain-code.ts';
 
 type Event = EmailDetails['events'][number];
 
-/** What has happened to a single mail, in this order. */
+/** What has happened to a transactional email, in this order. */
 export function EmailHistory({ email }: { email: EmailDetails }) {
   const { count, pick } = useSpeech();
   const text = pick(emailTexts);

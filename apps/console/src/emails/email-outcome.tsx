@@ -8,7 +8,7 @@ import { useSpeech } from '../texts/language.tsx';
 import { reasonTexts } from '../texts/reason-texts.ts';
 import { explainOutcome, isOfServer, isScheduled } from './explain-code.ts';
 
-/** What the state of a single mail means, why it is so, and what can be done about it. */
+/** What the state of a transactional email means, why it is so, and what can be done about it. */
 export function EmailOutcome({ email }: { email: EmailDetails }) {
   const { count, pick } = useSpeech();
   const text = pick(emailTexts);

@@ -18,7 +18,7 @@ import { EmailHistory } from './email-history.tsx';
 import { EmailOutcome } from './email-outcome.tsx';
 import { emailTones } from './email-tones.ts';
 
-/** One single mail: what became of it and why, step by step, whom it is to and from, and what they got. */
+/** One transactional email: what became of it and why, step by step, whom it is to and from, and what they got. */
 export function EmailPage() {
   const { uid = '' } = useParams();
   const query = useQuery(emailQuery(uid));

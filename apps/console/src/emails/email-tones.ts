@@ -1,7 +1,7 @@
 import type { EmailStatus } from '../data/email-types.ts';
 import type { Tone } from '../parts/feedback.tsx';
 
-/** The tone of each state of a single mail. */
+/** The tone of each state of a transactional email. */
 export const emailTones: Record<EmailStatus, Tone> = {
   queued: 'waiting',
   sending: 'waiting',
@@ -15,7 +15,7 @@ export const emailTones: Record<EmailStatus, Tone> = {
   cancelled: 'over',
 };
 
-/** The states of single mails, in the order in which they are offered. */
+/** The states of transactional emails, in the order in which they are offered. */
 export const emailStatuses = [
   'sent',
   'bounced',

@@ -8,17 +8,17 @@ type Code = string | null;
 // Of the others the code is what a server or a report of a bounce has said, which may be any word.
 const unsent = new Set<string>(['failed', 'skipped'] satisfies EmailDetails['status'][]);
 
-/** Why a single mail was not sent, in words; undefined when it was, or when a server has decided that. */
+/** Why a transactional email was not sent, in words; undefined when it was, or when a server has decided that. */
 export function explainCode(words: Record<string, string>, state: string, code: Code): string | undefined {
   return code !== null && unsent.has(state) && Object.hasOwn(words, code) ? words[code] : undefined;
 }
 
-/** Whether a single mail waits for the time at which it is to be sent, and for nothing else. */
+/** Whether a transactional email waits for the time at which it is to be sent, and for nothing else. */
 export function isScheduled({ status, code, send_at: at }: EmailDetails, now: number): boolean {
   return status === 'queued' && code === null && at !== null && Date.parse(at) > now;
 }
 
-/** What the state of a single mail means, and why it is so. */
+/** What the state of a transactional email means, and why it is so. */
 export function explainOutcome(text: Texts, email: EmailDetails, now: number): string {
   const { status, code } = email;
   if (status !== 'queued' && status !== 'deferred')

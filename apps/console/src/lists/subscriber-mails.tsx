@@ -6,7 +6,7 @@ import { State, When } from '../parts/feedback.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
 import { useSpeech } from '../texts/language.tsx';
 
-/** The latest single mails to an address, such as receipts; those of campaigns are in the timeline. */
+/** The latest transactional emails to an address, such as receipts; those of campaigns are in the timeline. */
 export function SubscriberMails({ email }: { email: string }) {
   const { texts, pick } = useSpeech();
   const text = pick(emailTexts);

@@ -99,7 +99,7 @@ export function reportStories(story: Story): void {
       await page.getByRole('button', { name: names[2] ?? '' }).click();
       await page.getByText('550 5.1.1 No such user here').waitFor();
       await page.getByText('The mail server rejected it permanently.').waitFor();
-      await page.getByLabel('State', { exact: true }).selectOption('failed');
+      await page.getByLabel('Status', { exact: true }).selectOption('failed');
       await button(page, 'Resend…').click();
       await page.getByRole('dialog').getByText('Resend to one recipient?').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Resend to one' }).click();
