@@ -77,10 +77,10 @@ const pages: Shown[] = [
   {
     name: 'hook',
     path: ({ hook, delivery }) => `/integrations/apps/${hook}?delivery=${delivery}`,
-    until: 'Verify this very delivery',
+    until: 'Verify this delivery',
     picture: 'console-hook',
   },
-  { name: 'hook-off', path: ({ hookOff }) => `/integrations/apps/${hookOff}`, until: 'Switch it on again' },
+  { name: 'hook-off', path: ({ hookOff }) => `/integrations/apps/${hookOff}`, until: 'Enable webhook' },
   { name: 'campaigns', path: () => '/campaigns', until: 'August letter', isMain: true },
   {
     name: 'campaign',

@@ -136,7 +136,7 @@ export function contentStories(story: Story): void {
   );
 
   test(
-    'each start of a template makes what its kind says: a layout or a whole mail, in blocks or as HTML, and one for single mails',
+    'each start of a template makes what its kind says: a layout or a whole mail, in blocks or as HTML, and one for transactional emails',
     async () => {
       const { call } = story.console;
       const page = await story.console.open({ width: story.width });

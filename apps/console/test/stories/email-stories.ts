@@ -5,10 +5,10 @@ import { button, limit, type Story } from '../support/story.ts';
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0';
 
-/** Single mails. */
+/** Transactional emails. */
 export function emailStories(story: Story): void {
   test(
-    'a single mail is found by its state and address, shows what became of it as it happens and what its recipient got, and leads back to the same filters',
+    'a transactional email is found by its state and address, shows what became of it as it happens and what its recipient got, and leads back to the same filters',
     async () => {
       const { call, stack } = story.console;
       const to = `receipt${story.width}@example.com`;
@@ -85,7 +85,7 @@ export function emailStories(story: Story): void {
   );
 
   test(
-    'a single mail that waits is cancelled from its page, and one whose content is gone says that it is not stored any more',
+    'a transactional email that waits is cancelled from its page, and one whose content is gone says that it is not stored any more',
     async () => {
       const { call, run } = story.console;
       const subject = `Tomorrow ${story.width}`;

@@ -63,7 +63,7 @@ export function roleStories(story: Story): void {
       expect(await button(page, 'Review and send').count()).toBe(0);
       await takePicture(page, `viewer-campaign-${width}`, { fullPage: true });
 
-      // Single mails, which have addresses, aren't among their pages.
+      // Transactional emails, which have addresses, aren't among their pages.
       for (const key of ['g', 'm', 'g', 'c']) await page.keyboard.press(key);
       await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
       await page.goBack();

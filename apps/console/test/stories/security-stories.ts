@@ -40,12 +40,12 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
   await button(page, 'Sign in').click();
 }
 
-/** Codes of an app, recovery codes, passkeys and the OpenID provider. */
+/** The authenticator app, recovery codes, passkeys and the OpenID provider. */
 export function securityStories(story: Story): void {
   const { width } = story;
 
   test(
-    'codes of an app are set up by their picture, asked for at the next sign-in, and replaced by a recovery code when they are lost',
+    'an authenticator app is set up by its QR code, its code is asked for at the next sign-in, and a recovery code replaces it when it is lost',
     async () => {
       const { baseUrl } = story.console.stack;
       const email = `codes-${width}@example.com`;

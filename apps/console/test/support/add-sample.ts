@@ -21,7 +21,7 @@ export interface Sample {
   automationRun: string;
   /** One with a problem at a step. */
   automationDraft: string;
-  /** A single mail that was sent and opened. */
+  /** A transactional email that was sent and opened. */
   email: string;
   longEmail: string;
 }
@@ -159,7 +159,7 @@ export async function addSample({ call, run, stack }: TestConsole, receiverUrl: 
     subject: 'Your order 4712',
     html: '<p>Your order 4712 is on its way.</p>',
   });
-  await until('the single mail', async () => {
+  await until('the transactional email', async () => {
     const { status } = await call<{ status: string }>('GET', `/emails/${email.uid}`);
     return status === 'sent';
   });
