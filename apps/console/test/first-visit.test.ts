@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => console?.stop(), 60_000);
 
 const visits = [
-  { name: 'sign-in', path: '/sign-in', text: 'Forgotten your password?', maxBytes: 230_000 },
+  { name: 'sign-in', path: '/sign-in', text: 'Forgot your password?', maxBytes: 230_000 },
   { name: 'home', path: '/', text: 'Your first campaign', maxBytes: 320_000 },
-  { name: 'lists', path: '/lists', text: 'No list yet', maxBytes: 320_000 },
+  { name: 'lists', path: '/lists', text: 'No lists yet', maxBytes: 320_000 },
 ];
 
 test('the first visit of a page takes few requests and little data, throttled as on a phone', async () => {

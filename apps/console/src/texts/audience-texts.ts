@@ -2,23 +2,23 @@
 const audienceEn = {
   title: 'Audience',
   who: 'Who gets it',
-  everyone: (list: string) => `Everyone who is subscribed to ${list}`,
-  part: 'Only some of them',
+  everyone: (list: string) => `Everyone subscribed to ${list}`,
+  part: 'Only some subscribers',
   tagsAny: 'With at least one of these tags',
   tagsAll: 'With all of these tags',
   tagsNone: 'With none of these tags',
   anyTag: 'Any',
   segment: 'In this segment',
-  noSegment: 'Any segment, or none',
-  segmentHelp: 'Whom it selects is determined when the campaign starts.',
-  conditions: 'There are conditions too, which were set through the API. They apply together with the tags.',
-  dropConditions: 'Remove the conditions',
+  noSegment: 'No segment filter',
+  segmentHelp: 'Evaluated when the campaign starts.',
+  conditions: 'Conditions set through the API also apply, together with the tags.',
+  dropConditions: 'Remove conditions',
   reaches: (count: string, isExact: boolean) =>
     `It reaches ${isExact ? '' : 'at least '}${count === '1' ? 'one person' : `${count} people`} now.`,
   reachesNobody: 'It reaches no one now. Change the tags or the segment.',
   counting: 'Counting…',
-  whenSaved: 'It is counted when it has been saved.',
-  suppressed: 'Suppressed addresses are counted, and left out when it is sent.',
+  whenSaved: 'Counted once your changes are saved.',
+  suppressed: 'Suppressed addresses are included in the count, but skipped when sending.',
 };
 
 const audienceDe: typeof audienceEn = {

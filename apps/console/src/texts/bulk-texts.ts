@@ -2,9 +2,9 @@
 export const bulkEn = {
   selected: (count: string) => `${count} selected`,
   allSelected: (count: string) => `All ${count} that match are selected`,
-  clear: 'Clear the selection',
+  clear: 'Clear selection',
   matching: (count: string, number: number) =>
-    number === 0 ? 'Nobody matches.' : number === 1 ? 'One subscriber matches.' : `${count} subscribers match.`,
+    number === 0 ? 'No subscribers match.' : number === 1 ? 'One subscriber matches.' : `${count} subscribers match.`,
   buttons: { tag: 'Tag…', untag: 'Remove tag…', unsubscribe: 'Unsubscribe…', delete: 'Delete…' },
   titles: {
     tag: (count: string) => (count === '1' ? 'Tag one subscriber' : `Tag ${count} subscribers`),
@@ -15,13 +15,13 @@ export const bulkEn = {
   },
   actions: { tag: 'Tag', untag: 'Remove', unsubscribe: 'Unsubscribe', delete: 'Delete' },
   texts: {
-    unsubscribe: 'They get no more mail of this list. Subscribe them again only when they ask for it.',
+    unsubscribe: 'They won’t get any more emails from this list. Resubscribe them only if they ask for it.',
     delete:
-      'They are removed from this list with what they agreed to and have done, and may be added again. This can’t be undone.',
+      'They’re removed from this list along with their consent and activity history, which can’t be undone. You can add them again later.',
   },
   running: (done: string, total: string) => `${done} of ${total} done.`,
   undoing: (done: string, total: string) => `${done} of ${total} undone.`,
-  stays: 'It goes on while you look at other pages. Closing this tab ends it.',
+  stays: 'This continues while you visit other pages. Closing this tab stops it.',
   changed: (count: string) => `${count} changed.`,
   stopped: (count: string) => `Stopped; ${count} ${count === '1' ? 'was' : 'were'} changed.`,
   undone: (count: string) => `Undone for ${count}.`,
@@ -29,21 +29,21 @@ export const bulkEn = {
   stop: 'Stop',
   export: 'Export…',
   exportTitle: 'Export subscribers',
-  exportText: 'The file has everyone who matches the filters. The export is recorded in the audit log.',
+  exportText: 'The file contains everyone who matches the filters. The export is recorded in the audit log.',
   exportAction: 'Download',
   format: 'Format',
   csv: 'CSV, for spreadsheets and imports',
   ndjson: 'NDJSON, for programs',
   columnsTitle: 'Columns',
   columns: {
-    source: 'Joined by',
+    source: 'Joined via',
     ip_address: 'IP address',
     created_at: 'Added on',
     updated_at: 'Changed on',
     subscribed_at: 'Subscribed on',
     confirmed_at: 'Confirmed on',
     unsubscribed_at: 'Unsubscribed on',
-    uid: 'Identifier',
+    uid: 'ID',
   },
 };
 

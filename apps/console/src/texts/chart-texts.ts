@@ -1,8 +1,8 @@
 /** Texts next to charts. */
 export const chartEn = {
   showTable: 'Show as table',
-  showChart: 'Hide the table',
-  keys: 'The arrow keys move from point to point.',
+  showChart: 'Hide table',
+  keys: 'Use the arrow keys to move between points.',
   when: 'When',
   nothing: 'Nothing to show yet.',
 };

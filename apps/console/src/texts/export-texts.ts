@@ -2,9 +2,9 @@
 export const exportEn = {
   title: 'Your data',
   text:
-    'Everything in this account, as one compressed file with a line of JSON for each thing: lists with their subscribers, ' +
-    'consents and imports, campaigns with what became of each mail, automations with their runs, templates, images, users, ' +
-    'webhooks and keys without their secrets, and the audit log. The last line counts them: without it the download broke off.',
+    'Everything in this account as one compressed file, with a line of JSON for each item: lists with their subscribers, ' +
+    'consents and imports, campaigns with the outcome of each email, automations with their runs, templates, images, users, ' +
+    'webhooks and keys without their secrets, and the audit log. The last line counts them. Without it, the download is incomplete.',
   download: 'Download all data',
 };
 

@@ -2,7 +2,7 @@
 export const growthEn = {
   stands: (net: string, joined: string, left: string, days: number) =>
     `${net} in ${days} days: ${joined} joined, ${left} left.`,
-  span: 'How many days',
+  span: 'Period',
   days: (days: number) => `${days} days`,
   day: 'Day',
   total: 'Subscribed at the end of the day',

@@ -3,60 +3,60 @@ import type { OidcProblem } from '@mailwright/contracts';
 const identityEn = {
   continueWith: (name: string) => `Continue with ${name}`,
   title: (name: string) => `Sign-in with ${name}`,
-  text: (name: string) => `Link your user to ${name}, and it signs you in here without a password.`,
+  text: (name: string) => `Link your user to ${name} to sign in without a password.`,
   linkedText: (name: string) =>
-    `${name} signs you in here. Neither your password nor a code of an app is asked for then.`,
+    `You can sign in with ${name}, without your password or a code from your authenticator app.`,
   linkWith: (name: string) => `Link with ${name}`,
   unlink: 'Unlink',
   unlinkOf: (name: string) => `Unlink ${name}`,
   unlinkTitle: (name: string) => `Unlink ${name}?`,
-  unlinkText: 'It signs you in no more. Make sure that you know your password, or have a passkey.',
+  unlinkText: 'You can no longer sign in with it. Make sure that you know your password or have a passkey.',
   noAddress: 'No address',
   linked: 'linked',
   problems: {
     expired: () => ({
-      title: 'This sign-in is not valid any more',
-      text: 'It took longer than ten minutes, was used already, or was begun in another browser. Start again.',
+      title: 'This sign-in has expired',
+      text: 'It took longer than ten minutes, was already used, or was started in another browser. Start again.',
     }),
     denied: (name) => ({
       title: `The sign-in with ${name} was not completed`,
-      text: `It was canceled there, or you may not use this service. Start again, or ask whoever manages ${name}.`,
+      text: `It was cancelled there, or you aren’t allowed to use this service. Start again, or contact the administrator of ${name}.`,
     }),
     provider_unavailable: (name) => ({
-      title: `${name} is not available at the moment`,
+      title: `${name} isn’t available right now`,
       text: 'Try again in a few minutes, or sign in with your password.',
     }),
     provider_refused: (name) => ({
       title: `${name} could not confirm who you are`,
-      text: 'Start again. If it happens again, the operator of this service finds the reason in the log.',
+      text: 'Start again. If it keeps happening, the operator of this service can find the reason in the log.',
     }),
     too_many_tries: () => ({
-      title: 'Too many tries',
+      title: 'Too many attempts',
       text: 'Wait a few minutes, then start again.',
     }),
     address_unverified: (name) => ({
-      title: `${name} does not say that your address is yours`,
-      text: `Confirm your address there. Or sign in with your password, and link ${name} under Account › Security.`,
+      title: `${name} hasn’t verified your address`,
+      text: `Verify your address there. Or sign in with your password and link ${name} under Account › Security.`,
     }),
     no_user: () => ({
-      title: 'No user here has this address',
+      title: 'There is no user with this address',
       text: 'Ask an owner of your account for an invitation. If you have one, follow its link first.',
     }),
     link_first: (name) => ({
       title: `Your user is not linked to ${name} yet`,
-      text: `Sign in another way this once, and link ${name} under Account › Security.`,
+      text: `Sign in another way once, then link ${name} under Account › Security.`,
     }),
     linked_to_another: (name) => ({
       title: `This user is linked to another person at ${name}`,
-      text: `Sign in with your password, and unlink ${name} under Account › Security first.`,
+      text: `Sign in with your password and unlink ${name} under Account › Security first.`,
     }),
     taken: (name) => ({
-      title: `Another user is linked to you at ${name}`,
+      title: `Your ${name} identity is linked to another user`,
       text: 'Sign in as that user and unlink it there, then link it here.',
     }),
     account_suspended: () => ({
       title: 'The account is suspended',
-      text: 'The operator of this service has suspended it. Ask them.',
+      text: 'The operator of this service has suspended it. Contact them for help.',
     }),
   } satisfies Record<OidcProblem, (name: string) => { title: string; text: string }>,
 };

@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 const files = readdirSync(folder).filter((name) => name.endsWith('-texts.ts'));
 
 const plural = {
-  En: /(?<![\d.,:])1 (?:people|subscribers|recipients|mails|rows|lists|campaigns|runs|steps|templates|drafts|invitations|versions|conditions|connections|attempts|failures|times|things|seconds|minutes|hours|days|weeks|months|years|are|wait)\b/,
+  En: /(?<![\d.,:])1 (?:people|subscribers|recipients|e?mails|rows|lists|campaigns|runs|steps|templates|drafts|invitations|versions|conditions|connections|attempts|failures|times|things|seconds|minutes|hours|days|weeks|months|years|are|wait)\b/,
   De: /(?<![\d.,:])1 (?:Personen|Abonnenten|Empfänger|Mails|Zeilen|Listen|Kampagnen|Durchläufe|Schritten?|Vorlagen|Entwürfe|Einladungen|Versionen|Bedingungen|Verbindungen|Versuche|Sekunden|Minuten|Stunden|Tagen?|Wochen|Monaten?|Jahren?|sind|warten)\b/,
 };
 

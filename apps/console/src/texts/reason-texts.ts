@@ -1,22 +1,22 @@
 /** Why mail bounced, was refused or is waiting. */
 const reasonEn = {
   reason: 'Reason',
-  title: 'Why mails came back',
+  title: 'Bounce reasons',
   reasons: {
     unknown_user: 'No such address',
     unknown_domain: 'No such domain',
     mailbox_full: 'Mailbox full',
     blocked: 'Sender blocked',
-    rate_limited: 'Too many mails at once',
-    policy: 'Refused by a policy',
-    spam: 'Taken for spam',
+    rate_limited: 'Too many emails at once',
+    policy: 'Rejected by a policy',
+    spam: 'Classified as spam',
     too_large: 'Too large',
     auth: 'SPF, DKIM or DMARC',
-    dns: 'DNS failed',
-    network: 'Server not reached',
-    expired: 'Gave up after trying',
-    content: 'Content refused',
-    other: 'Something else',
+    dns: 'DNS error',
+    network: 'Server unreachable',
+    expired: 'Retries exhausted',
+    content: 'Content rejected',
+    other: 'Other',
   },
 };
 

@@ -1,71 +1,70 @@
 /** Settings of the account, and the domain of the links in its mails. */
 const settingsEn = {
-  about:
-    'What holds for all lists, campaigns and automations of the account. Single mails sent by programs are not concerned.',
-  unsaved: 'Not saved yet.',
-  outdated: 'Someone else has changed the settings meanwhile.',
-  outdatedText: 'What you have not changed is shown as it is now. Save your changes nevertheless, or drop them.',
-  takeTheirs: 'Drop my changes',
-  saveNevertheless: 'Save my changes nevertheless',
+  about: 'Applies to all lists, campaigns and automations of the account, but not to transactional emails.',
+  unsaved: 'Unsaved changes.',
+  outdated: 'Someone else has changed these settings.',
+  outdatedText: 'What you haven’t changed is up to date now. Save your changes anyway, or discard them.',
+  takeTheirs: 'Discard my changes',
+  saveNevertheless: 'Save my changes anyway',
   frequency: {
     title: 'Frequency',
-    limit: 'Limit how many mails a subscriber gets',
+    limit: 'Limit how many emails a subscriber gets',
     about:
-      'Whoever has got so many mails of campaigns and automations is left out of the next one, and doesn’t get it later.',
-    mails: 'At most so many mails',
-    days: 'Within so many days',
+      'A subscriber who has reached the limit is skipped for the next email of a campaign or automation, and doesn’t get it later.',
+    mails: 'Maximum emails',
+    days: 'Period in days',
   },
   quiet: {
     title: 'Quiet hours',
-    wait: 'Send nothing at certain hours',
+    wait: 'Don’t send at certain hours',
     about:
-      'Mails of campaigns and automations to all subscribers wait until the hours are over, beside the hours of each campaign.',
+      'Emails of campaigns and automations to all subscribers wait until the hours are over. The hours of each campaign also apply.',
     span: (number: number) => `Quiet hours ${number}`,
     from: 'From',
     to: 'Until',
-    toNextDay: 'Until, on the next day',
-    add: 'Add other hours',
+    toNextDay: 'Until (next day)',
+    add: 'Add quiet hours',
     removeSpan: (number: number) => `Remove quiet hours ${number}`,
     zone: 'Time zone',
-    zoneHelp: 'The hours are by its clock, unless a field says otherwise.',
+    zoneHelp: 'The hours are in this time zone, unless a field says otherwise.',
     field: 'Field with a time zone (optional)',
     fieldHelp:
-      'The tag of a text field. On lists that have it the hours are by each subscriber’s own clock, where its value names a zone.',
+      'The tag of a text field. On lists that have it, the hours are in each subscriber’s own time zone if its value is one.',
   },
   tracking: {
     title: 'Tracking',
     track_opens: {
-      label: 'Record opens',
-      about: 'New campaigns have an image of one pixel that tells who opened them, unless their list says otherwise.',
+      label: 'Track opens',
+      about: 'New campaigns contain a one-pixel image that shows who opened them, unless their list says otherwise.',
     },
     track_clicks: {
-      label: 'Record clicks',
+      label: 'Track clicks',
       about:
-        'Links of new campaigns lead to this service first, which tells who clicked, unless their list says otherwise.',
+        'Links in new campaigns go through this service first, which shows who clicked, unless their list says otherwise.',
     },
     anonymous_tracking: {
-      label: 'Without IP addresses and browsers',
+      label: 'Don’t record IP addresses and browsers',
       about:
-        'Opens, clicks and unsubscribes of all recipients are recorded without them from now on. What is recorded stays as it is.',
+        'From now on, opens, clicks and unsubscribes of all recipients are recorded without them. Existing records stay as they are.',
     },
   },
   trackingDomain: {
     title: 'Tracking domain',
     about:
-      'The links in your mails, for clicks, opens and unsubscribing, are in this domain instead of the service’s own.',
-    add: 'Add a tracking domain',
-    none: 'No tracking domain: links in mails have the address of this service.',
-    record: 'Proof',
+      'The links in your emails, for clicks, opens and unsubscribing, use this domain instead of the service’s own.',
+    add: 'Add tracking domain',
+    none: 'No tracking domain: links in emails use the address of this service.',
+    record: 'Verification record',
     states: {
       unverified: 'pending',
       verified: 'active',
       failing: 'failing',
     },
     records: (domain: string) =>
-      `Set this record at your DNS host. Also lead ${domain} to this service by a CNAME record to the host that its operator names. Links change once the record is found.`,
-    removeTitle: (domain: string) => `Remove the tracking domain ${domain}?`,
+      `Add this record at your DNS provider. Also point ${domain} to this service with a CNAME record to the host that its operator names. Links change once the record is found.`,
+    removeTitle: (domain: string) => `Remove tracking domain ${domain}?`,
     removeText:
-      'Links in mails that were sent with it lead nowhere from then on, also those to unsubscribe, unless it is added and found again.',
+      'Links in emails that were sent with it, including unsubscribe links, stop working until it is added and found again.',
   },
 };
 

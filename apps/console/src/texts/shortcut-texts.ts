@@ -1,7 +1,7 @@
 /** The keyboard shortcuts. */
 export const shortcutEn = {
   title: 'Keyboard shortcuts',
-  help: 'Show the shortcuts',
+  help: 'Show shortcuts',
   palette: 'Search or jump',
   goTo: (page: string) => `Go to ${page}`,
   then: 'then',

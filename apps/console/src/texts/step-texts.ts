@@ -1,45 +1,45 @@
 /** The steps, triggers and goals of automations, and what they say in one line. */
 export const stepEn = {
   kinds: {
-    send_email: 'Send a mail',
+    send_email: 'Send email',
     wait: 'Wait',
-    condition: 'Branch by conditions',
-    split: 'Split by chance',
-    add_tag: 'Add a tag',
-    remove_tag: 'Remove a tag',
-    update_field: 'Change a field',
-    add_to_list: 'Add to a list',
-    move_to_list: 'Move to a list',
+    condition: 'Conditional split',
+    split: 'Random split',
+    add_tag: 'Add tag',
+    remove_tag: 'Remove tag',
+    update_field: 'Update field',
+    add_to_list: 'Add to list',
+    move_to_list: 'Move to list',
     unsubscribe: 'Unsubscribe',
-    call_webhook: 'Call a webhook',
-    start_automation: 'Start an automation',
-    exit: 'End the run',
+    call_webhook: 'Call webhook',
+    start_automation: 'Start automation',
+    exit: 'End run',
   },
-  groups: { mail: 'Mail', way: 'Time and branches', subscriber: 'Subscriber', elsewhere: 'Elsewhere' },
+  groups: { mail: 'Email', way: 'Timing and branches', subscriber: 'Subscriber', elsewhere: 'Other' },
   triggers: {
-    api: 'Only by hand or by the API',
-    subscribed: 'Someone becomes subscribed',
+    api: 'Only manually or through the API',
+    subscribed: 'Someone subscribes',
     tagged: 'A tag is added',
     untagged: 'A tag is removed',
     field_changed: 'A field changes',
-    date: 'A date in a field comes',
+    date: 'A date in a field is reached',
     segment_entered: 'Someone enters a segment',
     segment_left: 'Someone leaves a segment',
     campaign_opened: 'A campaign is opened',
-    campaign_clicked: 'A link of a campaign is followed',
-    inactive: 'Someone has been inactive',
+    campaign_clicked: 'A link in a campaign is clicked',
+    inactive: 'Someone is inactive',
   },
   events: {
-    opened: 'they open a mail',
-    clicked: 'they follow a link in a mail',
-    tagged: 'they are given a tag',
+    opened: 'they open an email',
+    clicked: 'they click a link in an email',
+    tagged: 'they get a tag',
     untagged: 'a tag is removed',
     field_changed: 'a field changes',
     subscribed_to: 'they join a list',
   },
   triggerSays: {
-    api: 'Runs are started by hand or by the API',
-    subscribed: 'When someone becomes subscribed',
+    api: 'Runs are started manually or through the API',
+    subscribed: 'When someone subscribes',
     tagged: (tag: string | undefined) =>
       tag === undefined ? 'When any tag is added' : `When the tag “${tag}” is added`,
     untagged: (tag: string | undefined) =>
@@ -48,7 +48,7 @@ export const stepEn = {
     date: (field: string, days: number, at: string, yearly: boolean): string => {
       const when =
         days === 0
-          ? `On the day in ${field}`
+          ? `On the date in ${field}`
           : `${Math.abs(days) === 1 ? 'One day' : `${Math.abs(days)} days`} ${days < 0 ? 'before' : 'after'} ${field}`;
       return `${when} at ${at}${yearly ? ', every year' : ''}`;
     },
@@ -57,39 +57,39 @@ export const stepEn = {
     campaign_opened: (campaign: string | undefined) =>
       campaign === undefined ? 'When any campaign is opened' : `When “${campaign}” is opened`,
     campaign_clicked: (campaign: string | undefined) =>
-      campaign === undefined ? 'When a link of any campaign is followed' : `When a link of “${campaign}” is followed`,
-    inactive: (days: string) => `After ${days === '1' ? 'a day' : `${days} days`} without opening or clicking`,
+      campaign === undefined ? 'When a link in any campaign is clicked' : `When a link in “${campaign}” is clicked`,
+    inactive: (days: string) => `After ${days === '1' ? 'a day' : `${days} days`} without an open or click`,
   },
   eventSays: {
-    opened: (mail: string | undefined) => (mail === undefined ? 'they open any of the mails' : `they open “${mail}”`),
+    opened: (mail: string | undefined) => (mail === undefined ? 'they open any of the emails' : `they open “${mail}”`),
     clicked: (mail: string | undefined) =>
-      mail === undefined ? 'they follow a link in any of the mails' : `they follow a link in “${mail}”`,
-    tagged: (tag: string | undefined) => (tag === undefined ? 'they are given any tag' : `they are given “${tag}”`),
-    untagged: (tag: string | undefined) => (tag === undefined ? 'any tag is removed' : `“${tag}” is removed`),
+      mail === undefined ? 'they click a link in any of the emails' : `they click a link in “${mail}”`,
+    tagged: (tag: string | undefined) => (tag === undefined ? 'they get any tag' : `they get the tag “${tag}”`),
+    untagged: (tag: string | undefined) => (tag === undefined ? 'any tag is removed' : `the tag “${tag}” is removed`),
     field_changed: (field: string | undefined) => (field === undefined ? 'any field changes' : `${field} changes`),
     subscribed_to: (list: string) => `they join “${list}”`,
   },
   says: {
     noSubject: 'No subject yet',
-    subjectOfTemplate: 'The subject of its template',
+    subjectOfTemplate: 'Subject of its template',
     waitFor: (duration: string) => `For ${duration}`,
     waitUntil: (at: string, days: string | undefined) =>
-      days === undefined ? `Until it is ${at}` : `Until it is ${at} on ${days}`,
+      days === undefined ? `Until ${at}` : `Until ${at} on ${days}`,
     waitForEvent: (event: string, timeout: string) => `Until ${event}, ${timeout} at most`,
     waitForNothing: 'Nothing to wait for yet',
     if: (what: string) => `If ${what}`,
-    newValue: (field: string, value: string) => `${field} becomes “${value}”`,
-    noValue: (field: string) => `${field} loses its value`,
-    unsubscribe: 'From this list; it ends the run',
+    newValue: (field: string, value: string) => `Set ${field} to “${value}”`,
+    noValue: (field: string) => `Clear ${field}`,
+    unsubscribe: 'From this list, which ends the run',
     exit: 'Nothing more happens',
-    nothingChosen: 'Nothing chosen yet',
+    nothingChosen: 'Nothing selected yet',
   },
   branches: {
     then: 'Yes',
     else: 'No',
     happened: 'It happens',
     after: (duration: string) => `After ${duration}`,
-    percent: (percent: string) => `${percent} %`,
+    percent: (percent: string) => `${percent}%`,
   },
   durations: {
     minutes: (n: number): string => (n === 1 ? '1 minute' : `${n} minutes`),
@@ -106,7 +106,7 @@ export const stepEn = {
     weeks: 'weeks',
     months: 'months',
     years: 'years',
-    iso: 'as ISO 8601',
+    iso: 'ISO 8601',
   },
   weekdays: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
 };

@@ -2,8 +2,8 @@
 export const tagEn = {
   tag: 'Tag',
   subscribers: 'Subscribers',
-  help: 'Words attached to subscribers, which segments, campaigns and automations select by.',
-  emptyTitle: 'No tag yet',
+  help: 'Labels on subscribers that segments, campaigns and automations select by.',
+  emptyTitle: 'No tags yet',
   emptyText:
     'Select subscribers and tag them, or tag a whole import. Tags come and go with the subscribers who have them.',
   byCount: 'Most used first',
@@ -14,17 +14,16 @@ export const tagEn = {
     `Rename ${tag} for ${count === '1' ? 'one subscriber' : `${count} subscribers`}`,
   newName: 'New name',
   mergeHelp:
-    'With the name of another tag the two are merged, which can’t be undone. A tag that segments, unfinished campaigns or automations name keeps its name until they don’t.',
+    'If another tag has the new name, the two are merged, which can’t be undone. A tag that segments, unfinished campaigns or automations use can’t be renamed.',
   removeOf: (tag: string) => `Remove ${tag}`,
   removeTitle: (tag: string, count: string) =>
     `Remove ${tag} from ${count === '1' ? 'one subscriber' : `${count} subscribers`}?`,
-  removeText:
-    'The subscribers stay. A tag by which segments, unfinished campaigns or automations select can be removed once they don’t.',
+  removeText: 'The subscribers stay. A tag that segments, unfinished campaigns or automations use can’t be removed.',
   removeAction: 'Remove everywhere',
   removing: (tag: string, figures: string, isDone: boolean) =>
-    isDone ? `${tag} is removed (${figures}).` : `${tag} is being removed: ${figures}.`,
+    isDone ? `${tag} was removed (${figures}).` : `${tag} is being removed: ${figures}.`,
   renaming: (tag: string, name: string, figures: string, isDone: boolean) =>
-    isDone ? `${tag} is ${name} now (${figures}).` : `${tag} is being renamed to ${name}: ${figures}.`,
+    isDone ? `${tag} was renamed to ${name} (${figures}).` : `${tag} is being renamed to ${name}: ${figures}.`,
 };
 
 export const tagDe: typeof tagEn = {

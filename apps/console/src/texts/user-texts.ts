@@ -12,10 +12,10 @@ const whoMayEn: Record<Permission, string> = {
 };
 const rolesEn: Record<Role, string> = { owner: 'Owner', manager: 'Manager', editor: 'Editor', viewer: 'Viewer' };
 const roleHelpEn: Record<Role, string> = {
-  owner: 'Everything, with users and API keys.',
-  manager: 'Everything but users and API keys: sends, exports, and sets up senders, webhooks and transports.',
-  editor: 'Lists, subscribers, campaigns and automations. Sends nothing, exports nothing.',
-  viewer: 'Sees how lists and campaigns do, and single subscribers by their address. Changes nothing.',
+  owner: 'Everything, including users and API keys.',
+  manager: 'Everything except users and API keys: can send, export, and set up senders, webhooks and transports.',
+  editor: 'Lists, subscribers, campaigns and automations. Can’t send or export.',
+  viewer: 'Sees how lists and campaigns perform, and single subscribers by their address. Can’t change anything.',
 };
 const whyNotEn: Record<Exclude<Permission, 'read'>, string> = {
   read_people: 'see many people at once',
@@ -23,7 +23,7 @@ const whyNotEn: Record<Exclude<Permission, 'read'>, string> = {
   export: 'download this',
   send: 'send',
   configure: 'set this up',
-  manage_keys: 'make API keys',
+  manage_keys: 'create API keys',
   manage_users: 'invite people and change roles',
 };
 
@@ -32,11 +32,11 @@ export const userEn = {
   tab: 'Users',
   sentence: (users: string, invited: number) =>
     `${users === '1' ? 'One person signs in' : `${users} people sign in`} to this account` +
-    (invited === 0 ? '.' : `; ${invited === 1 ? 'one invitation is' : `${invited} invitations are`} open.`),
+    (invited === 0 ? '.' : `; ${invited === 1 ? 'one invitation is' : `${invited} invitations are`} pending.`),
   invite: 'Invite',
-  inviteTitle: 'Invite a person',
-  inviteText: 'They get a mail with a link, choose a password and are in. The link works for a week.',
-  sendInvitation: 'Send the invitation',
+  inviteTitle: 'Invite user',
+  inviteText: 'They get an email with a link to choose a password and join. The link works for a week.',
+  sendInvitation: 'Send invitation',
   invited: (email: string) => `The invitation to ${email} is on its way.`,
   email: 'Email address',
   role: 'Role',
@@ -46,28 +46,28 @@ export const userEn = {
   roleChanged: (email: string, role: string) => `${email} is now: ${role}.`,
   changeTitle: (email: string) => `Change the role of ${email}?`,
   changeText: (role: string, help: string) => `New role: ${role}. ${help}`,
-  change: 'Change the role',
+  change: 'Change role',
   you: 'you',
   lastSeen: 'last seen',
-  notSignedIn: 'not signed in at present',
+  notSignedIn: 'not signed in',
   person: 'Person',
   removeOf: (email: string) => `Remove ${email}`,
   removeTitle: (email: string) => `Remove ${email}?`,
   removeText:
-    'They are signed out everywhere at once, and can’t sign in any more. What they have made stays, and their entries in the audit log.',
+    'They are signed out everywhere immediately and can no longer sign in. What they created stays, as do their entries in the audit log.',
   demoteTitle: 'Stop being an owner?',
-  demoteText: 'You could no longer manage users and API keys. Only another owner can undo this.',
+  demoteText: 'You’ll no longer be able to manage users and API keys. Only another owner can undo this.',
   demote: 'Change my role',
-  invitations: 'Open invitations',
+  invitations: 'Pending invitations',
   expired: 'expired',
-  until: 'works until',
+  until: 'valid until',
   sent: 'sent',
-  resend: 'Send again',
-  resendOf: (email: string) => `Send again: the invitation to ${email}`,
+  resend: 'Resend',
+  resendOf: (email: string) => `Resend the invitation to ${email}`,
   revoke: 'Revoke',
-  revokeOf: (email: string) => `Revoke the invitation of ${email}`,
-  revokeTitle: (email: string) => `Revoke the invitation of ${email}?`,
-  revokeText: 'The link in their mail stops working.',
+  revokeOf: (email: string) => `Revoke the invitation to ${email}`,
+  revokeTitle: (email: string) => `Revoke the invitation to ${email}?`,
+  revokeText: 'The link in their email stops working.',
   joinTitle: (account: string) => `Join ${account}`,
   joinSentence: (email: string, role: string) =>
     `As ${email}, with the role ${role}. Choose a password to sign in with.`,
@@ -78,9 +78,9 @@ export const userEn = {
   notAllowed: (role: string, permission: Permission) =>
     `Your role is ${role}. ${whoMayEn[permission]} can ${permission === 'read' ? 'see this' : whyNotEn[permission]}; an owner can change your role.`,
   findTitle: 'Look up a subscriber',
-  findText: 'Enter a whole address to open that person’s page.',
+  findText: 'Enter the full address to open that person’s page.',
   find: 'Open',
-  findNone: 'No subscriber of this list has this address.',
+  findNone: 'No subscriber on this list has this address.',
 };
 
 const whoMayDe: Record<Permission, string> = {

@@ -1,19 +1,19 @@
 /** The welcome mail of a list. */
 const welcomeEn = {
-  title: 'Welcome mail',
-  help: 'Whoever becomes subscribed gets it at once: by your own code, by the form, or by confirming. People who are imported get none.',
-  isOn: 'Send a welcome mail',
+  title: 'Welcome email',
+  help: 'Sent as soon as someone subscribes: through your own code, through the form, or by confirming. Imported people don’t get it.',
+  isOn: 'Send a welcome email',
   subject: 'Subject',
-  subjectHelp: 'When empty: that of the template, or “Welcome to” and the name of the list.',
-  htmlHelp: 'A short welcome when empty. You can use fields such as {{ FIRST_NAME }}.',
-  htmlInTemplate: 'It goes into the template. A short welcome when empty.',
+  subjectHelp: 'If empty: the template’s subject, or “Welcome to” and the list’s name.',
+  htmlHelp: 'If empty, a short welcome is sent. You can use fields such as {{ FIRST_NAME }}.',
+  htmlInTemplate: 'Goes into the template. If empty, a short welcome is sent.',
   plain: 'Plain text',
-  plainHelp: 'Made from the HTML when empty.',
+  plainHelp: 'Generated from the HTML if empty.',
   wholeMail: (name: string) =>
-    `The template “${name}” is the whole mail. Choose “Without a template” to write the mail here.`,
-  unverified: (address: string) => `${address} is not a verified sender: until it is, no welcome mail is sent.`,
-  senders: 'Verify it',
-  save: 'Save the welcome mail',
+    `The template “${name}” is a complete email. Choose “No template” to write the email here.`,
+  unverified: (address: string) => `${address} is not a verified sender. No welcome emails are sent until it is.`,
+  senders: 'Verify sender',
+  save: 'Save welcome email',
 };
 
 const welcomeDe: typeof welcomeEn = {

@@ -20,19 +20,19 @@ export function audienceStories(story: Story): void {
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/campaigns/${uid}`);
       await page.getByText('It reaches 10 people now.').waitFor();
-      await page.getByLabel('Only some of them').check();
+      await page.getByLabel('Only some subscribers').check();
       await page.getByRole('combobox', { name: 'With at least one of these tags' }).fill('vip');
       await page.keyboard.press('Enter');
       await page.getByText('It reaches 6 people now.').waitFor();
-      await page.getByLabel(`Everyone who is subscribed to ${name}`).check();
+      await page.getByLabel(`Everyone subscribed to ${name}`).check();
       await page.getByText('It reaches 10 people now.').waitFor();
-      await page.getByLabel('Only some of them').check();
+      await page.getByLabel('Only some subscribers').check();
       await page.getByText('It reaches 6 people now.').waitFor();
 
-      await page.getByLabel('Try variants').click({ force: true });
+      await page.getByLabel('Test variants').click({ force: true });
       await page.getByRole('group', { name: 'Variant B' }).getByLabel('Subject').fill(`${name} B`);
-      await page.getByLabel('Size of the sample, in percent').fill('50');
-      await page.getByLabel('Who decides').selectOption('manual');
+      await page.getByLabel('Sample size in percent').fill('50');
+      await page.getByLabel('Winner selection').selectOption('manual');
       await page.getByLabel('Only on certain days and hours').click({ force: true });
       for (const day of ['Saturday', 'Sunday']) await page.getByLabel(day).press('Space');
       await page.getByLabel('From', { exact: true }).selectOption('00:00');
@@ -40,7 +40,7 @@ export function audienceStories(story: Story): void {
       await button(page, 'Review and send').click();
 
       await page.getByText('some of Tested').waitFor();
-      await page.getByText('3 of 6 people get one of 2 variants, as many each.').waitFor();
+      await page.getByText('3 of 6 people get one of 2 variants, split evenly.').waitFor();
       await page.getByText('every day, 00:00 to 24:00 (UTC)').waitFor();
       await page.getByText('Later', { exact: true }).click();
       await page.getByLabel('Date and time').fill('2999-01-31T09:30');
@@ -48,10 +48,10 @@ export function audienceStories(story: Story): void {
       await zone.fill('Tokyo');
       await page.getByRole('option', { name: /Asia\/Tokyo/ }).click();
       await page.getByText('31 January 2999 at 09:30 in Asia/Tokyo (UTC+09:00)').first().waitFor();
-      await page.getByText('31 January 2999 at 01:30 by your clock, in Europe/Zurich (UTC+01:00)').first().waitFor();
-      await button(page, 'Schedule it').click();
-      await page.getByText('Scheduled. It can still be changed.').waitFor();
-      await page.getByRole('link', { name: 'Change it' }).click();
+      await page.getByText('31 January 2999 at 01:30 your time, in Europe/Zurich (UTC+01:00)').first().waitFor();
+      await button(page, 'Schedule').click();
+      await page.getByText('Scheduled. You can still change it.').waitFor();
+      await page.getByRole('link', { name: 'Edit campaign' }).click();
       await button(page, 'Review and send').click();
       await page.getByText('Now', { exact: true }).click();
       await button(page, 'Send to 6 people now').click();
@@ -60,9 +60,9 @@ export function audienceStories(story: Story): void {
       await page.getByText('Everyone else waits until you choose the winner.').waitFor();
       await page
         .getByRole('row', { name: /Variant B/ })
-        .getByRole('button', { name: 'Choose this one' })
+        .getByRole('button', { name: 'Choose as winner' })
         .click();
-      await page.getByRole('dialog').getByText('3 people who wait get it from now on.').waitFor();
+      await page.getByRole('dialog').getByText('3 waiting people get it from now on.').waitFor();
       await button(page, 'Send Variant B to the rest').click();
       await page.getByText('Variant B has won').waitFor();
       // One or two people in the sample got it, and then all of the rest.

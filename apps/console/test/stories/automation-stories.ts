@@ -10,9 +10,9 @@ export function automationStories(story: Story): void {
   /** Adds a step at a position through its menu, and leaves the step's form open. */
   async function addStep(page: Page, after: string | undefined, kind: string): Promise<void> {
     // The diagram's positions have no names of their own but are in flow order, so the last one is the end.
-    if (!isPhone) await button(page, 'Add a step here').last().click();
-    else if (after === undefined) await button(page, 'Add a step at the beginning').click();
-    else await button(page, `Add a step after ${after}`).click();
+    if (!isPhone) await button(page, 'Add step here').last().click();
+    else if (after === undefined) await button(page, 'Add step at the beginning').click();
+    else await button(page, `Add step after ${after}`).click();
     await page.getByRole('menuitem', { name: kind, exact: true }).click();
   }
   /** On a phone, the form of a step covers the flow. */
@@ -26,27 +26,25 @@ export function automationStories(story: Story): void {
       const list = await story.addList(`Welcomed ${story.width}`);
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/automations');
-      await button(page, 'New automation').click();
+      await button(page, 'Create automation').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name').fill(`Welcome ${story.width}`);
       await dialog.getByLabel('List').selectOption({ label: `Welcomed ${story.width}` });
-      await button(page, 'Create the draft').click();
+      await button(page, 'Create draft').click();
       await page.getByText('Nothing happens yet.').waitFor();
 
-      await addStep(page, undefined, 'Send a mail');
+      await addStep(page, undefined, 'Send email');
       await page.getByLabel('Subject').fill('Welcome to you');
-      await button(page, 'Write the mail…').click();
-      const editor = page.getByRole('dialog', { name: 'Mail of the step' });
-      await editor
-        .getByLabel('HTML of the mail')
-        .fill('<p>Hello</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
+      await button(page, 'Write email…').click();
+      const editor = page.getByRole('dialog', { name: 'Step email' });
+      await editor.getByLabel('Email HTML').fill('<p>Hello</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
       await button(page, 'Done').click();
       await editor.waitFor({ state: 'detached' });
       await closeForm(page);
       await addStep(page, 'send_email_1', 'Wait');
-      await page.getByLabel('How long').fill('3');
+      await page.getByLabel('Duration').fill('3');
       await closeForm(page);
-      await addStep(page, 'wait_1', 'Add a tag');
+      await addStep(page, 'wait_1', 'Add tag');
       await closeForm(page);
       await button(page, 'Save').click();
       await page.getByText('One thing to fix').waitFor();
@@ -60,7 +58,7 @@ export function automationStories(story: Story): void {
       expect(await button(page, 'Preview…').isDisabled()).toBe(true);
       await closeForm(page);
       await button(page, 'Save').click();
-      await page.getByText('Everything is saved').waitFor();
+      await page.getByText('All changes saved').waitFor();
       await page.locator('[data-card="send_email_1"]').click();
       await button(page, 'Preview…').click();
       const preview = page.getByRole('dialog', { name: 'Preview' });
@@ -69,11 +67,11 @@ export function automationStories(story: Story): void {
       await preview.getByRole('button', { name: 'Close' }).click();
       await preview.waitFor({ state: 'detached' });
       await button(page, 'Send test…').click();
-      await button(page, 'Send a test').click();
+      await button(page, 'Send test').click();
       await page.getByText('The test is on its way').waitFor();
       await closeForm(page);
       await button(page, 'Activate…').click();
-      await page.getByText('When someone becomes subscribed, from the moment you press the button.').waitFor();
+      await page.getByText('When someone subscribes, from the moment you activate it.').waitFor();
       await page.getByText('Welcome to you').waitFor();
       await button(page, 'Activate').click();
       await page.getByText('No one is in it now.').waitFor();
@@ -84,7 +82,7 @@ export function automationStories(story: Story): void {
       await page.locator('[data-card="wait_1"]').getByText('1 here now').waitFor();
       await page.getByRole('link', { name: 'Runs', exact: true }).click();
       await page.getByRole('button', { name: new RegExp(email) }).click();
-      await button(page, 'Skip the wait').click();
+      await button(page, 'Skip wait').click();
       await page.getByText('wait skipped').waitFor();
       await page.getByText('completed').last().waitFor();
       await until('the tag', async () => {
@@ -120,7 +118,7 @@ export function automationStories(story: Story): void {
       await story.go(page, `/automations/${uid}`);
       const act = async (id: string, action: string) => {
         if (isPhone) {
-          await button(page, `Actions of ${id}`).click();
+          await button(page, `Actions for ${id}`).click();
           await page.getByRole('menuitem', { name: action }).click();
         } else {
           // By keyboard, because React Flow scrolls back what a click has scrolled to.
@@ -142,19 +140,19 @@ export function automationStories(story: Story): void {
           const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN };
           return y + height;
         };
-        const last = button(page, 'Move it here').last();
-        expect(await page.locator('button:focus').textContent()).toBe('Move it here');
+        const last = button(page, 'Move here').last();
+        expect(await page.locator('button:focus').textContent()).toBe('Move here');
         const canvas = await bottom(page.getByRole('region', { name: 'Diagram' }));
         await until('the last place in view', async () => (await bottom(last)) <= canvas);
       }
       // The step can go before the first step, after it, and into both branches, but not to where it is.
-      await button(page, 'Move it here').nth(1).press('Enter');
+      await button(page, 'Move here').nth(1).press('Enter');
       await act('one', 'Delete');
       await page.locator('[data-card="one"]').waitFor({ state: 'detached' });
       await page.keyboard.press('Control+KeyZ');
       await page.locator('[data-card="one"]').waitFor();
       await button(page, 'Save').click();
-      await page.getByText('Everything is saved').waitFor();
+      await page.getByText('All changes saved').waitFor();
       expect(await stepsOf()).toEqual(['one', 'which add_tag_1']);
 
       // Without changes of its own, the page would simply adopt the other person's.
@@ -162,10 +160,10 @@ export function automationStories(story: Story): void {
       await page.locator('[data-card="one"]').waitFor({ state: 'detached' });
       await story.console.call('PATCH', `/automations/${uid}`, { entry: 'every_time' });
       await button(page, 'Save').click();
-      await page.getByText('Someone else has changed this automation meanwhile').waitFor();
+      await page.getByText('Someone else has changed this automation').waitFor();
       expect(await stepsOf()).toEqual(['one', 'which add_tag_1']);
-      await button(page, 'Save mine in its place').click();
-      await page.getByText('Everything is saved').waitFor();
+      await button(page, 'Overwrite with mine').click();
+      await page.getByText('All changes saved').waitFor();
       expect(await stepsOf()).toEqual(['which add_tag_1']);
       await page.context().close();
     },
@@ -217,7 +215,7 @@ export function automationStories(story: Story): void {
       await closeForm(page);
       await button(page, 'More actions').click();
       await page.getByRole('menuitem', { name: 'Delete…' }).click();
-      await button(page, 'Delete the automation').click();
+      await button(page, 'Delete automation').click();
       await page.waitForURL(/\/automations$/);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.context().close();

@@ -12,24 +12,24 @@ export function campaignStories(story: Story): void {
       await story.console.call('POST', '/subscribers/batch', { list_uid: list.uid, subscribers });
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/campaigns');
-      await button(page, 'New campaign').click();
+      await button(page, 'Create campaign').click();
       await page.getByRole('dialog').getByLabel('Name').fill(`Letter ${story.width}`);
       await page
         .getByRole('dialog')
         .getByLabel('List')
         .selectOption({ label: `Letters ${story.width}` });
-      await page.getByRole('dialog').getByRole('button', { name: 'New campaign' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create campaign' }).click();
       await page.getByLabel('Subject').fill('Hello there');
       await page.getByText('HTML', { exact: true }).click();
-      const code = page.getByRole('textbox', { name: 'HTML of the mail' });
+      const code = page.getByRole('textbox', { name: 'Email HTML' });
       await code.fill('<h1>News</h1><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
       await page.frameLocator('iframe[title=Preview]').getByRole('heading', { name: 'News' }).waitFor();
       await page.getByText('It reaches 2 people now.').waitFor();
       await button(page, 'Send test…').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Send a test' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click();
       await page.getByText('The test is on its way').waitFor();
       await button(page, 'Review and send').click();
-      const promise = `2 people of Letters ${story.width} get this mail, beginning at once.`;
+      const promise = `2 people on Letters ${story.width} get this email, starting right away.`;
       await page.getByText(promise).waitFor();
       await button(page, 'Send to 2 people now').click();
       await page.getByText('2 of 2').waitFor();

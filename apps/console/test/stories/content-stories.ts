@@ -27,7 +27,7 @@ export function contentStories(story: Story): void {
       await page.getByRole('option', { name: 'First name' }).waitFor();
       await page.keyboard.press('Enter');
       await page.keyboard.type(', this is new. ');
-      await button(page, 'Insert a merge tag').last().click();
+      await button(page, 'Insert merge tag').last().click();
       await page.getByRole('menuitem', { name: 'Unsubscribe' }).click();
       await page.keyboard.press('Enter');
       await button(page, 'Insert').click();
@@ -38,7 +38,7 @@ export function contentStories(story: Story): void {
         buffer: picture,
       });
       await button(page, `Use flower-${story.width}.png`).click();
-      await page.getByLabel('Description, for readers').fill('A flower');
+      await page.getByLabel('Alt text').fill('A flower');
       await page.keyboard.press('Enter');
       await savedNote(page).waitFor();
       await until('the saved blocks', async () => ((await read(uid)).html ?? '').includes('A flower'));
@@ -53,14 +53,14 @@ export function contentStories(story: Story): void {
       expect(written.html.indexOf('unsubscribe_url')).toBeLessThan(written.html.indexOf('/flower-'));
 
       const mail = page.frameLocator('iframe[title=Preview]');
-      await page.getByRole('combobox', { name: 'As a subscriber: type an address' }).fill(email);
+      await page.getByRole('combobox', { name: 'View as subscriber: enter an address' }).fill(email);
       await page.getByRole('option', { name: email }).click();
       await mail.getByText('Hello Ada, this is new.').waitFor();
       await page.reload();
       await blocksOf(page).getByText('this is new.').waitFor();
       await page.getByText('HTML', { exact: true }).click();
       await button(page, 'Switch to HTML').click();
-      const code = page.getByRole('textbox', { name: 'HTML of the mail' });
+      const code = page.getByRole('textbox', { name: 'Email HTML' });
       await code.waitFor();
       await until('the HTML', async () => (await read(uid)).design === null);
       await code.click();
@@ -68,7 +68,7 @@ export function contentStories(story: Story): void {
       await page.keyboard.type('<p>{{ list.n');
       // While new suggestions are being looked up, the previous list doesn't accept clicks.
       const suggestions = page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)');
-      await suggestions.getByRole('option', { name: 'Name of the list' }).click();
+      await suggestions.getByRole('option', { name: 'List name' }).click();
       await until('the completed tag', async () => (await read(uid)).html.includes('<p>{{ list.name }}'));
       await page.context().close();
     },
@@ -84,9 +84,9 @@ export function contentStories(story: Story): void {
       const list = await story.addList(`Readers of templates ${story.width}`);
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/templates');
-      await button(page, 'New template').click();
+      await button(page, 'Create template').click();
       await page.getByRole('dialog').getByLabel('Simple letter').check();
-      await button(page, 'Create the template').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create template' }).click();
       await page.waitForURL(/\/templates\/tpl_/);
       const uid = path.basename(new URL(page.url()).pathname);
       await blocksOf(page).getByText('{{ content }}').waitFor();
@@ -100,23 +100,23 @@ export function contentStories(story: Story): void {
       expect(template.html).toContain('Example Ltd');
       expect(template.has_slot).toBe(true);
       await page.getByLabel('Name').fill(`Renamed ${story.width}`);
-      await button(page, 'Look at 1').click();
+      await button(page, 'View version 1').click();
       await page.getByText('There are unsaved changes on this page').waitFor();
       expect(await button(page, 'Restore this version').isDisabled()).toBe(true);
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByLabel('Name').fill(`Letter ${story.width}`);
-      await button(page, 'Look at 1').click();
+      await button(page, 'View version 1').click();
       await button(page, 'Restore this version').click();
       await page.getByText('Version 3').first().waitFor();
       await until('the first version', async () => {
         const { html } = await story.console.call<Written>('GET', `/templates/${uid}`);
         return !html.includes('Example Ltd');
       });
-      await button(page, 'Start a campaign').click();
+      await button(page, 'Use in campaign').click();
       await page.getByRole('dialog').getByLabel('Name').fill(`From a template ${story.width}`);
       await page.getByRole('dialog').getByLabel('List').selectOption(list.uid);
-      await page.getByRole('dialog').getByRole('button', { name: 'New campaign' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create campaign' }).click();
       await page.getByRole('heading', { name: `From a template ${story.width}` }).waitFor();
       const campaign = path.basename(new URL(page.url()).pathname);
       await blocksOf(page).click();
@@ -126,7 +126,7 @@ export function contentStories(story: Story): void {
       await page.frameLocator('iframe[title=Preview]').getByText('Unsubscribe').waitFor();
       await story.go(page, `/templates/${uid}`);
       await button(page, 'Delete…').click();
-      await button(page, 'Delete the template').click();
+      await button(page, 'Delete template').click();
       await page.getByRole('link', { name: `From a template ${story.width}` }).waitFor();
       await story.console.call('DELETE', `/campaigns/${campaign}`);
       await story.console.call('DELETE', `/templates/${uid}`);
@@ -142,17 +142,17 @@ export function contentStories(story: Story): void {
       const page = await story.console.open({ width: story.width });
       const add = async (start: string) => {
         await story.go(page, '/templates');
-        await button(page, 'New template').click();
+        await button(page, 'Create template').click();
         const dialog = page.getByRole('dialog');
         await dialog.getByLabel(start).check();
         expect(await dialog.getByLabel('Name').inputValue()).toBe(start);
         await dialog.getByLabel('Name').fill(`${start} ${story.width}`);
-        await button(page, 'Create the template').click();
+        await dialog.getByRole('button', { name: 'Create template' }).click();
         await page.waitForURL(/\/templates\/tpl_/);
         return path.basename(new URL(page.url()).pathname);
       };
       const made: object[] = [];
-      const kinds = ['Simple letter', 'Empty layout', 'Empty mail', 'Newsletter', 'Announcement', 'Receipt'];
+      const kinds = ['Simple letter', 'Blank layout', 'Blank email', 'Newsletter', 'Announcement', 'Receipt'];
       const uids: string[] = [];
       for (const kind of kinds) {
         const uid = await add(kind);
@@ -163,8 +163,8 @@ export function contentStories(story: Story): void {
       const inBlocks = { isBlocks: true, canLeave: true };
       expect(made).toEqual([
         { kind: 'Simple letter', isLayout: true, ...inBlocks },
-        { kind: 'Empty layout', isLayout: true, isBlocks: false, canLeave: true },
-        { kind: 'Empty mail', isLayout: false, ...inBlocks },
+        { kind: 'Blank layout', isLayout: true, isBlocks: false, canLeave: true },
+        { kind: 'Blank email', isLayout: false, ...inBlocks },
         { kind: 'Newsletter', isLayout: false, ...inBlocks },
         { kind: 'Announcement', isLayout: false, ...inBlocks },
         { kind: 'Receipt', isLayout: false, isBlocks: true, canLeave: false },

@@ -20,7 +20,7 @@ export function dataStories(story: Story): void {
 
       story.console.killApi();
       // A change made in the meantime shows what to do, and can be repeated once the API is back.
-      await button(page, 'New list').click();
+      await button(page, 'Add list').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name', { exact: true }).fill(`After ${story.width}`);
       await dialog.getByLabel('Sender name').fill('Ada');
@@ -28,7 +28,7 @@ export function dataStories(story: Story): void {
       await until('the list to be made', async () => {
         if (/\/lists\/list_/.test(page.url())) return true;
         await dialog
-          .getByRole('button', { name: 'New list' })
+          .getByRole('button', { name: 'Add list' })
           .click({ timeout: 2_000 })
           .catch(() => undefined);
         return false;
@@ -57,7 +57,7 @@ export function dataStories(story: Story): void {
       page.on('response', (response) => {
         if (response.request().method() === 'POST' && response.url().endsWith('/lists')) made.push(response.status());
       });
-      await button(page, 'New list').click();
+      await button(page, 'Add list').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Sender name').fill('Ada');
       await dialog.getByLabel('Sender address').fill('admin@mailwright.localhost');
@@ -109,10 +109,10 @@ export function dataStories(story: Story): void {
       const other = await story.console.open({ width: story.width });
       for (const page of [one, other]) {
         await story.go(page, `/campaigns/${uid}`);
-        await page.getByRole('textbox', { name: 'HTML of the mail' }).waitFor();
+        await page.getByRole('textbox', { name: 'Email HTML' }).waitFor();
       }
       const write = async (page: Page, text: string) => {
-        await page.getByRole('textbox', { name: 'HTML of the mail' }).click();
+        await page.getByRole('textbox', { name: 'Email HTML' }).click();
         await page.keyboard.press('Control+End');
         await page.keyboard.type(text);
       };
@@ -130,7 +130,7 @@ export function dataStories(story: Story): void {
       await write(one, '<p>Again');
       await one.getByText('This campaign was changed in another window.').waitFor();
       await button(one, 'Load the other version').click();
-      await one.getByRole('textbox', { name: 'HTML of the mail' }).getByText('Other').waitFor();
+      await one.getByRole('textbox', { name: 'Email HTML' }).getByText('Other').waitFor();
       expect((await read(uid)).html).not.toContain('Again');
       await one.context().close();
       await other.context().close();
@@ -211,7 +211,7 @@ export function dataStories(story: Story): void {
       await page.route('**/app/**', (route) => route.abort());
       process.kill(story.console.apiPid(), 'SIGKILL');
       await page.keyboard.type('During the outage. ');
-      await page.getByText('Your changes are not saved yet').waitFor();
+      await page.getByText('Your changes aren’t saved yet').waitFor();
       await page.unroute('**/app/**');
       await page.keyboard.type('And after it.');
       await savedNote(page).waitFor();
@@ -232,7 +232,7 @@ export function dataStories(story: Story): void {
       const page = await console.open({ width });
       await story.go(page, '/account/suppressions');
       await page.getByText(address(1), { exact: true }).waitFor();
-      await page.getByRole('searchbox', { name: 'Find an address' }).fill(address(55));
+      await page.getByRole('searchbox', { name: 'Search by full address' }).fill(address(55));
       await page.getByText(address(55), { exact: true }).waitFor();
       await page.getByText(address(1), { exact: true }).waitFor({ state: 'detached' });
       await page.getByRole('searchbox').fill('grace@example.com');

@@ -14,7 +14,7 @@ interface Written {
 /** The look of mails made of blocks, their text part, and variants with content of their own. */
 export function designStories(story: Story): void {
   const read = (uid: string) => story.console.call<Written>('GET', `/campaigns/${uid}`);
-  const blocks = (page: Page) => page.getByRole('textbox', { name: 'Content of the mail' });
+  const blocks = (page: Page) => page.getByRole('textbox', { name: 'Email content' });
 
   test(
     'a mail is sent in the colors and the font chosen for it, with the text part written for it',
@@ -39,10 +39,10 @@ export function designStories(story: Story): void {
       await button(page, 'Colors and fonts').focus();
       await page.keyboard.press('Enter');
       const panel = page.getByRole('dialog', { name: 'Colors and fonts' });
-      await panel.getByRole('textbox', { name: 'Around the content', exact: true }).fill('teal');
-      await panel.getByText('Such as #1a1a1a').waitFor();
-      await panel.getByRole('textbox', { name: 'Around the content', exact: true }).fill('#123');
-      await panel.getByRole('textbox', { name: 'Behind the content', exact: true }).fill('222222');
+      await panel.getByRole('textbox', { name: 'Background', exact: true }).fill('teal');
+      await panel.getByText('Enter a color such as #1a1a1a').waitFor();
+      await panel.getByRole('textbox', { name: 'Background', exact: true }).fill('#123');
+      await panel.getByRole('textbox', { name: 'Content background', exact: true }).fill('222222');
       await panel.getByText('The text is hard to read on this background.').waitFor();
       await panel.getByRole('textbox', { name: 'Text', exact: true }).fill('#FAFAFA');
       await panel.getByRole('textbox', { name: 'Links', exact: true }).fill('#ffdd88');
@@ -60,16 +60,16 @@ export function designStories(story: Story): void {
       expect(look.fontFamily).toContain('Georgia');
 
       await blocks(page).locator('.node-button').click();
-      await page.getByRole('textbox', { name: 'Color of the button', exact: true }).fill('#ffcc00');
+      await page.getByRole('textbox', { name: 'Button color', exact: true }).fill('#ffcc00');
       await page.getByText('The text on buttons is hard to read.').waitFor();
-      await page.getByRole('textbox', { name: 'Text on the button', exact: true }).fill('#111111');
-      await page.getByRole('textbox', { name: 'Where the button leads' }).fill('example.com/more');
+      await page.getByRole('textbox', { name: 'Button text color', exact: true }).fill('#111111');
+      await page.getByRole('textbox', { name: 'Button link' }).fill('example.com/more');
       await page.keyboard.press('Enter');
 
-      const own = page.getByRole('switch', { name: 'Write my own text part' });
+      const own = page.getByRole('switch', { name: 'Write my own plain-text version' });
       await own.focus();
       await page.keyboard.press('Space');
-      const words = page.getByRole('textbox', { name: 'Text of the mail' });
+      const words = page.getByRole('textbox', { name: 'Plain text of the email' });
       await until('the words of the blocks', async () => (await words.inputValue()).includes('Good evening'));
       await words.fill('Dear {{ FIRST_NAME }}, in my own words.');
       await until('the written text', async () => (await read(uid)).plain?.includes('in my own words') === true);
@@ -107,10 +107,10 @@ export function designStories(story: Story): void {
       await story.go(page, `/campaigns/${uid}`);
       await blocks(page).click();
       await page.keyboard.type('For everyone. ');
-      await page.getByRole('switch', { name: 'Try variants' }).click();
+      await page.getByRole('switch', { name: 'Test variants' }).click();
       await page.getByText('Content', { exact: true }).last().click();
-      await button(page, 'Open the content of B').click();
-      await button(page, 'Give it its own content').click();
+      await button(page, 'Open content of B').click();
+      await button(page, 'Write its own content').click();
       await blocks(page).getByText('For everyone.').click();
       await page.keyboard.press('End');
       await page.keyboard.type('Only for B.');
@@ -122,11 +122,11 @@ export function designStories(story: Story): void {
       expect(variants?.[1]?.html).toContain('Only for B.');
       expect(variants?.[1]?.design).not.toBeNull();
 
-      await page.getByRole('radiogroup', { name: 'Whose content' }).getByText('Campaign').click();
+      await page.getByRole('radiogroup', { name: 'Show content of' }).getByText('Campaign').click();
       await blocks(page).getByText('For everyone.').waitFor();
       expect(await blocks(page).innerText()).not.toContain('Only for B.');
       await page.reload();
-      await page.getByRole('radiogroup', { name: 'Whose content' }).getByText('Variant B').click();
+      await page.getByRole('radiogroup', { name: 'Show content of' }).getByText('Variant B').click();
       await blocks(page).getByText('Only for B.').waitFor();
       await button(page, 'Use the campaign’s content').click();
       await button(page, 'Delete this content').click();

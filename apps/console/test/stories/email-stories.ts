@@ -27,13 +27,13 @@ export function emailStories(story: Story): void {
 
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/emails');
-      await page.getByLabel('State', { exact: true }).selectOption('sent');
+      await page.getByLabel('Status', { exact: true }).selectOption('sent');
       await page.getByLabel('To', { exact: true }).fill(`receipt${story.width}`);
-      await page.getByText('Type the whole address').waitFor();
+      await page.getByText('Enter the full address').waitFor();
       await page.getByLabel('To', { exact: true }).fill(to);
       await page.waitForURL(/to=receipt\d+%40/);
       await page.getByLabel('Tag', { exact: true }).fill('another');
-      await page.getByText('No single mail is like that.').waitFor();
+      await page.getByText('No transactional emails match.').waitFor();
       await page.getByLabel('Tag', { exact: true }).fill('receipt');
       const link = page.getByRole('link', { name: subject });
       await link.focus();
@@ -46,11 +46,11 @@ export function emailStories(story: Story): void {
         .waitFor();
       const timeline = page.getByRole('region', { name: 'Timeline' });
       expect(await timeline.getByRole('listitem').count()).toBe(2);
-      const facts = page.getByRole('region', { name: 'The mail' });
+      const facts = page.getByRole('region', { name: 'Email details' });
       await facts.getByText(`Grace Hopper <${to}>`).waitFor();
       await facts.getByRole('link', { name: 'receipt', exact: true }).waitFor();
       await facts.getByText('Metadata: order').waitFor();
-      const content = page.getByRole('region', { name: 'What the recipient got' });
+      const content = page.getByRole('region', { name: 'Email content' });
       await content.frameLocator('iframe').getByRole('heading', { name: 'Thank you' }).waitFor();
       await content.getByText('Text', { exact: true }).click();
       await content.getByRole('group', { name: 'Text' }).getByText(`Order ${story.width}`).waitFor();
@@ -71,11 +71,14 @@ export function emailStories(story: Story): void {
         .getByRole('status')
         .filter({ hasText: `bounced · to ${to}` })
         .waitFor();
-      await page.getByText('then it came back').waitFor();
-      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Single mails' }).click();
+      await page.getByText('then it bounced').waitFor();
+      await page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .getByRole('link', { name: 'Transactional emails' })
+        .click();
       await page.waitForURL(/\/emails\?.*status=sent.*/);
       expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(to);
-      await page.getByText('No single mail is like that.').waitFor();
+      await page.getByText('No transactional emails match.').waitFor();
       await page.context().close();
     },
     limit,
@@ -91,24 +94,24 @@ export function emailStories(story: Story): void {
       const { uid } = await call('POST', '/emails', body);
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/emails/${uid}`);
-      await page.getByText('It waits for the time at which it is to be sent.').waitFor();
+      await page.getByText('It’s waiting for its scheduled time.').waitFor();
       // The email is sent while the dialog is open; the service's response is still shown.
-      await button(page, 'Cancel the mail…').click();
+      await button(page, 'Cancel email…').click();
       const dialog = page.getByRole('dialog');
       await run('UPDATE emails SET status = $2::email_status WHERE subject = $1', subject, 'uncertain');
-      await dialog.getByRole('button', { name: 'Cancel the mail' }).click();
+      await dialog.getByRole('button', { name: 'Cancel email' }).click();
       await page.getByText('it may have arrived').waitFor();
       await dialog.getByRole('alert').waitFor();
       await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-      await page.locator('[role="status"]:focus').filter({ hasText: 'perhaps sent' }).waitFor();
+      await page.locator('[role="status"]:focus').filter({ hasText: 'possibly sent' }).waitFor();
       await run('UPDATE emails SET status = $2::email_status WHERE subject = $1', subject, 'queued');
       await page.reload();
       await page.getByText('It has no HTML, only this text.').waitFor();
       await page.getByText('See you tomorrow.').waitFor();
-      await button(page, 'Cancel the mail…').click();
-      await dialog.getByRole('button', { name: 'Cancel the mail' }).click();
+      await button(page, 'Cancel email…').click();
+      await dialog.getByRole('button', { name: 'Cancel email' }).click();
       await page.getByRole('status').filter({ hasText: 'cancelled · to later@example.com' }).waitFor();
-      await button(page, 'Cancel the mail…').waitFor({ state: 'detached' });
+      await button(page, 'Cancel email…').waitFor({ state: 'detached' });
       await page.locator('[role="status"]:focus').filter({ hasText: 'cancelled' }).waitFor();
 
       const theirs = 'SELECT id FROM emails WHERE subject = $1';
@@ -116,7 +119,7 @@ export function emailStories(story: Story): void {
       await run(`UPDATE emails SET status = 'uncertain' WHERE id IN (${theirs})`, subject);
       await page.reload();
       await page.getByText('it may have arrived').waitFor();
-      await page.getByText('What it says is not stored any more.').waitFor();
+      await page.getByText('Its content is no longer stored.').waitFor();
       await page.context().close();
     },
     limit,

@@ -10,19 +10,19 @@ export function formStories(story: Story): void {
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/lists/${list.uid}/form`);
       await page.getByLabel('Heading').fill('Letters from Ada');
-      await page.getByLabel('Button', { exact: true }).fill('Join');
+      await page.getByLabel('Button text', { exact: true }).fill('Join');
       await page.getByLabel('Last name').uncheck();
       const preview = page.frameLocator('iframe');
       await preview.getByRole('heading', { name: 'Letters from Ada' }).waitFor();
       await preview.getByRole('button', { name: 'Join' }).waitFor();
       await preview.getByLabel('Last name').waitFor({ state: 'detached' });
-      await page.getByLabel('Lead to a page of yours instead').fill('javascript:alert(1)');
+      await page.getByLabel('Redirect to your own page').fill('javascript:alert(1)');
       await button(page, 'Save').click();
       await page.getByText('must be an http or https URL').first().waitFor();
-      await page.getByLabel('Lead to a page of yours instead').fill('');
+      await page.getByLabel('Redirect to your own page').fill('');
       await button(page, 'Save').click();
       await awaitSaved(page);
-      const code = (await page.getByRole('group', { name: 'As a form of your page' }).textContent()) ?? '';
+      const code = (await page.getByRole('group', { name: 'Embed as HTML' }).textContent()) ?? '';
       expect(code).toContain('<button type="submit">Join</button>');
       const [, action = ''] = /action="([^"]+)"/.exec(code) ?? [];
       const visitor = await story.console.open({ width: story.width, isAnonymous: true });
@@ -54,7 +54,7 @@ export function formStories(story: Story): void {
       await page.getByRole('dialog').locator('input:focus').waitFor();
       await page.getByLabel('New name').fill('new');
       await page.keyboard.press('Enter');
-      await page.getByText('old is new now (30 / 30).').waitFor();
+      await page.getByText('old was renamed to new (30 / 30).').waitFor();
       await button(page, 'Remove new').click();
       await page.getByText('Remove new from 30 subscribers?').waitFor();
       await page.getByRole('dialog').locator('button:focus').getByText('Cancel').waitFor();
@@ -62,8 +62,8 @@ export function formStories(story: Story): void {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await button(page, 'Remove new').click();
       await button(page, 'Remove everywhere').click();
-      await page.getByText('new is removed (30 / 30).').waitFor();
-      await page.getByText('No tag yet').waitFor();
+      await page.getByText('new was removed (30 / 30).').waitFor();
+      await page.getByText('No tags yet').waitFor();
       await page.context().close();
     },
     limit,

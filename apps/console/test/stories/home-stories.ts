@@ -12,9 +12,9 @@ export function homeStories(story: Story): void {
       await page.getByText('Nothing can be sent to its list').waitFor();
       await page.getByText('Subscribers in the last 30 days').first().waitFor();
       await page.getByRole('link', { name: 'Demo: What is new this month' }).waitFor();
-      await button(page, 'Remove the demo data…').click();
-      await page.getByText('The list Demo: Readers and its 200 subscribers go').waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove the demo data' }).click();
+      await button(page, 'Remove demo data…').click();
+      await page.getByText('the list Demo: Readers and its 200 subscribers').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove demo data' }).click();
       await button(page, 'Add demo data').waitFor();
       await page.getByText('Demo: What is new this month').first().waitFor({ state: 'detached' });
       await page.context().close();

@@ -12,9 +12,9 @@ export function integrationStories(story: Story): void {
     async () => {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/integrations/api');
-      await button(page, 'Create a key').click();
+      await button(page, 'Create key').click();
       await page.getByRole('textbox', { name: 'Name' }).fill(`Shop ${story.width}`);
-      await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
       const key = (await page.getByRole('group', { name: 'Your new key' }).textContent()) ?? '';
       expect(key).toMatch(/^mw_live_/);
       expect(await page.getByRole('group', { name: 'Try it' }).textContent()).toContain(`Bearer ${key}`);
@@ -38,10 +38,10 @@ export function integrationStories(story: Story): void {
     async () => {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/integrations/apps');
-      await button(page, 'Register a webhook').first().click();
-      await page.getByLabel('Address').fill(`${story.receiver.url}/from-${story.width}`);
-      await page.getByRole('dialog').getByRole('button', { name: 'Register a webhook' }).click();
-      const secret = (await page.getByRole('group', { name: 'The secret of this webhook' }).textContent()) ?? '';
+      await button(page, 'Add webhook').first().click();
+      await page.getByLabel('Target URL').fill(`${story.receiver.url}/from-${story.width}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
+      const secret = (await page.getByRole('group', { name: 'Signing secret' }).textContent()) ?? '';
       expect(secret).toMatch(/^whsec_/);
       await button(page, 'Done').click();
       await button(page, 'Send test').click();
@@ -77,8 +77,8 @@ export function integrationStories(story: Story): void {
       );
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/integrations/apps/${uid}`);
-      await button(page, 'Switch it on again').click();
-      await page.getByText('It is on again.').waitFor();
+      await button(page, 'Enable webhook').click();
+      await page.getByText('Webhook enabled.').waitFor();
       await button(page, 'Recover…').click();
       const dialog = page.getByRole('dialog');
       // This is the time in Zurich.

@@ -10,13 +10,13 @@ export function listPublicStories(story: Story): void {
       const list = await story.addList(`Internal name ${story.width}`);
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/lists/${list.uid}/settings`);
-      const form = page.getByRole('form', { name: 'What people see' });
+      const form = page.getByRole('form', { name: 'Public details' });
       await form.getByLabel('Public name').fill('Letters from Ada');
-      await form.getByRole('switch', { name: 'People may join it on their preferences page' }).click();
+      await form.getByRole('switch', { name: 'People can join it on their preferences page' }).click();
       await form.getByRole('switch', { name: 'Public archive' }).click();
-      await button(page, 'Save what people see').click();
-      await form.getByRole('link', { name: 'Open the archive' }).waitFor();
-      const address = await form.getByRole('link', { name: 'Open the archive' }).getAttribute('href');
+      await button(page, 'Save public details').click();
+      await form.getByRole('link', { name: 'Open archive' }).waitFor();
+      const address = await form.getByRole('link', { name: 'Open archive' }).getAttribute('href');
       const stored = await story.console.call('GET', `/lists/${list.uid}`);
       expect(stored).toMatchObject({
         name: `Internal name ${story.width}`,
@@ -43,7 +43,7 @@ export function listPublicStories(story: Story): void {
       await story.console.run(
         `UPDATE campaigns SET status = 'paused' WHERE name = 'Letter to all' AND status = 'sent'`,
       );
-      await button(page, 'Choose its campaigns…').click();
+      await button(page, 'Choose campaigns…').click();
       const dialog = page.getByRole('dialog', { name: 'Campaigns in the archive' });
       expect(await dialog.getByRole('switch', { name: 'Letter to all' }).isChecked()).toBe(true);
       expect(await dialog.getByRole('switch', { name: 'Letter to some' }).isChecked()).toBe(false);

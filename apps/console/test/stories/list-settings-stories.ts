@@ -22,19 +22,19 @@ export function listSettingsStories(story: Story): void {
       };
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/lists/${list.uid}/settings`);
-      const form = page.getByRole('form', { name: 'Welcome mail' });
-      await form.getByRole('switch', { name: 'Send a welcome mail' }).click();
+      const form = page.getByRole('form', { name: 'Welcome email' });
+      await form.getByRole('switch', { name: 'Send a welcome email' }).click();
       await form.getByLabel('Subject').fill('Welcome, {{ FIRST_NAME }');
-      await button(page, 'Save the welcome mail').click();
+      await button(page, 'Save welcome email').click();
       await form.getByText(/line 1, column \d+/).waitFor();
       await form.getByLabel('Subject').fill('Welcome, {{ FIRST_NAME }}');
-      await button(page, 'Write the mail…').click();
-      const editor = page.getByRole('dialog', { name: 'Welcome mail' });
-      await editor.getByLabel('HTML of the mail').fill('<p>Good to have you, {{ FIRST_NAME }}!</p>');
+      await button(page, 'Write email…').click();
+      const editor = page.getByRole('dialog', { name: 'Welcome email' });
+      await editor.getByLabel('Email HTML').fill('<p>Good to have you, {{ FIRST_NAME }}!</p>');
       await button(page, 'Done').click();
       await editor.waitFor({ state: 'detached' });
       expect(await button(page, 'Preview…').isDisabled()).toBe(true);
-      await button(page, 'Save the welcome mail').click();
+      await button(page, 'Save welcome email').click();
       await awaitSaved(page);
       const html = '<p>Good to have you, {{ FIRST_NAME }}!</p>';
       expect(await stored()).toEqual({
@@ -43,24 +43,24 @@ export function listSettingsStories(story: Story): void {
       });
       await button(page, 'Preview…').click();
       const preview = page.getByRole('dialog', { name: 'Preview' });
-      await preview.getByLabel('As a subscriber: type an address').fill('grace');
+      await preview.getByLabel('View as subscriber: enter an address').fill('grace');
       await page.getByRole('option', { name: 'grace@example.com' }).click();
       await preview.frameLocator('iframe').getByText('Good to have you, Grace!').waitFor();
       await preview.getByText('Welcome, Grace').waitFor();
       await preview.getByRole('button', { name: 'Close' }).click();
       await preview.waitFor({ state: 'detached' });
       await button(page, 'Send test…').click();
-      await button(page, 'Send a test').click();
+      await button(page, 'Send test').click();
       await page.getByText('The test is on its way').waitFor();
 
       await page.reload();
       await form.getByLabel('Subject').fill('');
-      await button(page, 'Edit the mail…').click();
-      await editor.getByLabel('HTML of the mail').fill('');
+      await button(page, 'Edit email…').click();
+      await editor.getByLabel('Email HTML').fill('');
       await button(page, 'Done').click();
       await editor.waitFor({ state: 'detached' });
-      await form.getByRole('switch', { name: 'Send a welcome mail' }).click();
-      await button(page, 'Save the welcome mail').click();
+      await form.getByRole('switch', { name: 'Send a welcome email' }).click();
+      await button(page, 'Save welcome email').click();
       await awaitSaved(page);
       expect(await stored()).toEqual({ isOn: false, mail: null });
       await page.context().close();
@@ -88,10 +88,10 @@ export function listSettingsStories(story: Story): void {
       await form.getByLabel('Street').fill('12 St James’s Square');
       await form.getByLabel('City').fill('London');
       await form.getByLabel('Website').fill('example');
-      await button(page, 'Save the address').click();
+      await button(page, 'Save address').click();
       await form.getByText('must be an http or https URL').waitFor();
       await form.getByLabel('Website').fill('https://example.com');
-      await button(page, 'Save the address').click();
+      await button(page, 'Save address').click();
       await awaitSaved(page);
       await page.reload();
       await until('the stored address', async () => (await form.getByLabel('City').inputValue()) === 'London');
@@ -117,8 +117,8 @@ export function listSettingsStories(story: Story): void {
         }
         await route.continue();
       });
-      await page.getByRole('form', { name: 'Welcome mail' }).getByLabel('Subject').fill('Of this one');
-      await button(page, 'Save the welcome mail').click();
+      await page.getByRole('form', { name: 'Welcome email' }).getByLabel('Subject').fill('Of this one');
+      await button(page, 'Save welcome email').click();
       await awaitSaved(page);
       const { welcome_email: mail } = await story.console.call<Record<string, unknown>>('GET', `/lists/${list.uid}`);
       expect(mail).toEqual({ subject: 'Of this one', html, plain: null, template_uid: null });
@@ -133,7 +133,7 @@ export function listSettingsStories(story: Story): void {
       const list = await story.addList(`Defaults ${story.width}`);
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/lists/${list.uid}/fields`);
-      await button(page, 'New field').click();
+      await button(page, 'Add field').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Tag').fill('plan');
       await dialog.getByLabel('Type').selectOption('select');
@@ -177,7 +177,7 @@ export function listSettingsStories(story: Story): void {
 
       await story.go(page, `/lists/${list.uid}/settings`);
       const contact = page.getByRole('form', { name: 'Company and postal address' });
-      const welcome = page.getByRole('form', { name: 'Welcome mail' });
+      const welcome = page.getByRole('form', { name: 'Welcome email' });
       await page.getByLabel('Name', { exact: true }).fill(`Renamed ${story.width}`);
       await contact.getByLabel('City').fill('London');
       await welcome.getByLabel('Subject').fill('Welcome here');
@@ -186,7 +186,7 @@ export function listSettingsStories(story: Story): void {
         contact: { company: 'Analytical Engines' },
         welcome_email: { ...mail, html: '<p>Nice to see you</p>' },
       });
-      for (const save of ['Save', 'Save the address', 'Save the welcome mail']) {
+      for (const save of ['Save', 'Save address', 'Save welcome email']) {
         await button(page, save).click();
         await awaitSaved(page);
       }
@@ -243,7 +243,7 @@ export function listSettingsStories(story: Story): void {
         element.click();
       });
       await page.locator('main:focus').waitFor();
-      await page.getByRole('form', { name: 'Welcome mail' }).waitFor();
+      await page.getByRole('form', { name: 'Welcome email' }).waitFor();
       expect(await top()).toBe(0);
       await page.context().close();
     },
@@ -257,7 +257,7 @@ export function listSettingsStories(story: Story): void {
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/lists/${list.uid}/settings`);
       // The last form is loaded after the others.
-      await page.getByRole('form', { name: 'Welcome mail' }).waitFor();
+      await page.getByRole('form', { name: 'Welcome email' }).waitFor();
       const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
       const growth = page.getByRole('link', { name: 'Growth' });
       for (const label of ['Sender name', 'Company']) {

@@ -18,7 +18,7 @@ export function listStories(story: Story): void {
         mimeType: 'text/csv',
         buffer: Buffer.from(file),
       });
-      await page.getByText('Of the first 301 rows 300 would be taken, 1 not.').waitFor();
+      await page.getByText('Of the first 301 rows, 300 would be imported and 1 rejected.').waitFor();
       expect(await page.getByLabel('Field for E-Mail').inputValue()).toBe('EMAIL');
       await page.getByLabel('Field for Colour').selectOption('tags');
       await button(page, 'Import').click();
@@ -30,9 +30,9 @@ export function listStories(story: Story): void {
         return status !== 'uploading';
       });
       await page.reload();
-      await page.getByText('300 added, 0 changed.').waitFor();
+      await page.getByText('300 added, 0 updated.').waitFor();
       const downloading = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'Download the rows that were not taken' }).click();
+      await page.getByRole('link', { name: 'Download rejected rows' }).click();
       const errors = await downloading;
       expect(errors.suggestedFilename()).toMatch(/^imp_\w+-errors\.csv$/);
       expect(readFileSync(await errors.path(), 'utf8')).toContain('row,line,email,field,code');
@@ -40,10 +40,10 @@ export function listStories(story: Story): void {
       await page.getByText('person299@example.com').first().waitFor();
 
       await page.goBack();
-      await button(page, 'Undo the import').click();
+      await button(page, 'Undo import').click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('Remove the 300 subscribers whom this import has added?').waitFor();
-      await dialog.getByRole('button', { name: 'Undo the import' }).click();
+      await dialog.getByText('Remove the 300 subscribers added by this import?').waitFor();
+      await dialog.getByRole('button', { name: 'Undo import' }).click();
       await page.getByText('Undone: 300 removed, 0 kept').waitFor();
       await page.context().close();
     },
@@ -74,7 +74,7 @@ export function listStories(story: Story): void {
       await awaitSaved(page);
       await button(page, 'Unsubscribe…').click();
       await button(page, 'Unsubscribe').click();
-      await page.getByText('unsubscribed, joined by the API.').waitFor();
+      await page.getByText('unsubscribed, joined via the API.').waitFor();
       const [changed] = await story.console.call<Record<string, unknown>[]>(
         'GET',
         `/subscribers?list_uid=${list.uid}&email=p128@example.com`,
@@ -84,12 +84,12 @@ export function listStories(story: Story): void {
       await button(page, 'Add subscriber').click();
       await page.getByRole('dialog').getByLabel('Email').fill('p128@example.com');
       await page.getByRole('dialog').getByRole('button', { name: 'Add subscriber' }).click();
-      await page.getByText('p128@example.com was on the list already, and is unsubscribed.').waitFor();
-      await page.getByRole('link', { name: 'Show this person' }).click();
-      await button(page, 'Subscribe again…').click();
-      await page.getByText('They get mail of this list again at once.').waitFor();
-      await button(page, 'Subscribe again').click();
-      await page.getByText('subscribed, joined by the API.', { exact: true }).waitFor();
+      await page.getByText('p128@example.com was already on the list and is unsubscribed.').waitFor();
+      await page.getByRole('link', { name: 'View profile' }).click();
+      await button(page, 'Resubscribe…').click();
+      await page.getByText('They get emails from this list again right away.').waitFor();
+      await button(page, 'Resubscribe').click();
+      await page.getByText('subscribed, joined via the API.', { exact: true }).waitFor();
       await button(page, 'Unsubscribe…').waitFor();
       await page.context().close();
     },
@@ -129,12 +129,12 @@ export function listStories(story: Story): void {
         await mayGoOn;
         await route.continue();
       });
-      await page.getByLabel('Go on with the file').setInputFiles(file);
-      await button(page, 'Go on with the file').waitFor({ state: 'detached' });
+      await page.getByLabel('Resume upload').setInputFiles(file);
+      await button(page, 'Resume upload').waitFor({ state: 'detached' });
       await page.getByText('Not at this moment.').waitFor({ state: 'detached' });
       expect(await asks()).toBe(true);
       goOn();
-      await page.getByText('1 added, 0 changed.').waitFor();
+      await page.getByText('1 added, 0 updated.').waitFor();
       expect(await asks()).toBe(false);
       await page.context().close();
     },
@@ -191,7 +191,7 @@ export function listStories(story: Story): void {
       await page.getByRole('link', { name: /^2\s*blocked$/ }).waitFor();
       await story.go(page, `/lists/${list.uid}/settings`);
       // The section above the button is loaded separately, and moves the button when it appears.
-      await page.getByRole('switch', { name: 'Send a welcome mail' }).waitFor();
+      await page.getByRole('switch', { name: 'Send a welcome email' }).waitFor();
       await button(page, 'Delete list…').click();
       await page.getByText(`Delete list Blocked ${story.width} and its 3 subscribers?`).waitFor();
       await page.context().close();

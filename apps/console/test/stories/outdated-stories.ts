@@ -43,7 +43,7 @@ export function outdatedStories(story: Story): void {
       await page.getByText('HTML', { exact: true }).click();
       await button(page, 'Switch to HTML').click();
       const note = page.getByRole('alert').filter({ hasText: 'The console has probably been updated' });
-      await note.getByText('Save what you have, then load the page again.').waitFor();
+      await note.getByText('Save your work, then reload the page.').waitFor();
       expect(await page.getByLabel('Subject').inputValue()).toBe('Before the upgrade');
       await page.getByLabel('Subject').fill('After the upgrade');
       await until('what was written', async () => {
@@ -52,15 +52,15 @@ export function outdatedStories(story: Story): void {
       });
       // The code for blocks is already loaded.
       await page.getByText('Blocks', { exact: true }).click();
-      await button(page, 'Turn it into blocks').click();
+      await button(page, 'Convert to blocks').click();
       await blocksOf(page).getByText('Written before.').waitFor();
       await page.getByText('HTML', { exact: true }).click();
       await button(page, 'Switch to HTML').click();
       await until('the HTML', async () => (await read(uid)).design === null);
       await savedNote(page).waitFor();
       await page.unrouteAll();
-      await note.getByRole('button', { name: 'Load again' }).click();
-      await page.getByRole('textbox', { name: 'HTML of the mail' }).waitFor();
+      await note.getByRole('button', { name: 'Reload page' }).click();
+      await page.getByRole('textbox', { name: 'Email HTML' }).waitFor();
       expect(await note.count()).toBe(0);
       expect((await read(uid)).html).toContain('Written before.');
       await page.context().close();
@@ -87,7 +87,7 @@ export function outdatedStories(story: Story): void {
       await page.route('**/assets/lists-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
       await page.getByLabel('Subject').fill('Saved on leaving');
       await page.getByRole('link', { name: 'Lists', exact: true }).click();
-      await page.getByText('The page is loaded again as soon as what you did before is saved.').waitFor();
+      await page.getByText('The page will reload as soon as your changes are saved.').waitFor();
       expect(loads).toBe(0);
       goOn();
       await page.getByRole('heading', { name: 'Lists' }).waitFor();
@@ -97,10 +97,10 @@ export function outdatedStories(story: Story): void {
       await page.route('**/assets/campaigns-page-*.js', (route) => route.fulfill({ status: 404 }));
       await page.evaluate('sessionStorage.clear()');
       await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
-      await page.getByRole('heading', { name: 'This page broke' }).waitFor();
+      await page.getByRole('heading', { name: 'This page crashed' }).waitFor();
       expect(loads).toBe(2);
       await page.unrouteAll();
-      await button(page, 'Load again').click();
+      await button(page, 'Reload page').click();
       await page.getByRole('heading', { name: 'Campaigns' }).waitFor();
       await page.context().close();
     },

@@ -41,7 +41,7 @@ export function repeatStories(story: Story): void {
       const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('EMAIL\nlost@example.com\n') };
       await page.getByLabel('Choose a file').setInputFiles(file);
       await button(page, 'Import').click();
-      await page.getByText('1 added, 0 changed.').waitFor();
+      await page.getByText('1 added, 0 updated.').waitFor();
       expect(tries).toBe(2);
       expect(await story.console.call('GET', `/imports?list_uid=${list.uid}`)).toHaveLength(1);
       await page.context().close();

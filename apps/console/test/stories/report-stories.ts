@@ -45,7 +45,7 @@ export function reportStories(story: Story): void {
 
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/campaigns/${uid}`);
-      await page.getByText('One mail failed').waitFor();
+      await page.getByText('One email failed').waitFor();
       const chart = page.getByRole('application', { name: /^Opens and clicks by hour/ });
       await chart.focus();
       await page.keyboard.press('ArrowRight');
@@ -70,7 +70,7 @@ export function reportStories(story: Story): void {
 
       await page.getByRole('link', { name: 'Links' }).click();
       await page.frameLocator('iframe').getByText('1 · 100%').waitFor();
-      await page.getByLabel('Count bots too').click({ force: true });
+      await page.getByLabel('Include bots').click({ force: true });
       await page.frameLocator('iframe').getByText('2 · 100%').waitFor();
 
       await page.getByRole('link', { name: 'Recipients' }).click();
@@ -80,7 +80,7 @@ export function reportStories(story: Story): void {
       await page.route(activity, (route) => route.fulfill({ status: 403, body: '' }));
       await page.getByRole('button', { name: names[0] ?? '' }).click();
       await button(page, 'Try again').waitFor();
-      expect(await page.getByText('Nothing that was recorded.').count()).toBe(0);
+      expect(await page.getByText('No recorded activity.').count()).toBe(0);
       await page.unroute(activity);
       await page.route(activity, async (route) => {
         const url = new URL(route.request().url());
@@ -99,11 +99,11 @@ export function reportStories(story: Story): void {
       await page.getByText('One recipient').waitFor();
       await page.getByRole('button', { name: names[2] ?? '' }).click();
       await page.getByText('550 5.1.1 No such user here').waitFor();
-      await page.getByText('The mail server has refused it for good.').waitFor();
-      await page.getByLabel('State', { exact: true }).selectOption('failed');
-      await button(page, 'Send again…').click();
-      await page.getByRole('dialog').getByText('Send to one recipient again?').waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: 'Send to one again' }).click();
+      await page.getByText('The mail server rejected it permanently.').waitFor();
+      await page.getByLabel('Status', { exact: true }).selectOption('failed');
+      await button(page, 'Resend…').click();
+      await page.getByRole('dialog').getByText('Resend to one recipient?').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Resend to one' }).click();
       await page.getByText('One recipient is queued again.').waitFor();
       await readMails(story.console, subject, 4);
       await page.context().close();

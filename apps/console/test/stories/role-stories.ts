@@ -95,11 +95,11 @@ export function roleStories(story: Story): void {
       });
       await story.go(page, '/campaigns');
       await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
-      expect(await button(page, 'New campaign').isDisabled()).toBe(true);
+      expect(await button(page, 'Create campaign').isDisabled()).toBe(true);
       loadLists();
-      await button(page, 'New campaign').click();
+      await button(page, 'Create campaign').click();
       await page.getByRole('dialog').getByLabel('Name').fill(`Made by an editor ${width}`);
-      await page.getByRole('dialog').getByRole('button', { name: 'New campaign' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create campaign' }).click();
       await page.getByRole('heading', { name: `Made by an editor ${width}` }).waitFor();
       await page
         .getByText('Your role is Editor. Owners and managers can send; an owner can change your role.')

@@ -22,10 +22,10 @@ function totpCode(secret: string, steps = 0): string {
 /** Signs up through the page. */
 async function signUp(page: Page, address: string, email: string): Promise<void> {
   await page.goto(`${address}/sign-up`);
-  await page.getByLabel('Name of the account').fill('Example');
+  await page.getByLabel('Account name').fill('Example');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await button(page, 'Create the account').click();
+  await button(page, 'Create account').click();
   await page.getByRole('heading', { name: 'Home' }).waitFor();
 }
 
@@ -56,13 +56,13 @@ export function securityStories(story: Story): void {
       await button(page, 'Set up').click();
       await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
       await takePicture(page, `set-up-codes-${width}`);
-      const secret = (await page.getByRole('group', { name: 'Or enter this secret by hand' }).textContent()) ?? '';
+      const secret = (await page.getByRole('group', { name: 'Or enter this secret manually' }).textContent()) ?? '';
       await page.getByLabel('Code', { exact: true }).fill(totpCode(secret));
       await button(page, 'Turn on').click();
       const recovery = (await page.getByRole('group', { name: 'Recovery codes' }).textContent()) ?? '';
       await takePicture(page, `recovery-codes-${width}`);
       const [first = ''] = recovery.split('\n');
-      await button(page, 'I have stored them').click();
+      await button(page, 'I’ve saved them').click();
       await page.getByText('10 recovery codes are left.').waitFor();
       expect(await page.content()).not.toContain(first);
 
@@ -91,7 +91,7 @@ export function securityStories(story: Story): void {
       await page.getByText('9 recovery codes are left.').waitFor();
       await button(page, 'Turn off').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-      const proof = page.getByRole('dialog', { name: 'Is it you?' });
+      const proof = page.getByRole('dialog', { name: 'Verify it’s you' });
       await proof.getByLabel('Password', { exact: true }).fill(password);
       await takePicture(page, `proof-${width}`);
       await proof.getByRole('button', { name: 'Continue' }).click();
@@ -122,12 +122,12 @@ export function securityStories(story: Story): void {
       await button(page, 'Set up').click();
       await page.getByText('Open the link that was mailed at sign-up').waitFor();
       await page.goto(`${baseUrl}/integrations/api`);
-      await button(page, 'Send the link again').waitFor();
+      await button(page, 'Resend link').waitFor();
       await takePicture(page, `unverified-keys-${width}`, { fullPage: true });
       // The daily sending limit of a new account.
       await page.goto(`${baseUrl}/account`);
-      const mailsToday = page.getByRole('region', { name: 'Usage' }).getByText('Mails today').locator('..');
-      expect(await mailsToday.textContent()).toBe('Mails today0 of 200');
+      const mailsToday = page.getByRole('region', { name: 'Usage' }).getByText('Emails today').locator('..');
+      expect(await mailsToday.textContent()).toBe('Emails today0 of 200');
       await takePicture(page, `usage-${width}`, { fullPage: true });
 
       // Without a session, the link leads to the sign-in page and then back.
@@ -147,12 +147,12 @@ export function securityStories(story: Story): void {
       await story.console.run('UPDATE users SET password_hash = NULL WHERE email = $1', email);
       await story.console.run(`UPDATE sessions SET verified_at = now() - interval '11 minutes'`);
       await page.goto(`${baseUrl}/account/security`);
-      await page.getByText('You have none yet.').waitFor();
+      await page.getByText('You don’t have a password yet.').waitFor();
       await page.getByLabel('New password').fill('another horse, another battery');
-      await button(page, 'Set a password').click();
-      const proof = page.getByRole('dialog', { name: 'Is it you?' });
+      await button(page, 'Set password').click();
+      const proof = page.getByRole('dialog', { name: 'Verify it’s you' });
       await takePicture(page, `mailed-proof-${width}`);
-      await proof.getByRole('button', { name: 'Mail me a link' }).click();
+      await proof.getByRole('button', { name: 'Email me a link' }).click();
       await proof.getByText('A link is on its way').waitFor();
       // The most recently mailed link.
       const followed = await page.context().newPage();
@@ -160,7 +160,7 @@ export function securityStories(story: Story): void {
       await button(followed, 'Confirm').click();
       await followed.getByText('Thank you. Your address is confirmed.').waitFor();
       await proof.getByRole('button', { name: 'Continue' }).click();
-      await page.getByText('Your password is changed.').waitFor();
+      await page.getByText('Password changed.').waitFor();
       await page.getByLabel('Current password').waitFor();
       await page.context().close();
     },
@@ -189,10 +189,10 @@ export function securityStories(story: Story): void {
       await signUp(page, address, email);
       await verify(story, email);
       await page.goto(`${address}/account/security`);
-      await button(page, 'Add a passkey').click();
+      await button(page, 'Add passkey').click();
       await page.getByLabel('Name', { exact: true }).fill('Test laptop');
       await button(page, 'Continue').click();
-      await page.getByText('You can sign in with this passkey from now on.').waitFor();
+      await page.getByText('You can now sign in with this passkey.').waitFor();
       await page.getByText('Test laptop', { exact: true }).waitFor();
       await takePicture(page, `passkey-${width}`);
 
@@ -202,9 +202,9 @@ export function securityStories(story: Story): void {
       await page.getByRole('heading', { name: 'Home' }).waitFor();
 
       await page.goto(`${address}/account/security`);
-      await button(page, 'Remove the passkey Test laptop').click();
+      await button(page, 'Remove passkey Test laptop').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      await page.getByText('No passkey yet.').waitFor();
+      await page.getByText('No passkeys yet.').waitFor();
       await page.context().clearCookies();
       await page.goto(`${address}/sign-in`);
       await button(page, 'Sign in with a passkey').click();
@@ -257,7 +257,7 @@ export function securityStories(story: Story): void {
       await button(page, 'Link with Example ID').waitFor();
       await other.context().clearCookies();
       await comeBy();
-      await other.getByText('No user here has this address').waitFor();
+      await other.getByText('There is no user with this address').waitFor();
       for (const each of [page, other]) await each.context().close();
     },
     limit,

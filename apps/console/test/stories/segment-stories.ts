@@ -23,20 +23,20 @@ export function segmentStories(story: Story): void {
       const first = page.getByRole('group', { name: 'Condition 1' });
       await first.getByLabel('Tag', { exact: true }).fill('early');
       await page.getByText('10 subscribers are in it.').waitFor();
-      await button(page, 'Add a condition').focus();
+      await button(page, 'Add condition').focus();
       await page.keyboard.press('Enter');
       const second = page.getByRole('group', { name: 'Condition 2' });
-      await second.getByLabel('What the condition is about').selectOption({ label: 'First name' });
-      await second.getByLabel('How it is compared').selectOption('equals');
+      await second.getByLabel('Filter by').selectOption({ label: 'First name' });
+      await second.getByLabel('Operator').selectOption('equals');
       await second.getByLabel('Value').fill('ada');
       await page.getByText('5 subscribers are in it.').waitFor();
-      await second.getByLabel('What the condition is about').selectOption({ label: 'Date subscribed' });
+      await second.getByLabel('Filter by').selectOption({ label: 'Date subscribed' });
       await second.getByLabel('days').fill('40000');
       await page.getByText('must be a whole number of days from 0 to 36500').waitFor();
-      await second.getByLabel('What the condition is about').selectOption({ label: 'First name' });
+      await second.getByLabel('Filter by').selectOption({ label: 'First name' });
       await second.getByLabel('Value').fill('ada');
       await page.getByText('5 subscribers are in it.').waitFor();
-      await button(page, 'New segment').click();
+      await button(page, 'Create segment').click();
       await page.waitForURL(/\/segments\/seg_/);
       const uid = page.url().split('/').at(-1) ?? '';
       const draft = await story.console.call('POST', '/campaigns', {
@@ -52,7 +52,7 @@ export function segmentStories(story: Story): void {
       await story.console.call('DELETE', `/campaigns/${draft.uid}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await page.waitForURL(/\/segments$/);
-      await page.getByText('No segment yet').waitFor();
+      await page.getByText('No segments yet').waitFor();
       await page.context().close();
     },
     limit,
@@ -103,7 +103,7 @@ export function segmentStories(story: Story): void {
       expect((await downloading).suggestedFilename()).toBe(`All ${story.width}.csv`);
       await button(page, 'Save as segment…').click();
       await page.getByRole('dialog').getByLabel('Name').fill('Adas');
-      await page.getByRole('dialog').getByRole('button', { name: 'New segment' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create segment' }).click();
       await page.waitForURL(/segment=seg_/);
       await page.getByText('120 subscribers match.').waitFor();
       await page.context().close();

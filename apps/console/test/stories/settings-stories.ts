@@ -16,29 +16,29 @@ export function settingsStories(story: Story): void {
       const { console, width } = story;
       const page = await console.open({ width });
       await story.go(page, '/account/settings');
-      await page.getByRole('switch', { name: 'Limit how many mails a subscriber gets' }).check({ force: true });
-      await page.getByLabel('At most so many mails').fill('5');
-      await page.getByRole('switch', { name: 'Send nothing at certain hours' }).check({ force: true });
-      await page.getByLabel('Until, on the next day').selectOption('06:30');
+      await page.getByRole('switch', { name: 'Limit how many emails a subscriber gets' }).check({ force: true });
+      await page.getByLabel('Maximum emails').fill('5');
+      await page.getByRole('switch', { name: 'Don’t send at certain hours' }).check({ force: true });
+      await page.getByLabel('Until (next day)').selectOption('06:30');
       await takePicture(page, `settings-edited-${width}`, { fullPage: true });
       await button(page, 'Save').click();
-      await page.getByText('Not saved yet.').waitFor({ state: 'detached' });
+      await page.getByText('Unsaved changes.').waitFor({ state: 'detached' });
       await page.reload();
-      await page.getByLabel('At most so many mails').waitFor();
-      expect(await page.getByLabel('At most so many mails').inputValue()).toBe('5');
-      expect(await page.getByLabel('Until, on the next day').inputValue()).toBe('06:30');
+      await page.getByLabel('Maximum emails').waitFor();
+      expect(await page.getByLabel('Maximum emails').inputValue()).toBe('5');
+      expect(await page.getByLabel('Until (next day)').inputValue()).toBe('06:30');
 
-      await page.getByLabel('At most so many mails').fill('8');
+      await page.getByLabel('Maximum emails').fill('8');
       const theirs = { frequency_cap: { mails: 2, days: 7 }, anonymous_tracking: true };
       await console.call('PATCH', '/account/settings', theirs);
       await button(page, /^Save/).click();
-      await page.getByText('Someone else has changed the settings meanwhile.').waitFor();
+      await page.getByText('Someone else has changed these settings.').waitFor();
       await takePicture(page, `settings-outdated-${width}`, { fullPage: true });
       expect(await console.call<Settings>('GET', '/account/settings')).toMatchObject(theirs);
-      await button(page, 'Save my changes nevertheless').click();
-      await page.getByText('Someone else has changed the settings meanwhile.').waitFor({ state: 'detached' });
+      await button(page, 'Save my changes anyway').click();
+      await page.getByText('Someone else has changed these settings.').waitFor({ state: 'detached' });
       // The error disappears when the change is sent, and this note when it is saved.
-      await page.getByText('Not saved yet.').waitFor({ state: 'detached' });
+      await page.getByText('Unsaved changes.').waitFor({ state: 'detached' });
       expect(await console.call<Settings>('GET', '/account/settings')).toMatchObject({
         frequency_cap: { mails: 8, days: 7 },
         anonymous_tracking: true,
@@ -64,13 +64,13 @@ export function settingsStories(story: Story): void {
     async () => {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/account/senders');
-      await button(page, 'Add a tracking domain').click();
+      await button(page, 'Add tracking domain').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Domain').fill('co.uk');
-      await dialog.getByRole('button', { name: 'Add a tracking domain' }).click();
+      await dialog.getByRole('button', { name: 'Add tracking domain' }).click();
       await dialog.getByText(/is a public suffix/).waitFor();
       await dialog.getByLabel('Domain').fill('links.example.com');
-      await dialog.getByRole('button', { name: 'Add a tracking domain' }).click();
+      await dialog.getByRole('button', { name: 'Add tracking domain' }).click();
       const section = page.getByRole('region', { name: 'Tracking domain' });
       await section.getByText('pending', { exact: true }).waitFor();
       await section.getByText('_mailwright.links.example.com').waitFor();

@@ -19,8 +19,8 @@ export function userStories(story: Story): void {
       await owner.getByLabel('Email address').fill(email);
       await owner.getByRole('radio', { name: 'Viewer' }).check();
       await takePicture(owner, `invite-${width}`);
-      await button(owner, 'Send the invitation').click();
-      await owner.getByRole('region', { name: 'Open invitations' }).getByText(email).waitFor();
+      await button(owner, 'Send invitation').click();
+      await owner.getByRole('region', { name: 'Pending invitations' }).getByText(email).waitFor();
 
       const mail = await awaitMail(story.console, email, /^Join /);
       const [link = ''] = /http\S+\/join#\S+/.exec(mail.text) ?? [];
@@ -36,7 +36,7 @@ export function userStories(story: Story): void {
       await guest.getByRole('heading', { name: 'Lists' }).waitFor();
 
       // A viewer sees no buttons that change anything and no subscriber table, and is told why.
-      expect(await button(guest, 'New list').count()).toBe(0);
+      expect(await button(guest, 'Add list').count()).toBe(0);
       await story.go(guest, `/lists/${list.uid}`);
       await guest.getByText('Your role is Viewer.').waitFor();
       await takePicture(guest, `viewer-list-${width}`);
@@ -52,7 +52,7 @@ export function userStories(story: Story): void {
       await story.go(owner, '/account/users');
       await owner.getByLabel(`Role of ${email}`).selectOption('editor');
       await owner.getByRole('dialog').getByText('New role: Editor.').waitFor();
-      await owner.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
+      await owner.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
       await owner.getByText(`${email} is now: Editor.`).waitFor();
       await story.go(guest, `/lists/${list.uid}`);
       await guest.getByText('one@example.com').waitFor();

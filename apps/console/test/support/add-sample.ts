@@ -159,7 +159,7 @@ export async function addSample({ call, run, stack }: TestConsole, receiverUrl: 
     subject: 'Your order 4712',
     html: '<p>Your order 4712 is on its way.</p>',
   });
-  await until('the single mail', async () => {
+  await until('the transactional email', async () => {
     const { status } = await call<{ status: string }>('GET', `/emails/${email.uid}`);
     return status === 'sent';
   });
@@ -220,13 +220,13 @@ async function addAutomations(
       type: 'condition',
       id: 'has_clicked',
       if: { all: [{ step: 'welcome', activity: 'clicked' }] },
-      then: [mail('tips', 'What others do with it'), { type: 'add_tag', id: 'keen', tag: 'keen' }],
+      then: [mail('tips', 'How others use it'), { type: 'add_tag', id: 'keen', tag: 'keen' }],
       else: [
         {
           type: 'split',
           id: 'which_help',
           branches: [
-            { percent: 50, steps: [mail('again', 'Shall we help?')] },
+            { percent: 50, steps: [mail('again', 'Need a hand?')] },
             { percent: 50, steps: [{ type: 'exit', id: 'leave_alone', reason: 'left alone' }] },
           ],
         },

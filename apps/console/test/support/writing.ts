@@ -10,7 +10,7 @@ export interface Written {
 
 /** The block editor of a mail. */
 export function blocksOf(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Content of the mail' });
+  return page.getByRole('textbox', { name: 'Email content' });
 }
 
 /** The note that everything is saved. */
