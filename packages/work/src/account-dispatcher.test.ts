@@ -45,7 +45,7 @@ function create(main: number, options: { sizes?: SlotSizes; maxPerAccount?: numb
   const { sizes = { main, slow: 0, hanging: 0, sockets: main }, maxPerAccount = main, observe } = options;
   return createAccountDispatcher<Item, string>({
     slots: createSlots(sizes),
-    clock: { now: () => new Date(), isTrusted: () => true, check: () => Promise.resolve() },
+    clock: { now: () => new Date() },
     maxPerAccount,
     leaseSeconds: 60,
     mayClaim: () => !isPaused,
