@@ -61,7 +61,7 @@ export async function readContent(
 }
 
 /** The last turn of each account and campaign, by the turn's number. */
-interface Turns {
+export interface Turns {
   /** Records a turn of a campaign and its account. */
   record(campaign: { campaignId: string; accountId: string }): void;
   /** Undefined before the first turn. */

@@ -1,15 +1,22 @@
 import { setMaxListeners } from 'node:events';
-import { isConflict, isDatabaseUnavailable } from '@mailwright/database';
 import { limitRate } from '@mailwright/queues';
 import type { WorkerLock } from '@mailwright/work';
 import type { MailRoutes, RouteState } from './campaign-routes.ts';
-import { chooseCampaign, createTurns, listSending, readContent, type SendingCampaign } from './choose-campaign.ts';
+import {
+  chooseCampaign,
+  createTurns,
+  listSending,
+  readContent,
+  type SendingCampaign,
+  type Turns,
+} from './choose-campaign.ts';
 import { type Chunk, claimChunk, settleChunk } from './chunks.ts';
+import { type CompiledAhead, createCompiledAhead } from './compile-ahead.ts';
 import { decideWinners, endCampaign } from './end-campaign.ts';
 import type { EngineDeps } from './engine-deps.ts';
-import { isUnavailable, runChunk } from './run-chunk.ts';
+import { runChunk } from './run-chunk.ts';
 import { runFreezing } from './freeze-audience.ts';
-import type { Composer, PrepareCompose } from './sending-ports.ts';
+import type { PrepareCompose } from './sending-ports.ts';
 
 /** Sends the campaigns of all accounts, in one worker. */
 interface CampaignRunner {
@@ -32,7 +39,8 @@ const maxFreezing = 2;
 const maxChunkSize = 2_000;
 const chunkSeconds = 0.5;
 
-interface RunningChunk {
+/** A chunk in progress. */
+export interface RunningChunk {
   campaignId: string;
   accountId: string;
   route: RouteState;
@@ -45,304 +53,286 @@ interface RunningChunk {
   ended: Promise<void>;
 }
 
+/** What a worker is doing about campaigns. */
+interface State {
+  deps: EngineDeps & { lock: WorkerLock };
+  routes: MailRoutes;
+  report(error: unknown): void;
+  stopping: AbortController;
+  abandoning: AbortController;
+  /** The key that this worker claims under, as of the last scan. */
+  key: number;
+  campaigns: SendingCampaign[];
+  /** The campaigns whose hours allow them to send, as of the last scan: checking all of them takes long. */
+  open: Set<string>;
+  /** Until when a campaign has nothing to claim, as far as this worker knows. */
+  idleUntil: Map<string, number>;
+  /** The campaigns whose last chunk put retries first; their next one doesn't. */
+  retried: Set<string>;
+  turns: Turns;
+  compiled: CompiledAhead;
+  running: Map<string, RunningChunk>;
+  /** Statements that end campaigns, running beside claims. */
+  ending: Set<Promise<void>>;
+  /** The campaigns that this worker may add recipients to, as far as it knows. */
+  unfrozen: SendingCampaign[];
+  freezing: Map<string, { accountId: string; ended: Promise<void> }>;
+  freezingTurns: Turns;
+  claiming: Promise<void> | undefined;
+  /** Whether something has changed that `claiming` may have missed. */
+  isClaimWanted: boolean;
+  /** Claims again when the first of the idle campaigns may have something. */
+  timer: NodeJS.Timeout | undefined;
+}
+
 /** Sends campaigns, taking turns between accounts, and within an account between its campaigns. */
-export function createCampaignRunner(deps: EngineDeps & { lock: WorkerLock; routes: MailRoutes }): CampaignRunner {
-  const { database, log, ports, routes } = deps;
-  const stopping = new AbortController();
-  const abandoning = new AbortController();
+export function createCampaignRunner({
+  routes,
+  ...deps
+}: EngineDeps & { lock: WorkerLock; routes: MailRoutes }): CampaignRunner {
+  const { database, log, ports } = deps;
+  const [stopping, abandoning] = [new AbortController(), new AbortController()];
   // Every chunk listens to these signals.
   setMaxListeners(0, stopping.signal, abandoning.signal);
-  const signals = { stop: stopping.signal, abandon: abandoning.signal };
-  const turns = createTurns();
-  const running = new Map<string, RunningChunk>();
-  const freezing = new Map<string, { accountId: string; ended: Promise<void> }>();
-  const freezingTurns = createTurns();
-  const compiled = createCompiledAhead(async ({ campaignId, accountId }) => {
+  const compile = async ({ campaignId, accountId }: SendingCampaign): Promise<PrepareCompose> => {
     const read = await readContent(database, campaignId, accountId);
     return ports.compile({ campaignId, accountId, ...read });
-  }, fill);
-  /** Until when a campaign has nothing to claim, as far as this worker knows. */
-  const idleUntil = new Map<string, number>();
-  /** The campaigns whose hours allow them to send, as of the last scan: checking all of them takes long. */
-  let open = new Set<string>();
-  /** Statements that end campaigns, running beside claims. */
-  const ending = new Set<Promise<void>>();
-  /** The campaigns whose last chunk put retries first; their next one doesn't. */
-  const retried = new Set<string>();
-  const report = limitRate((error) => log.warn('campaigns.claim_failed', { error }));
-  let campaigns: SendingCampaign[] = [];
-  /** The campaigns that this worker may add recipients to, as far as it knows. */
-  let unfrozen: SendingCampaign[] = [];
-  let key = 0;
-  let filling: Promise<void> | undefined;
-  /** Whether something has changed that `filling` may have missed. */
-  let isFillWanted = false;
+  };
+  const state: State = {
+    deps,
+    routes,
+    report: limitRate((error) => log.warn('campaigns.claim_failed', { error })),
+    stopping,
+    abandoning,
+    key: 0,
+    campaigns: [],
+    open: new Set(),
+    idleUntil: new Map(),
+    retried: new Set(),
+    turns: createTurns(),
+    compiled: createCompiledAhead(compile, () => claimSoon(state)),
+    running: new Map(),
+    ending: new Set(),
+    unfrozen: [],
+    freezing: new Map(),
+    freezingTurns: createTurns(),
+    claiming: undefined,
+    isClaimWanted: false,
+    timer: undefined,
+  };
   let scanning: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  const countOf = (id: string) =>
-    [...running.values()].filter(({ accountId, campaignId }) => id === accountId || id === campaignId).length;
-
-  function run(campaign: SendingCampaign, chunk: Chunk, route: RouteState): void {
-    const { campaignId, accountId } = campaign;
-    const job = { chunk, accountId, route, compile: () => compiled.composer(campaign), key: () => key, onPassed };
-    const isOwn = ports.hasOwnRoute(accountId);
-    const state = { isPassed: false, isRendering: false, ended: Promise.resolve() };
-    const entry: RunningChunk = { campaignId, accountId, route, isOwn, ...state };
-    running.set(chunk.id, entry);
-    function onPassed(isRendering: boolean): void {
-      entry.isPassed = true;
-      entry.isRendering = isRendering;
-      fill();
-    }
-    entry.ended = runChunk(deps, job, signals)
-      .catch((error: unknown) => log.error('campaign.chunk_failed', { campaignId, error }))
-      .then(async () => {
-        running.delete(chunk.id);
-        // A campaign paused for its content isn't compiled again until a scan finds that it has been resumed.
-        if (compiled.hasFailed(campaignId)) idleUntil.set(campaignId, Infinity);
-        else idleUntil.delete(campaignId);
-        if (countOf(campaignId) === 0 && compiled.hasFailed(campaignId)) compiled.forget(campaignId);
-        fill();
-        // If its hours have ended or its servers can't be reached, nothing would be claimed, and so nothing else would
-        // end it.
-        if (countOf(campaignId) === 0 && !mayClaim(campaign, performance.now())) await endBesideClaims(campaign);
-      });
-  }
-
-  async function claimAll(): Promise<void> {
-    clearTimeout(timer);
-    while (!stopping.signal.aborted && deps.isClockTrusted()) {
-      const now = performance.now();
-      const campaign = chooseCampaign(
-        campaigns.filter((each) => mayClaim(each, now)),
-        { turns, running: countOf },
-      );
-      if (campaign === undefined) break;
-      const { campaignId, accountId } = campaign;
-      if (!ports.maySendAt(campaign, deps.clock.now())) {
-        open.delete(campaignId);
-        continue;
-      }
-      if (!compiled.isReady(campaign)) continue;
-      turns.record(campaign);
-      const route = routes.of(accountId);
-      const size = Math.round(Math.min(maxChunkSize, Math.max(route.slots.size, route.rate() * chunkSeconds)));
-      const retriesFirst = !retried.delete(campaignId);
-      if (retriesFirst) retried.add(campaignId);
-      const claimed = await claimChunk(database, { campaignId, key, size, retriesFirst });
-      if (claimed !== undefined && 'chunk' in claimed) run(campaign, claimed.chunk, route);
-      else {
-        idleUntil.set(campaignId, claimed === undefined ? Infinity : now + claimed.throttledMs);
-        if (claimed === undefined && countOf(campaignId) === 0) await end(campaign);
-      }
-    }
-    const next = Math.min(...idleUntil.values());
-    if (!stopping.signal.aborted && next < Infinity) timer = setTimeout(fill, Math.max(1, next - performance.now()));
-  }
-  function mayClaim(campaign: SendingCampaign, now: number): boolean {
-    const route = routes.of(campaign.accountId);
-    return (
-      !campaign.isHeld &&
-      open.has(campaign.campaignId) &&
-      (idleUntil.get(campaign.campaignId) ?? 0) <= now &&
-      route.downMs() === 0 &&
-      compiled.mayAsk(campaign) &&
-      hasCapacity(route, campaign.accountId)
-    );
-  }
-  function hasCapacity(route: RouteState, accountId: string): boolean {
-    const own = [...running.values()].filter((each) => each.isOwn);
-    const isOver = own.length * (countOf(accountId) + 1) >= maxOwnChunks;
-    if (isOver && ports.hasOwnRoute(accountId)) return false;
-    // Only one chunk of an account may wait for slow rendering. Other accounts go on meanwhile.
-    if ([...running.values()].some((each) => each.isRendering && each.accountId === accountId)) return false;
-    const chunks = [...running.values()].filter((each) => each.route === route && !each.isRendering);
-    return chunks.length < maxChunksOfRoute && chunks.filter((each) => !each.isPassed).length < maxUnpassed;
-  }
-  function fill(): void {
-    isFillWanted = filling !== undefined;
-    filling ??= claimAll()
-      .catch(report)
-      .finally(() => {
-        filling = undefined;
-        if (isFillWanted) fill();
-      });
-  }
-
-  async function endBesideClaims(campaign: SendingCampaign): Promise<void> {
-    const ended = end(campaign).catch(report);
-    ending.add(ended);
-    await ended;
-    ending.delete(ended);
-  }
-  async function end({ campaignId, accountId }: SendingCampaign): Promise<void> {
-    const work = await endCampaign(deps, campaignId);
-    if (work === undefined) return;
-    campaigns = campaigns.filter((each) => each.campaignId !== campaignId);
-    log.info('campaign.sent', { campaignId });
-    deps.changes?.note(accountId, 'campaigns');
-    deps.publish(work);
-  }
-
-  /**
-   * Adds recipients to campaigns piece by piece, taking turns as sending does: a large campaign doesn't hold up other
-   * accounts.
-   */
-  function freeze(): void {
-    while (!stopping.signal.aborted && freezing.size < maxFreezing) {
-      const campaign = chooseCampaign(
-        unfrozen.filter(({ campaignId }) => !freezing.has(campaignId)),
-        {
-          turns: freezingTurns,
-          running: (id) => [...freezing.values()].filter(({ accountId }) => id === accountId).length,
-        },
-      );
-      if (campaign === undefined) return;
-      const { campaignId, accountId } = campaign;
-      freezingTurns.record(campaign);
-      freezing.set(campaignId, { accountId, ended: freezeNext(campaignId) });
-    }
-  }
-  async function freezeNext(campaignId: string): Promise<void> {
-    let isLeft = false;
-    try {
-      isLeft = await runFreezing(deps, campaignId, key);
-      idleUntil.delete(campaignId);
-      fill();
-    } catch (error) {
-      log.error('campaign.freezing_failed', { campaignId, error });
-    }
-    freezing.delete(campaignId);
-    // Leave it until the next scan: another worker may be doing it.
-    if (!isLeft) unfrozen = unfrozen.filter((each) => each.campaignId !== campaignId);
-    freeze();
-  }
-
-  async function settle(): Promise<void> {
-    for (;;) {
-      const settled = await settleChunk(database, { running: [...running.keys()] });
-      if (settled === undefined) return;
-      deps.metrics.leftUncertain(settled.uncertain);
-      log.warn('campaign.chunk_taken_over', { ...settled });
-    }
-  }
-
-  async function scan(): Promise<void> {
-    if (stopping.signal.aborted || !deps.isClockTrusted()) return;
-    key = await deps.lock.key();
-    await settle();
-    await decideWinners(deps);
-    const sending = await listSending(database);
-    const accountIds = [...new Set(sending.map(({ accountId }) => accountId))];
-    await ports.readRoutes(accountIds);
-    routes.keep(accountIds);
-    campaigns = sending;
-    const now = deps.clock.now();
-    open = new Set(sending.filter((each) => ports.maySendAt(each, now)).map(({ campaignId }) => campaignId));
-    idleUntil.clear();
-    const ids = new Set(campaigns.flatMap(({ campaignId, accountId }) => [campaignId, accountId]));
-    turns.keep(ids);
-    freezingTurns.keep(ids);
-    for (const id of retried) if (!ids.has(id)) retried.delete(id);
-    compiled.keep((id) => ids.has(id) || countOf(id) > 0);
-    unfrozen = campaigns.filter(({ isFrozen }) => !isFrozen);
-    freeze();
-    fill();
-  }
-
   return {
-    scan: () => (scanning ??= scan().finally(() => void (scanning = undefined))),
+    scan: () => (scanning ??= scan(state).finally(() => void (scanning = undefined))),
     stop: async (drainMs) => {
       stopping.abort();
-      clearTimeout(timer);
+      clearTimeout(state.timer);
       const limit = setTimeout(() => abandoning.abort(new Error('The drain has taken too long')), drainMs);
-      await Promise.all([scanning?.catch(report), filling]);
-      await Promise.all([...running.values(), ...freezing.values()].map(({ ended }) => ended));
-      await Promise.all(ending);
+      await Promise.all([scanning?.catch(state.report), state.claiming]);
+      await Promise.all([...state.running.values(), ...state.freezing.values()].map(({ ended }) => ended));
+      await Promise.all(state.ending);
       clearTimeout(limit);
     },
   };
 }
 
-/**
- * Compiles campaigns before their chunks are claimed, since it may take seconds: no chunk waits for it during its turn
- * on a route.
- */
-interface CompiledAhead {
-  /** Whether compiling a campaign has finished, even with an error. Starts compiling it if it hasn't begun. */
-  isReady(campaign: SendingCampaign): boolean;
-  /** Whether `isReady` may be called now: it may not while too many others are being compiled. */
-  mayAsk(campaign: SendingCampaign): boolean;
-  /** What composes the mails of a campaign. @throws why it couldn't be compiled; whatever `PrepareCompose` throws */
-  composer(campaign: SendingCampaign): Promise<Composer>;
-  /** Whether compiling it has failed. */
-  hasFailed(campaignId: string): boolean;
-  forget(campaignId: string): void;
-  /** Forgets all campaigns for which this returns false. */
-  keep(isNeeded: (campaignId: string) => boolean): void;
+async function scan(state: State): Promise<void> {
+  const { deps, routes } = state;
+  const { database, ports } = deps;
+  if (state.stopping.signal.aborted || !deps.isClockTrusted()) return;
+  state.key = await deps.lock.key();
+  await settleChunks(state);
+  await decideWinners(deps);
+  const campaigns = await listSending(database);
+  const accountIds = [...new Set(campaigns.map(({ accountId }) => accountId))];
+  await ports.readRoutes(accountIds);
+  routes.keep(accountIds);
+  const now = deps.clock.now();
+  state.campaigns = campaigns;
+  state.open = new Set(campaigns.filter((each) => ports.maySendAt(each, now)).map(({ campaignId }) => campaignId));
+  state.idleUntil.clear();
+  const ids = new Set(campaigns.flatMap(({ campaignId, accountId }) => [campaignId, accountId]));
+  state.turns.keep(ids);
+  state.freezingTurns.keep(ids);
+  for (const id of state.retried) if (!ids.has(id)) state.retried.delete(id);
+  state.compiled.keep((id) => ids.has(id) || countOf(state, id) > 0);
+  state.unfrozen = campaigns.filter(({ isFrozen }) => !isFrozen);
+  freeze(state);
+  claimSoon(state);
 }
 
-interface Compiling {
-  accountId: string;
-  prepared: Promise<PrepareCompose>;
-  state: 'compiling' | 'compiled' | 'failed';
-}
-
-// At most this many campaigns at once, and one per account. The threads share their time between accounts.
-const maxCompiling = 8;
-const againAfterMs = 1_000;
-
-/** @param onReady called when a campaign is ready, or may be compiled again. */
-function createCompiledAhead(
-  compile: (campaign: SendingCampaign) => Promise<PrepareCompose>,
-  onReady: () => void,
-): CompiledAhead {
-  const all = new Map<string, Compiling>();
-
-  function begin(campaign: SendingCampaign): Compiling {
-    const { campaignId, accountId } = campaign;
-    const known = all.get(campaignId);
-    if (known !== undefined) return known;
-    const compiling: Compiling = { accountId, prepared: compile(campaign), state: 'compiling' };
-    all.set(campaignId, compiling);
-    const forget = (): void => {
-      if (all.get(campaignId) === compiling) all.delete(campaignId);
-    };
-    compiling.prepared.then(
-      () => {
-        compiling.state = 'compiled';
-        onReady();
-      },
-      (error: unknown) => {
-        const saysNothing = isDatabaseUnavailable(error) || isConflict(error) || isUnavailable(error);
-        if (!saysNothing) {
-          compiling.state = 'failed';
-          return onReady();
-        }
-        // No chunk is claimed for it in the meantime. It is compiled again after a pause.
-        setTimeout(() => {
-          forget();
-          onReady();
-        }, againAfterMs).unref();
-      },
-    );
-    return compiling;
+/** Settles the chunks of workers that have died. */
+async function settleChunks({ deps, running }: State): Promise<void> {
+  for (;;) {
+    const settled = await settleChunk(deps.database, { running: [...running.keys()] });
+    if (settled === undefined) return;
+    deps.metrics.leftUncertain(settled.uncertain);
+    deps.log.warn('campaign.chunk_taken_over', { ...settled });
   }
+}
 
-  return {
-    isReady: (campaign) => begin(campaign).state !== 'compiling',
-    mayAsk: ({ campaignId, accountId }) => {
-      const known = all.get(campaignId);
-      if (known !== undefined) return known.state !== 'compiling';
-      const others = [...all.values()].filter(({ state }) => state === 'compiling');
-      return others.length < maxCompiling && !others.some((each) => each.accountId === accountId);
-    },
-    composer: async (campaign) => (await begin(campaign).prepared)(),
-    hasFailed: (campaignId) => all.get(campaignId)?.state === 'failed',
-    forget: (campaignId) => void all.delete(campaignId),
-    keep: (isNeeded) => {
-      for (const campaignId of all.keys()) if (!isNeeded(campaignId)) all.delete(campaignId);
+/** How many chunks of an account or of a campaign are in progress. */
+function countOf({ running }: State, id: string): number {
+  return [...running.values()].filter(({ accountId, campaignId }) => id === accountId || id === campaignId).length;
+}
+
+/** Claims chunks for all campaigns that may have one now. A call while that is under way makes it start over. */
+function claimSoon(state: State): void {
+  state.isClaimWanted = state.claiming !== undefined;
+  state.claiming ??= claimAll(state)
+    .catch(state.report)
+    .finally(() => {
+      state.claiming = undefined;
+      if (state.isClaimWanted) claimSoon(state);
+    });
+}
+
+async function claimAll(state: State): Promise<void> {
+  clearTimeout(state.timer);
+  const isStopped = (): boolean => state.stopping.signal.aborted;
+  while (!isStopped() && state.deps.isClockTrusted()) {
+    const now = performance.now();
+    const campaign = chooseCampaign(
+      state.campaigns.filter((each) => mayClaim(state, each, now)),
+      { turns: state.turns, running: (id) => countOf(state, id) },
+    );
+    if (campaign === undefined) break;
+    if (!state.deps.ports.maySendAt(campaign, state.deps.clock.now())) state.open.delete(campaign.campaignId);
+    else if (state.compiled.isReady(campaign)) await claimFor(state, campaign, now);
+  }
+  const next = Math.min(...state.idleUntil.values());
+  if (!isStopped() && next < Infinity)
+    state.timer = setTimeout(() => claimSoon(state), Math.max(1, next - performance.now()));
+}
+
+/** Claims a chunk of a campaign, and begins it; ends the campaign when nothing of it is left. */
+async function claimFor(state: State, campaign: SendingCampaign, now: number): Promise<void> {
+  const { campaignId, accountId } = campaign;
+  state.turns.record(campaign);
+  const route = state.routes.of(accountId);
+  const size = Math.round(Math.min(maxChunkSize, Math.max(route.slots.size, route.rate() * chunkSeconds)));
+  const retriesFirst = !state.retried.delete(campaignId);
+  if (retriesFirst) state.retried.add(campaignId);
+  const claimed = await claimChunk(state.deps.database, { campaignId, key: state.key, size, retriesFirst });
+  if (claimed !== undefined && 'chunk' in claimed) return run(state, campaign, claimed.chunk, route);
+  state.idleUntil.set(campaignId, claimed === undefined ? Infinity : now + claimed.throttledMs);
+  if (claimed === undefined && countOf(state, campaignId) === 0) await end(state, campaign);
+}
+
+function mayClaim(state: State, campaign: SendingCampaign, now: number): boolean {
+  const { campaignId, accountId } = campaign;
+  const route = state.routes.of(accountId);
+  return (
+    !campaign.isHeld &&
+    state.open.has(campaignId) &&
+    (state.idleUntil.get(campaignId) ?? 0) <= now &&
+    route.downMs() === 0 &&
+    state.compiled.mayAsk(campaign) &&
+    hasCapacity([...state.running.values()], { route, accountId, isOwn: state.deps.ports.hasOwnRoute(accountId) })
+  );
+}
+
+/** Whether one more chunk of an account may be sent over a route, beside those in progress. */
+export function hasCapacity(
+  running: Pick<RunningChunk, 'accountId' | 'route' | 'isOwn' | 'isPassed' | 'isRendering'>[],
+  { route, accountId, isOwn }: Pick<RunningChunk, 'route' | 'accountId' | 'isOwn'>,
+): boolean {
+  const ofAccount = running.filter((each) => each.accountId === accountId);
+  const own = running.filter((each) => each.isOwn).length;
+  if (isOwn && own * (ofAccount.length + 1) >= maxOwnChunks) return false;
+  // Only one chunk of an account may wait for slow rendering. Other accounts go on meanwhile.
+  if (ofAccount.some(({ isRendering }) => isRendering)) return false;
+  const chunks = running.filter((each) => each.route === route && !each.isRendering);
+  return chunks.length < maxChunksOfRoute && chunks.filter(({ isPassed }) => !isPassed).length < maxUnpassed;
+}
+
+function run(state: State, campaign: SendingCampaign, chunk: Chunk, route: RouteState): void {
+  const { deps, compiled, running } = state;
+  const { campaignId, accountId } = campaign;
+  const isOwn = deps.ports.hasOwnRoute(accountId);
+  const entry: RunningChunk = {
+    campaignId,
+    accountId,
+    route,
+    isOwn,
+    isPassed: false,
+    isRendering: false,
+    ended: Promise.resolve(),
+  };
+  running.set(chunk.id, entry);
+  const job = {
+    chunk,
+    accountId,
+    route,
+    compile: () => compiled.composer(campaign),
+    key: () => state.key,
+    onPassed: (isRendering: boolean) => {
+      entry.isPassed = true;
+      entry.isRendering = isRendering;
+      claimSoon(state);
     },
   };
+  entry.ended = runChunk(deps, job, { stop: state.stopping.signal, abandon: state.abandoning.signal })
+    .catch((error: unknown) => deps.log.error('campaign.chunk_failed', { campaignId, error }))
+    .then(() => leave(state, campaign, chunk));
+}
+
+/** After a chunk: its campaign may have the next one, or may have ended. */
+async function leave(state: State, campaign: SendingCampaign, chunk: Chunk): Promise<void> {
+  const { compiled, idleUntil } = state;
+  const { campaignId } = campaign;
+  state.running.delete(chunk.id);
+  // A campaign paused for its content isn't compiled again until a scan finds that it has been resumed.
+  if (compiled.hasFailed(campaignId)) idleUntil.set(campaignId, Infinity);
+  else idleUntil.delete(campaignId);
+  if (countOf(state, campaignId) === 0 && compiled.hasFailed(campaignId)) compiled.forget(campaignId);
+  claimSoon(state);
+  // If its hours have ended or its servers can't be reached, nothing would be claimed, and so nothing else would end it.
+  if (countOf(state, campaignId) > 0 || mayClaim(state, campaign, performance.now())) return;
+  const ended = end(state, campaign).catch(state.report);
+  state.ending.add(ended);
+  await ended;
+  state.ending.delete(ended);
+}
+
+async function end(state: State, { campaignId, accountId }: SendingCampaign): Promise<void> {
+  const { deps } = state;
+  const work = await endCampaign(deps, campaignId);
+  if (work === undefined) return;
+  state.campaigns = state.campaigns.filter((each) => each.campaignId !== campaignId);
+  deps.log.info('campaign.sent', { campaignId });
+  deps.changes?.note(accountId, 'campaigns');
+  deps.publish(work);
+}
+
+/**
+ * Adds recipients to campaigns piece by piece, taking turns as sending does: a large campaign doesn't hold up other
+ * accounts.
+ */
+function freeze(state: State): void {
+  const { freezing, freezingTurns: turns } = state;
+  while (!state.stopping.signal.aborted && freezing.size < maxFreezing) {
+    const campaign = chooseCampaign(
+      state.unfrozen.filter(({ campaignId }) => !freezing.has(campaignId)),
+      { turns, running: (id) => [...freezing.values()].filter(({ accountId }) => id === accountId).length },
+    );
+    if (campaign === undefined) return;
+    turns.record(campaign);
+    const { campaignId, accountId } = campaign;
+    freezing.set(campaignId, { accountId, ended: freezeNext(state, campaignId) });
+  }
+}
+
+async function freezeNext(state: State, campaignId: string): Promise<void> {
+  let isLeft = false;
+  try {
+    isLeft = await runFreezing(state.deps, campaignId, state.key);
+    state.idleUntil.delete(campaignId);
+    claimSoon(state);
+  } catch (error) {
+    state.deps.log.error('campaign.freezing_failed', { campaignId, error });
+  }
+  state.freezing.delete(campaignId);
+  // Leave it until the next scan: another worker may be doing it.
+  if (!isLeft) state.unfrozen = state.unfrozen.filter((each) => each.campaignId !== campaignId);
+  freeze(state);
 }
