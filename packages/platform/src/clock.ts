@@ -8,9 +8,7 @@ export interface Clock {
 export interface CheckedClock extends Clock {
   /** Compares the clocks again if that is due. Never rejects. */
   check(): Promise<void>;
-  /**
-   * Whether the clocks were compared and agree. If not, one of them is wrong, and mail would be sent with a wrong date.
-   */
+  /** Whether the clocks were compared and agree. If not, one is wrong, and what we send would have a wrong time. */
   isTrusted(): boolean;
   /** How many milliseconds Postgres is ahead; undefined while this isn't known. */
   offsetMs(): number | undefined;
