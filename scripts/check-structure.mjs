@@ -1,10 +1,10 @@
-// The part of npm run check:imports that looks at the repository as a whole: circles of imports, exports that no other
-// workspace uses, files with raw SQL and no reason for it, and files that are too long.
+// The part of npm run check:imports that looks at the repository as a whole: import cycles, exports that no other
+// workspace uses, files with raw SQL but no reason for it, and files that are too long.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Finds circles of imports between files, one violation each; a type's import counts.
+ * Finds import cycles between files, one violation each; type imports count.
  * @param files `{ file, imports, … }` of every file, as `readImports` returns them.
  */
 export function findCircles(files) {
@@ -26,8 +26,8 @@ export function findCircles(files) {
 }
 
 /**
- * Finds names in the `src/index.ts` of workspaces that no file of another workspace imports. The SDK (client) is exempt:
- * its users are elsewhere.
+ * Finds names in the `src/index.ts` of workspaces that no file of another workspace imports. The SDK (client) is
+ * exempt: its users are elsewhere.
  */
 export function findUnusedExports(files) {
   const users = new Map();
@@ -48,9 +48,9 @@ export function findUnusedExports(files) {
     );
 }
 
-// A statement in a property or a tagged template; words in a sentence aren't one.
+// Matches a statement in a property or a tagged template, but not words in a sentence.
 const statement = /(?:\btext:\s*|\bsql)[`'"]\s*(?:WITH|SELECT|INSERT INTO|UPDATE|DELETE FROM|LOCK TABLE|COPY)\b/;
-// Those that open databases, and what runs beside the product.
+// The workspaces that open databases or run beside the product.
 const withoutPrisma = ['database', 'local-stack', 'testing', 'bench'];
 
 /** Finds files with raw SQL that don't begin with the reason: Prisma is the default. */
@@ -66,7 +66,7 @@ export function findUnexplainedSql(root, files) {
   });
 }
 
-/** Finds files of more than `maxLines` lines, except those that are made by a command. */
+/** Finds files of more than `maxLines` lines, except for generated ones. */
 export function findLongFiles(root, files) {
   return files.flatMap(({ file }) => {
     const text = readFileSync(path.join(root, file), 'utf8');

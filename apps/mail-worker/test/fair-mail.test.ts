@@ -10,7 +10,7 @@ afterEach(() => worker.stop());
 const run = (text: string, ...values: unknown[]) => worker.database.query({ text, values });
 const sentTo = () => worker.smtp.mails.flatMap(({ recipients }) => recipients);
 
-/** Commits this many confirmations of the worker's account, as an import of a double opt-in list does. */
+/** Commits this many confirmations for the worker's account, as an import into a double opt-in list does. */
 const importSubscribers = (count: number) =>
   run(
     `WITH added AS (
@@ -34,7 +34,7 @@ function holdReplies(): () => void {
 }
 
 describe('while another account has 4,000 confirmations queued', () => {
-  test("a second account's confirmation is the next one sent, even with a single slot", async () => {
+  test("a second account's confirmation is sent next, even with a single slot", async () => {
     await start({ concurrency: 1 });
     const release = holdReplies();
     await importSubscribers(4_000);
@@ -47,7 +47,7 @@ describe('while another account has 4,000 confirmations queued', () => {
     expect(sentTo().indexOf('second@example.com')).toBe(1);
   });
 
-  test('a password reset link is sent while a hanging server occupies all slots of confirmations', async () => {
+  test('a password reset link is sent even while a hanging server occupies all slots for confirmations', async () => {
     await start({ concurrency: 3 });
     const release = holdReplies();
     await importSubscribers(4_000);
@@ -61,7 +61,7 @@ describe('while another account has 4,000 confirmations queued', () => {
 });
 
 describe('the quota of a plan', () => {
-  test('delays mail beyond it to the next hour, and delays no mail of other accounts', async () => {
+  test('delays mail beyond it until the next hour, but delays no mail of other accounts', async () => {
     await start();
     await run(`INSERT INTO plans (code, name, api_access, mails_per_hour) VALUES ('few', 'Few', true, 5)`);
     await run(`UPDATE accounts SET plan_code = 'few'`);
@@ -84,7 +84,7 @@ describe('the quota of a plan', () => {
   });
 });
 
-test('no worker sends mail while the operator pauses the queue, and mail is sent when it is resumed', async () => {
+test('while the operator has paused the queue, no worker sends mail, and mail is sent once the queue is resumed', async () => {
   await start();
   const isLogged = (event: string) => until(event, async () => worker.log.join('').includes(event));
   await worker.setPaused(true);
@@ -105,13 +105,14 @@ test('no worker sends mail while the operator pauses the queue, and mail is sent
   await worker.becomes(reset.mailId, 'sent');
 });
 
-test('mail that is committed after a worker has seen the pause is not sent, even when its claim was under way', async () => {
+test('mail that is committed after a worker has seen the pause is not sent, even if a claim was under way', async () => {
   await start();
   const subscriberId = await worker.addSubscriber();
   const client = await worker.database.pool.connect();
   let mailId: string;
   try {
-    // The claims of both dispatchers, which look every second, wait for the lock, and then see what was committed under it.
+    // The claims of both dispatchers, which run every second, wait for the lock, and then see what was committed under
+    // it.
     await client.query('BEGIN; LOCK TABLE mails IN ACCESS EXCLUSIVE MODE');
     await until('both claims to wait', async () => {
       const waiting = await run(
