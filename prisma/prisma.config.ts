@@ -1,7 +1,7 @@
 import { defineConfig } from 'prisma-cli/config';
 
-// Paths are relative to this file. Prisma's own command line reads it; the product applies migrations without that
-// command (`npm run migrate`), since it downloads an engine that Mailwright doesn't need.
+// Paths are relative to this file. Only Prisma's command line reads it. The product applies migrations without that
+// command (`npm run migrate`), because the command downloads an engine that Mailwright doesn't need.
 export default defineConfig({
   schema: 'schema.prisma',
   migrations: { path: 'migrations', seed: 'node prisma/dist/seed.js' },

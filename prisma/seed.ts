@@ -2,7 +2,9 @@ import { ensureFirstAccount } from '@mailwright/accounts';
 import { isDatabaseUnavailable, isNotMigrated } from '@mailwright/database';
 import { readConfig } from '@mailwright/platform';
 
-/** `npm run seed`: the first account, its user and an API key, in a database that has none. Safe to run again. */
+/**
+ * `npm run seed`: creates the first account, its user and an API key in a database that has none. Safe to run again.
+ */
 async function seed(): Promise<number> {
   try {
     const { DATABASE_URL } = readConfig(['DATABASE_URL']);
@@ -21,7 +23,7 @@ async function seed(): Promise<number> {
 
 function describe(error: unknown): string {
   if (isNotMigrated(error)) return 'the database is not up to date; run npm run migrate first';
-  // When every address of a host refuses, the error has no message of its own.
+  // If every address of a host refuses the connection, the error has no message of its own.
   const { message, code } = error as { message?: string; code?: string };
   const text = message || code || String(error);
   return isDatabaseUnavailable(error) ? `Postgres at DATABASE_URL does not respond (${text})` : text;

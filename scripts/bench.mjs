@@ -1,4 +1,4 @@
-// npm run bench: prepares the clone, then measures how fast Mailwright is, on a stack of its own.
+// npm run bench: prepares the clone, then measures how fast Mailwright is, on its own stack.
 import util from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { checkNode, endWithNpm, prepare } from './setup.mjs';
@@ -21,7 +21,7 @@ ${benches.map(({ name, summary }) => `  ${name.padEnd(20)} ${summary}`).join('\n
 
 checkNode();
 endWithNpm();
-// What V8 does while this process waits, to make its heap small, would take the processors from what is measured.
+// While this process waits, V8 would shrink its heap, which would take processor time from what is measured.
 setFlagsFromString('--no-memory-reducer');
 await prepare({ log: (line) => console.log(line) });
 const { benchSummaries, runBenches } = await import('../bench/dist/cli/run-benches.js');

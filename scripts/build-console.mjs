@@ -1,5 +1,5 @@
-// Builds the console into apps/console/dist/web, compressed beforehand, unless nothing that is in it has changed. With
-// --smallest it is compressed as far as possible, which takes four times as long as all the rest.
+// Builds the console into apps/console/dist/web, with its files precompressed, unless nothing in it has changed. With
+// --smallest, files are compressed as far as possible, which takes four times as long as everything else.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,9 +10,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = path.join(root, 'apps/console');
 const built = path.join(folder, 'dist/web');
-// In node_modules, so that it is deleted with the packages that are in the bundle.
+// In node_modules, so that it is deleted together with the packages that are in the bundle.
 const stampFile = path.join(root, 'node_modules/.mailwright/console.json');
-// client's types are from a generated file, and its code is bundled; of contracts only types are used.
+// The client's types come from a generated file, and its code is bundled; only types are used from contracts.
 const sources = [
   'apps/console/src',
   'apps/console/index.html',
@@ -22,13 +22,13 @@ const sources = [
   'package-lock.json',
   'scripts/build-console.mjs',
 ];
-// A tenth larger than with the highest, in a thirtieth of the time.
+// Yields files a tenth larger than the highest quality, in a thirtieth of the time.
 const quickQuality = 5;
 const compressible = /\.(js|css|html|svg)$/;
 
 /**
- * Whether nothing that is in the console has changed since it was built, and it is compressed as asked. Uses only Node's own
- * modules.
+ * Whether nothing in the console has changed since it was built, and it is compressed as requested. Uses only Node's
+ * own modules.
  */
 export function isConsoleBuilt({ smallest }) {
   const last = readStamp();
@@ -55,7 +55,7 @@ function readStamp() {
   return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
 }
 
-/** The script of public forms, apart from the console: a visitor of a form loads nothing of that. */
+/** Builds the script for public forms separately from the console, of which a form's visitor loads nothing. */
 async function buildFormScript() {
   const { build } = await import('esbuild');
   await build({

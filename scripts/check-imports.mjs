@@ -1,6 +1,6 @@
 // npm run check:imports: checks every import against the table of allowed imports, each workspace's package.json and
-// tsconfig.json against the imports of its files, the structure of the whole (check-structure.mjs), and what is looked up in
-// objects (check-lookups.mjs).
+// tsconfig.json against the imports of its files, the structure of the repository (check-structure.mjs), and look-ups
+// in objects (check-lookups.mjs).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -31,7 +31,7 @@ const appTable = Object.fromEntries(
   ['api', 'webhook-worker', 'mail-worker', 'audience-worker'].map((app) => [app, [...domains, 'process']]),
 );
 
-/** Workspace → the workspaces it may import. A workspace that isn't listed may not be imported. */
+/** Workspace → the workspaces that it may import. A workspace that isn't listed mustn't be imported. */
 const table = {
   contracts: [],
   platform: ['contracts'],
@@ -88,7 +88,7 @@ export function checkImports(root) {
   ];
 }
 
-/** The files of a workspace, parsed. */
+/** Parses a workspace's files. */
 function readWorkspace(root, workspace) {
   return [...sources(root, `${workspace.folder}/src`), ...sources(root, `${workspace.folder}/test`)].map((file) => ({
     workspace,
@@ -138,7 +138,7 @@ function checkWorkspace(root, workspace, files, rootDevDependencies) {
   ];
 }
 
-/** The violation of an import; undefined when it is allowed. */
+/** The violation that an import is; undefined if it is allowed. */
 function validate({ workspace, file, isTest, from, declared }) {
   if (from.startsWith('.')) return validateRelative(workspace, file, isTest, from);
   if (isBuiltin(from)) {
@@ -157,7 +157,7 @@ function validateRelative(workspace, file, isTest, from) {
   const target = path.posix.join(path.posix.dirname(file), from);
   if (isForTests(workspace, target)) return isTest ? undefined : `imports ${from}, which only tests may`;
   if (target.startsWith(`${workspace.folder}/src/`)) return undefined;
-  // The checks in scripts/ have their tests in testing.
+  // The tests of the checks in scripts/ are in testing.
   if (workspace.name === 'testing' && isTest && target.startsWith('scripts/')) return undefined;
   return `imports ${from}, outside of the package's src`;
 }
@@ -217,7 +217,7 @@ function checkReferences(root, workspace, manifest) {
   ];
 }
 
-// `tsc -b` doesn't build what the root doesn't refer to.
+// `tsc -b` doesn't build workspaces to which the root doesn't refer.
 function checkRootReferences(root, workspaces) {
   const file = 'tsconfig.json';
   const given = readJson(path.join(root, file)).references.map(({ path: to }) => to);
@@ -231,14 +231,14 @@ function sources(root, folder) {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .flatMap((entry) => {
       const file = `${folder}/${entry.name}`;
-      // Prisma generates it, and it isn't in the repository.
+      // Code that Prisma generates, which isn't checked.
       if (entry.isDirectory()) return entry.name === 'generated' ? [] : sources(root, file);
       return /(?<!\.d)\.tsx?$/.test(entry.name) ? [file] : [];
     })
     .sort();
 }
 
-// Tests and shared test code: none of it is built.
+// Tests and shared test code, none of which is built.
 function isForTests(workspace, file) {
   return (
     /\.test\.tsx?$/.test(file) ||

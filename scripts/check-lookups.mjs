@@ -1,15 +1,16 @@
-// The part of npm run check:imports that looks for tables which are looked up by any text: of an object, `constructor` and
-// `__proto__` are found as well. A table is a Map, or what is looked up in it is checked with Object.hasOwn in the same line.
+// The part of npm run check:imports that looks for objects in which arbitrary text is looked up, which would also find
+// `constructor` and `__proto__`. Such a table must be a Map, or the same line must check the text with Object.hasOwn.
 
-// A table whose names the compiler doesn't know. One that is empty at first is filled with what is read from it.
+// Tables whose names the compiler doesn't know. Initially empty tables don't count: they are filled with what is read
+// from them.
 const table = /\bconst (\w+): (?:Readonly<|Partial<)*Record<string,[^=]*= \{(?!\s*\};?)/g;
-// What runs in a browser, or only on a developer's machine.
+// Code that runs in a browser, or only on a developer's machine.
 const notServing = /^(apps\/console|bench|packages\/(local-stack|testing))\//;
 const cast = /(?<![.\w])(\w+)\[[^\][]*\bas keyof typeof [\w.]+\]/g;
 
 /**
- * Finds look-ups with brackets in tables of any names, one violation each.
- * @param files `{ file, text, isTest }` of every file; a table that is exported is found in other files, too.
+ * Finds look-ups with brackets in such tables, one violation each.
+ * @param files `{ file, text, isTest }` of every file; an exported table is found in other files too.
  */
 export function findForeignLookups(files) {
   const exported = new Set(

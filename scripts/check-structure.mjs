@@ -1,11 +1,11 @@
-// The part of npm run check:imports that looks at the repository as a whole: circles of imports, exports that no other
+// The part of npm run check:imports that looks at the repository as a whole: import cycles, exports that no other
 // workspace uses, tables that several packages write, and files that are too long.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSchema, writesIn } from './describe-packages.mjs';
 
 /**
- * Finds circles of imports between files, one violation each; a type's import counts.
+ * Finds import cycles between files, one violation each; type imports count.
  * @param files `{ file, imports, … }` of every file, as `readImports` returns them.
  */
 export function findCircles(files) {
@@ -27,8 +27,8 @@ export function findCircles(files) {
 }
 
 /**
- * Finds names in the `src/index.ts` of workspaces that no file of another workspace imports. The SDK (client) is exempt:
- * its users are elsewhere.
+ * Finds names in the `src/index.ts` of workspaces that no file of another workspace imports. The SDK (client) is
+ * exempt: its users are elsewhere.
  */
 export function findUnusedExports(files) {
   const users = new Map();
@@ -74,7 +74,7 @@ export function findForeignWrites(root, files) {
   });
 }
 
-/** Finds files of more than `maxLines` lines, except those that are made by a command. */
+/** Finds files of more than `maxLines` lines, except for generated ones. */
 export function findLongFiles(root, files) {
   return files.flatMap(({ file }) => {
     const text = readFileSync(path.join(root, file), 'utf8');

@@ -1,5 +1,6 @@
-// node scripts/check-subjects.mjs: checks that the subject of each commit has at most 72 characters, so that it is shown whole.
-// Only commits that build on the one that added this file count, and no merges. Without a whole history there is nothing to check.
+// node scripts/check-subjects.mjs: checks that the subject of each commit has at most 72 characters, so that it is
+// shown in full. Only descendants of the commit that added this file count, and no merges. Without a complete history,
+// there is nothing to check.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -20,7 +21,7 @@ if (first === undefined) {
   else console.log(`The subjects of ${commits.length} commits have at most ${maxCharacters} characters.`);
 }
 
-/** The commit that added this file; undefined without git, in a shallow clone, and where it isn't committed. */
+/** The commit that added this file; undefined without git, in a shallow clone, and if the file isn't committed. */
 function findFirst() {
   try {
     if (git('rev-parse', '--is-shallow-repository') !== 'false') return undefined;

@@ -4,7 +4,7 @@ import { prepareIfMissing } from './setup.mjs';
 const built = 'apps/cli/dist/cli.js';
 // Standard output is for the command's own output.
 await prepareIfMissing(built, { log: (line) => console.error(line) });
-// npm runs this in the root of the repository: files are relative to where it was called.
+// npm runs this in the repository's root, but paths are relative to the folder where npm was called.
 if (process.env['npm_lifecycle_event'] === 'cli' && process.env['INIT_CWD'] !== undefined)
   process.chdir(process.env['INIT_CWD']);
 // The reader may close the pipe early: `| head`, `| grep -q`.
@@ -12,15 +12,16 @@ process.stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
-// It has progress and errors only: what is under way goes on without a reader, as of `2>&1 | head`.
+// Standard error has only progress and errors, so the command continues without a reader, for example after `2>&1 |
+// head`.
 process.stderr.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;
 });
 const { cli } = await import(new URL(`../${built}`, import.meta.url).href);
 const interruption = new AbortController();
 let interruptedAtMs;
-// The first lets the command say how to go on. One Ctrl-C may arrive twice, from the terminal and forwarded by npm: only a
-// second one ends the process at once.
+// The first signal lets the command say how to continue. One Ctrl-C may arrive twice, from the terminal and forwarded
+// by npm, so only a later second one ends the process at once.
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     interruptedAtMs ??= performance.now();

@@ -1,4 +1,4 @@
-// npm run demo: prepares the clone, then runs the main job step by step on a stack of its own.
+// npm run demo: prepares the clone, then runs the main job step by step on its own stack.
 import util from 'node:util';
 import { checkNode, endWithNpm, prepareToRun } from './setup.mjs';
 

@@ -1,5 +1,6 @@
-// node scripts/describe-packages.mjs: writes into the README of every package and app which packages it imports, which import
-// it, and whose tables' rows it writes. With --check, as in npm test, it writes nothing and lists the READMEs that are stale.
+// node scripts/describe-packages.mjs: writes into the README of every package and app which packages it imports, which
+// ones import it, and to which tables it writes. With --check, as in npm test, it writes nothing and lists stale
+// READMEs.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +13,7 @@ const removals = ['delete', 'deleteMany'];
 
 /**
  * Describes all packages and apps of the repository at `root`.
- * @returns `{ file, text, current }` of each README: what it should be, and what it is.
+ * @returns `{ file, text, current }` for each README: `text` is what it should be, and `current` what it is.
  */
 export function describePackages(root) {
   const workspaces = ['packages', 'apps'].flatMap((kind) => foldersOf(root, kind)).concat(readWorkspace(root, 'bench'));
@@ -34,7 +35,7 @@ function foldersOf(root, kind) {
     .map((folder) => readWorkspace(root, folder));
 }
 
-// check-imports.mjs compares each package.json with the imports of its files, so the former is enough.
+// Reading package.json is enough, because check-imports.mjs compares it with the imports of the workspace's files.
 function readWorkspace(root, folder) {
   const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
   const listed = (kind) =>
@@ -81,13 +82,13 @@ function list(names, inTests, prefix) {
   return [...(names.length > 0 ? [names.join(', ')] : []), ...others].join('; ') || 'no other package';
 }
 
-/** The tables that the files of a folder write to, by SQL that names them or by Prisma's client; tests don't count. */
+/** The tables to which a folder's files write, by SQL that names them or by Prisma's client; tests don't count. */
 function findWrites(folder, tables) {
   const found = new Set();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const at = path.join(folder, entry.name);
     if (entry.isDirectory()) {
-      // Prisma's client, and what only tests use.
+      // Skips Prisma's client, and code that only tests use.
       if (!['generated', 'testing'].includes(entry.name)) for (const table of findWrites(at, tables)) found.add(table);
     } else if (/\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) {
       for (const { table } of writesIn(readFileSync(at, 'utf8'), tables)) found.add(table);

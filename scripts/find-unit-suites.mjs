@@ -1,19 +1,19 @@
-// The suites that need neither servers nor a browser and are over soon: those of npm run test:fast.
+// Finds the suites of npm run test:fast, which need neither servers nor a browser and are over soon.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { needsServers } from './known-suites.mjs';
 
 const folders = ['packages', 'apps', 'bench', 'docs', 'prisma'];
-// Their own subject is servers and processes, or the built files of the whole clone.
+// Suites in these folders test servers and processes, or the built files of the whole clone.
 const others = /^(packages\/(local-stack|client|process|testing)|bench|docs)\//;
 const needsBrowser = /from 'playwright-core'/;
 const needsProcess = /from 'node:(child_process|worker_threads)'/;
 const relativeImport = /(?:from|import) '(\.[^']*\.tsx?)'|import\('(\.[^']*\.tsx?)'\)/g;
 
 /**
- * Finds the unit suites of a clone: no file that they import, directly or through others beside it, asks for a server, a
- * browser or a process.
- * @param root of the clone. @param longFiles suites that take long. @returns paths relative to the root
+ * Finds the unit suites of a clone: none of the files that they import, directly or through other files in their
+ * workspace, needs a server, a browser or a process.
+ * @param root of the clone. @param longFiles suites that take long. @returns paths relative to the root.
  */
 export function findUnitSuites(root, longFiles = []) {
   const long = new Set(longFiles);

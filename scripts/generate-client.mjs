@@ -15,7 +15,7 @@ With --check nothing is written: the exit code is 1 when the file is not what it
 const file = fileURLToPath(new URL('../packages/client/src/schema.ts', import.meta.url));
 const contracts = 'packages/contracts/dist/index.js';
 const prefix = '/api/v1';
-// These hold a list's own fields beside the properties that every subscriber has.
+// These have a list's own fields beside the properties that every subscriber has.
 const withFieldValues = ['Subscriber', 'AddSubscriber', 'UpdateSubscriber', 'BatchRow'];
 
 const [option] = process.argv.slice(2);
@@ -28,7 +28,8 @@ if (option === undefined || option === '--check') {
 
 async function main(onlyChecks) {
   if (!existsSync(root + contracts)) await prepare({ log: (line) => console.log(line) });
-  // A check runs after a full build; a generation runs after a change of the contract, when perhaps nothing else builds yet.
+  // A check runs after a full build, but generation runs after a change to the contract, when nothing else may build
+  // yet.
   if (!onlyChecks) compileContracts();
   const wanted = await generate();
   if (!onlyChecks) {
@@ -51,7 +52,7 @@ function compileContracts() {
 
 async function generate() {
   const { openApiDocument } = await import(new URL(`../${contracts}`, import.meta.url).href);
-  // The generator is a dependency of the client's, with its own version of the compiler.
+  // The generator is a dependency of the client, with its own version of the compiler.
   const fromClient = createRequire(`${root}packages/client/package.json`);
   const load = (name) => import(pathToFileURL(fromClient.resolve(name)).href);
   const { default: ts } = await load('typescript');
@@ -63,8 +64,8 @@ async function generate() {
 }
 
 /**
- * The document as the client uses it: paths below /api/v1, only JSON of an object's three media types, and every response
- * but the successful ones as a problem.
+ * The document as the client uses it: paths below /api/v1, only JSON out of an object's three media types, and every
+ * unsuccessful response as a problem.
  */
 function simplify({ paths, webhooks: _webhooks, ...rest }) {
   const below = Object.entries(paths).map(([path, item]) => [
@@ -87,14 +88,14 @@ function simplifyOperation({ requestBody, responses, ...rest }) {
   };
 }
 
-/** Of an object, JSON; of a file, which has other types than JSON and forms, each of them. */
+/** For an object, only JSON; for a file, which has types other than JSON and forms, all of its types. */
 function pickBody(content) {
   const json = 'application/json';
   const isObject = json in content && 'application/x-www-form-urlencoded' in content;
   return isObject ? { [json]: content[json] } : content;
 }
 
-/** Allows only names that look like a tag for a list's own fields, so that a misspelled property of ours is an error. */
+/** Allows a list's own fields only names that look like tags, so that a misspelled property of ours is an error. */
 function nameTags(ts, root) {
   const visit = (inSubscriber) => (node) => {
     if (ts.isPropertySignature(node) && ts.isIdentifier(node.name) && withFieldValues.includes(node.name.text))

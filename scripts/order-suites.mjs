@@ -1,11 +1,11 @@
-// The order in which jest begins the suites (testSequencer in jest.config.mjs).
+// The order in which jest starts the suites (testSequencer in jest.config.mjs).
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 import { longSuites, needsServers } from './known-suites.mjs';
 
 const stages = [
-  // Units.
+  // Unit suites.
   (file, source) =>
     /^(packages|bench)\/(?!local-stack|testing\/src\/(system|chaos))/.test(file) && !needsServers.test(source),
   (file) => /^packages\/(?!testing\/src\/(system|chaos))/.test(file),
@@ -13,23 +13,23 @@ const stages = [
   (file) => file.startsWith('apps/'),
 ];
 
-// Before its first run on a machine, the duration of another suite is estimated from the time that it allows its tests, about
-// four times what they take.
+// Before a suite's first run on a machine, its duration is estimated from the time that it allows its tests, which is
+// about four times what they take.
 const timeoutPattern = /(?:^ +|\}, |(?:limit|patience)Ms = |jest\.setTimeout\()(\d+)_000(?=,?$|\)?;$)/gm;
 const timeoutShare = 1 / 4;
 const longFromMs = 15_000;
 
-/** How long a suite will take, in milliseconds, estimated from its source: 0 when none of its tests has a timeout of its own. */
+/** Estimates from a suite's source how many milliseconds it will take; 0 if none of its tests has its own timeout. */
 export function estimateMs(source) {
   const timeouts = [...source.matchAll(timeoutPattern)].map(([, thousands]) => Number(thousands) * 1_000);
   return Math.max(0, ...timeouts) * timeoutShare;
 }
 
 /**
- * Puts suites in order: those that failed the last time; then, so that a failure shows early, stage by stage from the units
- * to the whole system; and the long ones last, the longest of them first, so that no worker is idle while another one runs
- * the last long suite.
- * @param suites `file`: relative to the repository; `lastMs`: how long the last run took, undefined when there was none.
+ * Puts suites in order. First come those that failed last time; then, so that failures show early, all others stage by
+ * stage from the units to the whole system; and finally the long ones, the longest of them first, so that no worker is
+ * idle while another one runs the last long suite.
+ * @param suites `file`: relative to the repository; `lastMs`: how long the last run took, undefined if there was none.
  */
 export function orderSuites(suites) {
   return suites
@@ -49,7 +49,7 @@ export function orderSuites(suites) {
     .map(({ suite }) => suite);
 }
 
-/** Jest's own sequencer, which records what failed and how long each suite took, with our order. */
+/** Jest's own sequencer, which records failures and how long each suite took, but with our order. */
 export default class SuiteSequencer extends TestSequencer {
   sort(tests) {
     const failed = new Set(tests.filter((test) => this.hasFailed(test)));
@@ -60,7 +60,7 @@ export default class SuiteSequencer extends TestSequencer {
       lastMs: this.time(test),
       hasFailed: failed.has(test),
     }));
-    // Jest shows the expected time of a suite from this.
+    // Jest uses this to show a suite's expected time.
     for (const { test, lastMs } of suites) test.duration = lastMs;
     return orderSuites(suites).map(({ test }) => test);
   }

@@ -1,15 +1,16 @@
-// What setup.mjs does in node_modules beside npm. Uses only Node's own modules.
+// What setup.mjs does in node_modules in addition to npm. Uses only Node's own modules.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-// Source maps of packages serve who debugs these. The few large ones have most of the bytes; removing all would take seconds.
+// Packages' source maps are only for debugging them. A few large ones have most of the bytes; removing all would take
+// seconds.
 const largeMap = 64 * 1024;
-// Query compilers for other databases and for speed instead of memory, of which Prisma ships each twice: schema.prisma says
-// which the client uses.
+// Query compilers for other databases, and those for speed instead of memory. Prisma ships each of them twice;
+// schema.prisma says which one the client uses.
 const prismaRuntime = '@prisma/client/runtime';
 const unusedCompiler = /^(?:query_compiler_(?!small_bg\.postgresql\.)|wasm-compiler-edge)/;
 
-/** Removes what packages ship and nothing here loads: a fifth of what npm has unpacked. */
+/** Removes files of packages that nothing here loads: a fifth of what npm has unpacked. */
 export function removeUnused(modules) {
   const runtime = path.join(modules, prismaRuntime);
   const compilers = existsSync(runtime) ? readdirSync(runtime).filter((name) => unusedCompiler.test(name)) : [];
@@ -17,7 +18,10 @@ export function removeUnused(modules) {
   for (const file of [...compilers.map((name) => path.join(runtime, name)), ...maps]) rmSync(file, { force: true });
 }
 
-/** The files of a folder and of those below it. A link isn't followed: those to the workspaces lead to their own builds. */
+/**
+ * The files in a folder and its subfolders. Links aren't followed, because those to workspaces lead to their own
+ * builds.
+ */
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
@@ -26,7 +30,7 @@ function filesIn(folder) {
   });
 }
 
-/** How many of these packages npm has unpacked, from their paths in the lock file. */
+/** Counts the packages that npm has unpacked, by their paths in the lock file. */
 export function countInstalled(root, names) {
   return names.filter((name) => existsSync(path.join(root, name, 'package.json'))).length;
 }

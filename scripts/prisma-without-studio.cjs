@@ -1,5 +1,5 @@
-// Loaded before Prisma's command line, which loads its studio and its own database server before it knows the command. They are
-// 115 MB that generating doesn't use, and package.json has them replaced by an empty package.
+// Loaded before Prisma's command line, which loads its studio and its own database server before it knows the command.
+// Generating doesn't use them; they are 115 MB, and package.json replaces them with an empty package.
 const Module = require('node:module');
 
 const load = Module._load;

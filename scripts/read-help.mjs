@@ -1,4 +1,4 @@
-// What scripts that take no arguments do with those they get.
+// Handles the arguments of scripts that take none.
 import util from 'node:util';
 
 /** Ends the process with the help for `--help` or `-h`, and with exit code 2 for any other argument. */

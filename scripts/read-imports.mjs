@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 
 /**
- * Parses one file: `imports` as `{ from, names, line }`, `exports` as `{ name, line }` of what it exports from other files by
- * name, and the lines on which it reads `process.env`.
+ * Parses a file. Returns its `imports` as `{ from, names, line }`, its named `exports` from other files as `{ name,
+ * line }`, and the lines on which it reads `process.env`.
  */
 export function readImports(file) {
   const source = readFileSync(file);
@@ -12,7 +12,7 @@ export function readImports(file) {
   const imports = [];
   const exports = [];
   const environment = [];
-  // swc counts bytes, from 1.
+  // swc counts bytes, starting from 1.
   const lineOf = ({ span }) =>
     source
       .subarray(0, span.start - 1)
@@ -53,7 +53,8 @@ function importedBy(node) {
   }
 }
 
-// The names that an import or a re-export takes from the other module; none where it takes all, or only loads it.
+// The names that an import or a re-export takes from the other module; none if it takes all names, or only loads the
+// module.
 function namesOf(node) {
   if (node.type === 'TsImportType') return node.qualifier ? [nameOf(node.qualifier)] : [];
   return (node.specifiers ?? [])

@@ -3,10 +3,10 @@ import { linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFi
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// The slowest installation takes less; an older lock belongs to a process whose pid has been reused.
+// The slowest installation takes less, so an older lock belongs to a process whose pid has been reused.
 const oldestMs = 30 * 60_000;
 
-/** Runs `work` while no other process of this clone does; waits for its turn, and logs that once. */
+/** Runs `work` while no other process of this clone does; waits for its turn, and logs once that it waits. */
 export async function withSetupLock(file, log, work) {
   mkdirSync(path.dirname(file), { recursive: true });
   let logged = false;
@@ -30,7 +30,7 @@ export async function withSetupLock(file, log, work) {
   }
 }
 
-// A link, unlike a file opened for writing, appears with its whole text, and only if the name is free.
+// Unlike a file opened for writing, a link appears with its whole text, and only if the name is free.
 function take(file) {
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, String(process.pid));
@@ -56,7 +56,7 @@ function readHolder(file) {
 
 function isStale(file, holder) {
   const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-  // In a container that starts again a process gets the pid of the one before: this one doesn't wait for itself.
+  // In a restarted container, a process gets the pid of its predecessor, so it mustn't wait for itself.
   if (Date.now() - mtimeMs > oldestMs || holder === process.pid) return true;
   try {
     process.kill(holder, 0);
@@ -66,7 +66,8 @@ function isStale(file, holder) {
   }
 }
 
-// Only one at a time may check and remove, or the slower one would remove the lock that the faster has just acquired.
+// Only one process at a time may check and remove the lock: otherwise, the slower one would remove the lock that the
+// faster one has just acquired.
 function removeStale(file, holder) {
   const turn = `${file}.turn`;
   try {

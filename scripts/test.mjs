@@ -33,8 +33,8 @@ if (['-h', '--help'].includes(jestArguments[0])) {
   process.exit(0);
 }
 
-// A child leads its own process group, which a terminal's Ctrl-C doesn't reach, so that it is ended here as a whole. Only
-// jest's watch mode, which reads keys, has to stay with the terminal.
+// A child leads its own process group, which a terminal's Ctrl-C doesn't reach, so that we can end it as a whole. Only
+// jest's watch mode, which reads keys, must stay with the terminal.
 const isWatching = jestArguments.some((argument) => argument.startsWith('--watch'));
 const leadsGroup = !isWatching && process.platform !== 'win32';
 const tool = (file, ...args) => [path.join(root, 'node_modules', file), ...args];
@@ -49,7 +49,7 @@ const checks = [
 ].filter(([name]) => !isFast || name !== 'Formatting');
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, for the end of the output: hundreds of suites come before it. */
+/** Failures, which are repeated at the end of the output, after hundreds of suites. */
 const failures = [];
 const interruption = new AbortController();
 const children = new Set();
@@ -81,7 +81,7 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-// At the same time: each keeps little more than one CPU busy.
+// The checks run at the same time, because each keeps little more than one CPU busy.
 async function runChecks() {
   if (interruption.signal.aborted) return;
   const results = await Promise.all(checks.map(([name, args]) => step(name, args, { isBuffered: true })));
@@ -101,12 +101,12 @@ async function runJest() {
     const counts = readResults(file);
     total.passed += counts.passed;
     total.skipped += counts.skipped;
-    // A suite that could not run at all counts as one, and so does a jest that failed without a failed test.
+    // A suite that couldn't run at all counts as one failure, and so does a jest that failed without a failed test.
     total.failed += Math.max(counts.failed, ended && counts.passed > 0 ? 0 : 1);
     if (counts.failed === 0 && !(ended && counts.passed > 0)) failures.push('Suites: see the output above');
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    // When jest isn't interrupted it does so itself, after its servers have stopped.
+    // If jest isn't interrupted, it does this itself, after its servers have stopped.
     if (interruption.signal.aborted && !isFast) rmSync(memoryFolderOf(root), { recursive: true, force: true });
   }
 }
@@ -128,7 +128,7 @@ function readResults(file) {
   };
 }
 
-/** The first lines of an error's message, without its colours and stack. */
+/** The first lines of an error's message, without colors and stack. */
 function shorten(message) {
   const lines = stripVTControlCharacters(message).split('\n');
   return lines
@@ -139,8 +139,9 @@ function shorten(message) {
 }
 
 /**
- * Runs a Node script under a heading; true when it succeeded.
- * @param options `isBuffered`: its output is shown when it has ended, so that it doesn't mix with that of others.
+ * Runs a Node script under a heading; resolves to whether it succeeded.
+ * @param options `isBuffered`: its output is shown when it has ended, so that it doesn't mix with that of other
+ *   scripts.
  */
 function step(name, args, { isBuffered = false } = {}) {
   const heading = `\n── ${name}\n`;
@@ -154,7 +155,7 @@ function step(name, args, { isBuffered = false } = {}) {
     const parts = [];
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (part) => parts.push(part));
     started.once('error', (error) => process.stderr.write(`${error.message}\n`));
-    // Processes that it started and left behind, which would hold its output open.
+    // Kills processes that it has left behind, which would hold its output open.
     if (leadsGroup) started.once('exit', () => signalChild(started, 'SIGKILL'));
     started.once('close', (code) => {
       if (code !== 0 && name !== 'Suites') failures.push(name);
@@ -167,7 +168,7 @@ function step(name, args, { isBuffered = false } = {}) {
   });
 }
 
-// The servers that suites start lead groups too, and would survive when jest is interrupted.
+// Servers that suites start lead groups too, and would survive if jest were interrupted.
 function endServers(target) {
   if (!leadsGroup) return;
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,pgid='], { encoding: 'utf8' });
@@ -176,7 +177,7 @@ function endServers(target) {
   for (const [pid, parent, group] of processes) {
     if (group === target.pid || !inGroup.has(parent)) continue;
     try {
-      // To Postgres this means: shut down now, in order, without waiting for its clients.
+      // For Postgres, this means to shut down now and in order, without waiting for clients.
       process.kill(pid, 'SIGINT');
     } catch (error) {
       if (error.code !== 'ESRCH') throw error;

@@ -4,7 +4,7 @@ import type { openInstallation } from './installation/open-installation.ts';
 import type { Measure } from './measure/measure.ts';
 import type { BenchStack } from './stack/start-bench-stack.ts';
 
-/** The size of a run: everything, under a minute, or just enough to see that the bench works. */
+/** The size of a run: complete, under a minute, or just enough to see that the bench works. */
 export type Size = 'full' | 'quick' | 'tiny';
 
 /** What a bench runs with. */
@@ -14,16 +14,19 @@ export interface BenchContext {
   printLine: PrintLine;
   /** Where the apps write CPU profiles, which slow them down. */
   profileFolder?: string;
-  /** Opens the processes of a measurement: anew for each when absent. The test of all benches lends the same ones to several. */
+  /**
+   * Opens the processes of a measurement; new ones each time by default. The benches' test lends the same ones to
+   * several.
+   */
   open?: { installation: typeof openInstallation; workers: typeof openWorkers };
 }
 
-/** What a run has found. */
+/** The results of a run. */
 export interface Findings {
   measures: Measure[];
-  /** What else the result's file holds: JSON. */
+  /** Further content of the result's file, as JSON. */
   details?: unknown;
-  /** Images to be written beside it: SVG by file name. */
+  /** Images to write beside the result's file: SVG by file name. */
   charts?: Record<string, string>;
 }
 
@@ -31,17 +34,17 @@ export interface Findings {
 export interface Bench {
   name: string;
   summary: string;
-  /** The amounts that a size stands for. */
+  /** The amounts of work for a size. */
   settings(size: Size): Record<string, number>;
   run(context: BenchContext, size: Size): Promise<Findings>;
 }
 
-/** Defines a bench by what it does at each size. */
+/** Defines a bench, with what it does at each size. */
 export function defineBench<Scale extends Record<string, number>>(definition: {
   name: string;
   summary: string;
   scales: Record<Size, Scale>;
-  /** Resolves to the measures alone when it has found nothing else. */
+  /** Resolves to the measures alone if there are no other findings. */
   run(context: BenchContext, scale: Scale): Promise<Measure[] | Findings>;
 }): Bench {
   const { name, summary, scales, run } = definition;

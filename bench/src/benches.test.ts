@@ -20,14 +20,14 @@ afterAll(async () => {
 
 const finite = { median: expect.any(Number), min: expect.any(Number), max: expect.any(Number) };
 
-describe('a tiny run of the bench yields finite figures, at least one of them with a goal', () => {
+describe('a tiny run yields finite figures, at least one of them with a goal, for the bench', () => {
   test.each(benches)(
     '$name',
     async (bench) => {
       const lines: string[] = [];
       const printLine = (line: string): void => void lines.push(line);
       const { result, charts } = await runBench(bench, 'tiny', { stack, printLine, open: lender.open });
-      // As a reader of the results file gets it: JSON turns a number that isn't finite into null.
+      // The result as a reader of its file gets it: JSON turns a number that isn't finite into null.
       const read = JSON.parse(JSON.stringify(result)) as BenchResult;
       expect(read).toMatchObject({ bench: bench.name, size: 'tiny', settings: bench.settings('tiny') });
       for (const measure of read.measures) {

@@ -1,2 +1,2 @@
-// What the running suite's modules get from `@jest/globals`. Set by the runner before it loads a suite.
+// What the running suite's modules get from `@jest/globals`. The runner sets this before it loads a suite.
 export const currentSuite = { globals: {}, jest: {} };

@@ -1,4 +1,4 @@
-// After all suites, in the process of the set-up.
+// Runs after all suites, in the same process as the setup.
 import { rmSync } from 'node:fs';
 import { tearDown } from '../../packages/testing/dist/jest/global-teardown.js';
 import { memoryFolder } from './global-setup.mjs';

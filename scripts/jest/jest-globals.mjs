@@ -1,4 +1,5 @@
-// `@jest/globals` of suites: modules that several suites share import it once, so each function asks for the running suite's.
+// `@jest/globals` for suites. Modules that several suites share import it only once, so each function looks up the
+// running suite's function.
 import { currentSuite } from './current-suite.mjs';
 
 const ofSuite = (name) =>

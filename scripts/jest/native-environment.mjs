@@ -1,7 +1,7 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** Suites run in the process's own global scope; what they change in `process.env` is undone after each. */
+/** Runs suites in the process's own global scope; undoes their changes to `process.env` after each suite. */
 export default class NativeEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);

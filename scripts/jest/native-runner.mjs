@@ -1,7 +1,7 @@
 /**
- * Jest's own way to run a suite (jest-circus), with Node's modules in place of jest's: a process loads each module once,
- * not once for each suite, which took more of the CPU than the tests. Modules are therefore shared by the suites of one
- * process: a suite that changes the state of a module has to put it back.
+ * Runs suites with jest-circus, as jest does, but with Node's modules instead of jest's. A process thus loads each
+ * module once and not once for each suite, which took more CPU time than the tests. The suites of one process therefore
+ * share modules, and a suite that changes a module's state must restore it.
  */
 import { createRequire, register, syncBuiltinESMExports } from 'node:module';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ const circusRequire = createRequire(import.meta.resolve('jest-circus/runner'));
 const { default: runByCircus } = circusRequire('./runner.js');
 const timeoutSymbol = Symbol.for('TEST_TIMEOUT_SYMBOL');
 const handlersSymbol = Symbol.for('EVENT_HANDLERS');
-// The files of the source maps that this process has made.
+// The files of the source maps that this process has written.
 const sourceMaps = new Map();
 let suites = 0;
 
 register('./typescript-hooks.mjs', import.meta.url);
 letThreadsLoadTypeScript();
 
-/** Runs the suite of a file, as jest's `testRunner`. */
+/** Jest's `testRunner`: runs the suite in a file. */
 export default async function runSuite(globalConfig, config, environment, runtime, file, sendMessageToJest) {
   offerSourceMaps(runtime.getSourceMaps(), path.join(config.cacheDirectory, 'source-maps'));
   delete globalThis[handlersSymbol];
@@ -35,7 +35,7 @@ export default async function runSuite(globalConfig, config, environment, runtim
     advanceTimersByTimeAsync: (ms) => environment.fakeTimersModern.advanceTimersByTimeAsync(ms),
   };
   const nativeRuntime = {
-    // The state of circus, the tests and hooks of a suite, is its module's: each suite gets its own.
+    // circus keeps a suite's tests and hooks in its module's state, so each suite gets its own instance of the module.
     requireInternalModule: (module) => {
       delete circusRequire.cache[circusRequire.resolve(module)];
       return circusRequire(module);
@@ -50,7 +50,7 @@ export default async function runSuite(globalConfig, config, environment, runtim
   return runByCircus(globalConfig, config, environment, nativeRuntime, file, sendMessageToJest);
 }
 
-/** Threads that the code starts load TypeScript as this process does: hooks that are registered here don't reach them. */
+/** Makes threads load TypeScript like this process, because hooks that are registered here don't reach them. */
 function letThreadsLoadTypeScript() {
   const threads = createRequire(import.meta.url)('node:worker_threads');
   const { Worker } = threads;
@@ -64,7 +64,8 @@ function letThreadsLoadTypeScript() {
   syncBuiltinESMExports();
 }
 
-// Made when an error's stack is asked for. Jest asks for them again with each line of a stack, and reads them from files.
+// Source maps are created when an error's stack is requested. Jest asks for them with each line of a stack, and reads
+// files.
 function offerSourceMaps(maps, folder) {
   maps.get = (source) => {
     if (!/\.ts($|\?)/.test(source)) return undefined;

@@ -1,6 +1,6 @@
 import { transformSync } from '@swc/core';
 
-/** JavaScript of a TypeScript module. @returns `code`, and `map`, its source map as JSON. */
+/** Translates a TypeScript module to JavaScript. @returns `code`, and `map`, its source map as JSON. */
 export function toJavaScript(file, source) {
   return transformSync(source, {
     filename: file,

@@ -1,11 +1,11 @@
-// Module hooks (node:module, register) of the processes that run suites: TypeScript is loaded from its source.
+// Module hooks (node:module, register) for the processes that run suites, which load TypeScript from its source.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { toJavaScript } from './to-javascript.mjs';
 
 const globals = new URL('jest-globals.mjs', import.meta.url).href;
 
-/** Workspaces resolve to their sources; what suites import from jest, to the functions of the suite that runs. */
+/** Resolves workspaces to their sources, and what suites import from jest to the running suite's functions. */
 export function resolve(specifier, context, nextResolve) {
   if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
   return nextResolve(specifier, { ...context, conditions: ['@mailwright/source', ...context.conditions] });

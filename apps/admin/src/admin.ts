@@ -11,7 +11,7 @@ import type { CommonOptions, Terminal } from './run-command.ts';
 import { addSecretsCommands } from './secrets-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
-/** What went wrong, as --json has it. */
+/** What went wrong, in the form that --json prints. */
 interface Failure {
   code: string;
   message: string;
@@ -21,9 +21,9 @@ interface Failure {
 const [failed, misused] = [1, 2];
 
 /**
- * `npm run admin -- …`: what the operator does with accounts, keys, users, plans, secrets, deliveries and bounces. Its output
- * goes to standard output, errors to standard error.
- * @returns the exit code: 0, 1 when it failed, 2 when what was given is wrong.
+ * `npm run admin -- …`: the operator's commands for accounts, keys, users, plans, secrets, deliveries and bounces.
+ * Output goes to standard output, and errors go to standard error.
+ * @returns the exit code: 0, 1 if it failed, 2 if an argument is wrong.
  */
 export async function admin(args: string[], terminal: Terminal = process): Promise<number> {
   const json = args.includes('--json');
@@ -63,7 +63,7 @@ function createProgram(terminal: Terminal, json: boolean): Command {
     .showHelpAfterError('--help explains it.')
     .configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
-      // With --json the error is printed as JSON, and nothing beside it.
+      // With --json, the error is printed as JSON and nothing else.
       writeErr: (text) => void (json || terminal.stderr.write(text)),
     })
     .addHelpText(
@@ -117,7 +117,7 @@ function describe(error: unknown): Failure & { exitCode: number } {
   return { code: 'internal_error', message: lastLine(message), exitCode: failed };
 }
 
-/** Of an error of Prisma's, what happened; the lines before it are about the call in our code. */
+/** What happened, according to an error from Prisma; the lines before the last one are about the call in our code. */
 function lastLine(message: string): string {
   return message.trimEnd().split('\n').at(-1) ?? '';
 }

@@ -47,7 +47,7 @@ Example:
         const raw = await readUnreadMail(database, id);
         if (raw === undefined) throw new ProblemError('not_found', 'There is no such mail.');
         const text = raw.toString('utf8').replaceAll('\r\n', '\n');
-        // A terminal obeys some characters, and the mail is a stranger's.
+        // Terminals act on some characters, and the mail is from a stranger.
         return { json: { id, text }, lines: [text.replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}')] };
       }),
     );

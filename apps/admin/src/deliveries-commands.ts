@@ -7,7 +7,7 @@ interface DeliveriesOptions {
   json?: true;
 }
 
-// Imported only when one of these commands runs: it loads @mailwright/webhooks, for which other commands needn't wait.
+// Imported only when one of these commands runs, because it loads @mailwright/webhooks, for which others needn't wait.
 const loadWork = () => import('./pause-and-resume.ts');
 
 /** `admin deliveries …` */

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AppSecrets, appSecretsOf, type Config } from '@mailwright/platform';
 
-/** There is no telling which database is meant. */
+/** It is unknown which database is meant. */
 export class NoDatabaseError extends Error {}
 
 /**
- * The database that DATABASE_URL names, or else the one of an `npm start` that is running.
- * @param dataDir the data folder that was asked for: its `npm start` is meant then, whatever DATABASE_URL says.
- * @throws NoDatabaseError saying what to do when there is neither.
+ * Finds the database that DATABASE_URL names, or else the database of a running `npm start`.
+ * @param dataDir the requested data folder, whose `npm start` is then meant, whatever DATABASE_URL says.
+ * @throws NoDatabaseError that says what to do, if there is neither.
  */
 export function findDatabaseUrl(config: Config, dataDir: string | undefined): string {
   const { DATABASE_URL, MAILWRIGHT_DATA_DIR } = config;
   if (DATABASE_URL !== undefined && dataDir === undefined) return DATABASE_URL;
   const file = path.resolve(dataDir ?? MAILWRIGHT_DATA_DIR, 'stack.json');
-  // No stack runs there, or the file isn't one of ours: in both cases the database is unknown.
+  // If no stack runs there, or the file isn't one of ours, the database is unknown.
   const url = readText(file, 'databaseUrl');
   if (url !== undefined) return url;
   throw new NoDatabaseError(
@@ -23,21 +23,21 @@ export function findDatabaseUrl(config: Config, dataDir: string | undefined): st
   );
 }
 
-/** There is no telling which secrets the processes have. */
+/** It is unknown which secrets the processes have. */
 export class NoAppSecretError extends Error {}
 
-/** Something is stored under a secret that isn't given, so that the given ones may be those of another installation. */
+/** Something is stored under a secret that isn't given, so the given ones may be those of another installation. */
 export class UnknownSecretError extends Error {}
 
 /**
- * The secrets that APP_SECRET and APP_SECRET_PREVIOUS name or, where DATABASE_URL isn't set either, with the one that
- * `npm start` has made as the current one.
- * @param dataDir the data folder that was asked for: its `npm start` is meant then, whatever DATABASE_URL says.
- * @throws NoAppSecretError saying what to do when there is none; ConfigError.
+ * Finds the secrets in APP_SECRET and APP_SECRET_PREVIOUS. If neither APP_SECRET nor DATABASE_URL is set, the current
+ * secret is the one that `npm start` has generated.
+ * @param dataDir the requested data folder, whose `npm start` is then meant, whatever DATABASE_URL says.
+ * @throws NoAppSecretError that says what to do, if there is none; ConfigError.
  */
 export function findAppSecrets(config: Config, dataDir: string | undefined): AppSecrets {
   const isOfStack = dataDir !== undefined || config.DATABASE_URL === undefined;
-  // None where no stack was ever started, or with an APP_SECRET that it was given.
+  // There is none if no stack was ever started, or if it was started with a given APP_SECRET.
   const file = path.resolve(dataDir ?? config.MAILWRIGHT_DATA_DIR, 'secrets.json');
   const ofStack = isOfStack ? readText(file, 'appSecret') : undefined;
   const current = config.APP_SECRET ?? ofStack;
@@ -45,7 +45,7 @@ export function findAppSecrets(config: Config, dataDir: string | undefined): App
   throw new NoAppSecretError('Set APP_SECRET and APP_SECRET_PREVIOUS to what the running processes have.');
 }
 
-/** A property of a JSON file; undefined when there is no such file, or it holds no such text. */
+/** Reads a property of a JSON file; undefined if there is no such file or no such text in it. */
 function readText(file: string, name: string): string | undefined {
   try {
     const value = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)[name];

@@ -97,7 +97,7 @@ function formatKeys(keys: KeyOfAccount[]): Output {
   return { json: keys, lines: table(headings, rows) };
 }
 
-/** Each scope that is given, beside those before it. */
+/** Adds a given scope to the previous ones. */
 function collectScope(given: string, before: Scope[] = []): Scope[] {
   const result = KeyScope.safeParse(given);
   if (!result.success) throw new InvalidArgumentError(`Scopes: ${KeyScope.options.join(', ')}.`);

@@ -8,10 +8,10 @@ import {
 } from '@mailwright/webhooks';
 import type { Output } from './run-command.ts';
 
-// As far as measureWaiting counts.
+// measureWaiting counts up to this number.
 const maxPending = 10_000;
 
-/** Pauses the deliveries of all accounts. When they are paused already, that pause stays, with its reason. */
+/** Pauses the deliveries of all accounts. If they are already paused, that pause stays, with its reason. */
 export async function pause(database: Database, reason: string | null): Promise<Output> {
   const isNew = await pauseDeliveries(database, reason);
   const found = await readDeliveryPause(database);
@@ -21,14 +21,14 @@ export async function pause(database: Database, reason: string | null): Promise<
   return { json: { changed: isNew, ...toJson(found) }, lines };
 }
 
-/** Lets deliveries go on. */
+/** Resumes deliveries. */
 export async function resume(database: Database): Promise<Output> {
   const wasPaused = await resumeDeliveries(database);
   const lines = [wasPaused ? 'Deliveries are sent again.' : 'Deliveries were not paused.'];
   return { json: { changed: wasPaused, ...toJson(undefined) }, lines };
 }
 
-/** Whether deliveries are paused, and what is pending. */
+/** Shows whether deliveries are paused, and what is pending. */
 export async function showDeliveries(database: Database): Promise<Output> {
   const [found, waiting] = await Promise.all([readDeliveryPause(database), measureWaiting(database)]);
   const oldestSeconds = Math.floor(waiting.oldestDueSeconds);

@@ -1,10 +1,10 @@
 import { parseEmailAddress } from '@mailwright/contracts';
 import { InvalidArgumentError } from 'commander';
 
-// Postgres's integer.
+// The maximum of Postgres's integer.
 const largest = 2_147_483_647;
 
-/** A whole number of at least `least`. @throws InvalidArgumentError */
+/** Parses an integer of at least `least`. @throws InvalidArgumentError */
 export function wholeNumber(least: number, most = largest): (text: string) => number {
   return (text) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
@@ -13,7 +13,10 @@ export function wholeNumber(least: number, most = largest): (text: string) => nu
   };
 }
 
-/** A whole number of at least `least`, or `none` for no limit (commander would make '' of null). @throws InvalidArgumentError */
+/**
+ * Parses an integer of at least `least`, or `none` for no limit (commander would turn null into ''). @throws
+ * InvalidArgumentError
+ */
 export function limit(least: number): (text: string) => number | 'none' {
   return (text) => {
     if (text === 'none') return text;
@@ -25,13 +28,13 @@ export function limit(least: number): (text: string) => number | 'none' {
   };
 }
 
-/** An email address. @throws InvalidArgumentError */
+/** Parses an email address. @throws InvalidArgumentError */
 export function email(text: string): string {
   if (parseEmailAddress(text) === undefined) throw new InvalidArgumentError('It must be an email address.');
   return text.trim();
 }
 
-/** A point in time as RFC 3339 writes it. @throws InvalidArgumentError */
+/** Parses a time in the format of RFC 3339. @throws InvalidArgumentError */
 export function time(text: string): Date {
   const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
   const read = new Date(text);
@@ -45,7 +48,7 @@ interface Schema<Output> {
   ): { success: true; data: Output } | { success: false; error: { issues: { message: string }[] } };
 }
 
-/** What a schema of the contract lets through. @throws InvalidArgumentError */
+/** Parses text with a schema from the contract. @throws InvalidArgumentError */
 export function bySchema<Output>(schema: Schema<Output>): (text: string) => Output {
   return (text) => {
     const result = schema.safeParse(text);
@@ -54,7 +57,7 @@ export function bySchema<Output>(schema: Schema<Output>): (text: string) => Outp
   };
 }
 
-/** The code of a new plan. @throws InvalidArgumentError */
+/** Parses the code of a new plan. @throws InvalidArgumentError */
 export function planCode(text: string): string {
   if (/^[a-z0-9][a-z0-9_-]{0,39}$/.test(text)) return text;
   throw new InvalidArgumentError('It must be 1 to 40 lower-case letters, digits, - and _.');

@@ -10,16 +10,16 @@ import { UnknownSecretError } from './find-installation.ts';
 import type { CommonOptions, Output, Terminal } from './run-command.ts';
 import { formatSecretsStatus, readSecretsStatus } from './secrets-status.ts';
 
-/** What `admin secrets …` is given. */
+/** The options of `admin secrets …`. */
 export interface SecretsOptions extends CommonOptions {
   switchedAt?: Date;
-  /** Go on although something is under a secret that isn't given. */
+  /** Continue even if something is stored under a secret that isn't given. */
   lostSecret?: true;
 }
 
 const reportPauseMs = 1_000;
 
-/** What is stored under which secret. */
+/** Shows what is stored under which secret. */
 export async function showSecrets(
   database: Database,
   appSecrets: AppSecrets,
@@ -29,9 +29,11 @@ export async function showSecrets(
 }
 
 /**
- * Puts under the current secret what is under previous ones. Resolves to what was done, and what is stored then.
- * @throws UnknownSecretError, before anything is changed, when something is under a secret that isn't given: suppressions can
- *   be rehashed without the secret that they are under, and no process of the installation would find them then.
+ * Moves everything that is stored under previous secrets to the current one. Resolves to what was done, and to what is
+ * stored after that.
+ * @throws UnknownSecretError, before anything is changed, if something is stored under a secret that isn't given.
+ *   Suppressions could be rehashed without the secret that they are under, and then no process of the installation
+ *   would find them.
  */
 export async function reencryptSecrets(
   database: Database,
@@ -99,7 +101,7 @@ async function requireSecrets(database: Database, appSecrets: AppSecrets): Promi
   );
 }
 
-/** Whether all that is stored is under these secrets, apart from stored responses, which expire. */
+/** Whether everything is stored under these secrets, except for stored responses, which expire. */
 async function isAllKnown(database: Database, appSecrets: AppSecrets): Promise<boolean> {
   const { others } = await readSecretsStatus(database, appSecrets, undefined);
   const { hookSecrets, dkimKeys, transportPasswords, callbackSecrets, totpSecrets, suppressions, erasedSuppressions } =
@@ -107,7 +109,7 @@ async function isAllKnown(database: Database, appSecrets: AppSecrets): Promise<b
   const encrypted = hookSecrets + dkimKeys + transportPasswords + callbackSecrets + totpSecrets;
   if (encrypted + suppressions + erasedSuppressions > 0) return false;
   try {
-    // Also those that don't say which secret they are under.
+    // Also checks suppressions that don't say which secret they are under.
     await checkSuppressionSecret(
       database,
       appSecrets,
@@ -120,7 +122,7 @@ async function isAllKnown(database: Database, appSecrets: AppSecrets): Promise<b
   }
 }
 
-/** Writes how many are done, at once and then no more than once a second. */
+/** Writes how many are done: at once, and then at most once a second. */
 function reporter(stderr: Terminal['stderr'], what: string): (done: number) => void {
   let reportedAt = 0;
   return (done) => {

@@ -2,29 +2,29 @@ import { type Database, openDatabase } from '@mailwright/database';
 import { type Config, createLogger, readConfig } from '@mailwright/platform';
 import { findDatabaseUrl } from './find-installation.ts';
 
-/** What a command reads and writes. */
+/** The streams that a command reads and writes, and its environment. */
 export interface Terminal {
   stdin: NodeJS.ReadableStream;
   stdout: Pick<NodeJS.WritableStream, 'write'>;
   stderr: Pick<NodeJS.WritableStream, 'write'>;
-  /** The variables it is configured by; the process's own when absent. */
+  /** The variables that configure it; by default, those of the process. */
   environment?: Record<string, string | undefined>;
 }
 
-/** The output of a command: the same as JSON and in lines for people. */
+/** A command's output, both as JSON and in lines for people. */
 export interface Output {
   json: unknown;
   lines: string[];
 }
 
-/** What every command is given. */
+/** The options of every command. */
 export interface CommonOptions {
   json?: true;
   /** The data folder of the `npm start` that is meant. */
   dataDir?: string;
 }
 
-/** Does a command's work on the database, and prints its output on standard output. */
+/** Runs a command's work on the database, and prints its output on standard output. */
 export async function runCommand(
   terminal: Terminal,
   options: CommonOptions,
@@ -38,7 +38,7 @@ export async function runCommand(
     service: 'admin',
     log,
     statementTimeoutBy: config.DATABASE_STATEMENT_TIMEOUT,
-    // A few statements, which work behind any pooler so.
+    // A command runs only a few statements, and without preparing them, these work behind any pooler.
     preparesStatements: false,
   });
   try {
@@ -50,7 +50,7 @@ export async function runCommand(
   }
 }
 
-/** Rows under their headings, in columns as wide as they need to be. */
+/** Formats rows under their headings, in columns as wide as needed. */
 export function table(headings: string[], rows: string[][]): string[] {
   const widths = headings.map((heading, n) => Math.max(heading.length, ...rows.map((row) => row[n]?.length ?? 0)));
   return [headings, ...rows].map((row) =>

@@ -4,7 +4,7 @@ import { time } from './read-option.ts';
 import type { SecretsOptions } from './reencrypt-secrets.ts';
 import { runCommand, type Terminal } from './run-command.ts';
 
-// It imports most packages, which take as long to load as everything else: other commands don't wait for that.
+// Imported on demand, because it imports most packages, which take as long to load as everything else.
 const loadWork = () => import('./reencrypt-secrets.ts');
 
 /** `admin secrets …` */

@@ -17,27 +17,27 @@ interface Stored {
   callbackSecrets: number;
   totpSecrets: number;
   suppressions: number;
-  /** Of people who were erased: only the hash is left, so no other APP_SECRET can ever find them. */
+  /** Suppressions of erased people: only the hash is left, so no other APP_SECRET can ever find them. */
   erasedSuppressions: number;
   storedResponses: number;
-  /** When the last of the stored responses expires. */
+  /** When the last stored response expires. */
   storedResponsesUntil: Date | null;
 }
 
 /** What is stored under which APP_SECRET. */
 interface SecretsStatus {
-  /** The current one first. */
+  /** What is stored under each given APP_SECRET, the current one first. */
   appSecrets: (Stored & { name: string; isCurrent: boolean })[];
-  /** Under APP_SECRETs that aren't among them, and can't be read. */
+  /** What is stored under other APP_SECRETs, and can't be read. */
   others: Stored;
-  /** Suppressions that don't say which APP_SECRET they are under, from before they did. */
+  /** Suppressions from before the APP_SECRET was recorded, which don't say which one they are under. */
   unnamed: Pick<Stored, 'suppressions' | 'erasedSuppressions'>;
   links: OpenLinks;
 }
 
 /**
- * Reads what in the whole database is under which APP_SECRET.
- * @param switchedAt when the last process got the current one: links mailed from then on don't count.
+ * Reads what is stored under which APP_SECRET in the whole database.
+ * @param switchedAt when the last process got the current one; links that were mailed since then don't count.
  */
 export async function readSecretsStatus(
   sql: Sql,
@@ -98,7 +98,7 @@ export async function readSecretsStatus(
   };
 }
 
-/** Whether something that is stored can be read under this APP_SECRET only. */
+/** Whether something that is stored can be read only under this APP_SECRET. */
 function isNeeded(stored: Stored): boolean {
   const {
     hookSecrets,
@@ -114,7 +114,7 @@ function isNeeded(stored: Stored): boolean {
   return encrypted + suppressions + erasedSuppressions + storedResponses > 0;
 }
 
-/** The status of the secrets as JSON, and in words that say which of APP_SECRET_PREVIOUS is still needed. */
+/** The secrets' status as JSON, and in words that say which of APP_SECRET_PREVIOUS are still needed. */
 export function formatSecretsStatus(status: SecretsStatus): Output {
   return { json: toJson(status), lines: [...toTable(status), '', ...toWords(status)] };
 }

@@ -66,7 +66,7 @@ Example:
 }
 
 async function readPassword(stdin: NodeJS.ReadableStream): Promise<string> {
-  // The line break that echo and editors end a file with is none of the password.
+  // The line break with which echo and editors end a file isn't part of the password.
   const given = (await readText(stdin)).replace(/\r?\n$/, '');
   const result = newPassword.safeParse(given);
   if (result.success) return result.data;

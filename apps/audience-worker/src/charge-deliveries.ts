@@ -2,8 +2,8 @@ import type { DeliveryLimiter } from '@mailwright/accounts';
 import type { Database } from '@mailwright/database';
 
 /**
- * Makes the function that charges the deliveries of an import to its account's bucket, which the API's requests are charged
- * to as well. It resolves to how long the account must wait before it causes more, in seconds.
+ * Creates a function that charges an import's deliveries to its account's bucket, to which the API's requests are
+ * charged too. The function resolves to how many seconds the account must wait before it causes more.
  */
 export function createDeliveryCharger(
   { prisma }: Pick<Database, 'prisma'>,

@@ -1,8 +1,8 @@
 import os from 'node:os';
 
 /**
- * Lowers the priority of this process: an import or a removal can wait, and shouldn't delay the requests and deliveries of a
- * machine that it shares with other processes. Where the system refuses that, the priority stays.
+ * Lowers the priority of this process: an import or a removal can wait, and shouldn't delay requests and deliveries on
+ * a machine that it shares with other processes. If the system refuses that, the priority stays as it is.
  */
 export function lowerPriority(): void {
   try {

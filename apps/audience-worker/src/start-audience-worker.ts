@@ -28,12 +28,13 @@ import { createDeliveryCharger } from './charge-deliveries.ts';
 /** The variables that an audience worker requires. */
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 
-// Rows and batches under way; then their leases are released; then what the process shares.
+// The limits for closing: first for rows and batches under way, then for releasing their leases, and then for what the
+// whole process shares.
 const drainMs = 15_000;
 const recordMs = 3_000;
 const sharedMs = 5_000;
 
-/** Starts the background work on lists and subscribers. Resolves to how it is closed, in order. */
+/** Starts the background work on lists and subscribers. Resolves to the steps that close it, in order. */
 export async function startAudienceWorker(
   config: Config<(typeof neededVariables)[number]>,
   log: Logger,
@@ -47,7 +48,7 @@ export async function startAudienceWorker(
   await parts.awaitRedis();
   const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
   const publisher = createPublisher({ queues, jobs, metrics: registry, log });
-  // The buckets are those of the API.
+  // Uses the same buckets as the API.
   const deliveryLimiter = createDeliveryLimiter({ redis, metrics: registry, log, prefix: config.QUEUE_PREFIX });
   const changes = {
     clock: parts.clock,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => workers.close());
 
-test('an audience worker has a lower priority than other processes of its machine', async () => {
+test('an audience worker has a lower priority than other processes on its machine', async () => {
   const { database, queues } = workers;
   const environment = { DATABASE_URL: database.url, REDIS_URL: queues.redisUrl, QUEUE_PREFIX: queues.prefix };
   const worker = spawn(process.execPath, [built], {

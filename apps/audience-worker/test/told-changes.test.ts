@@ -29,7 +29,7 @@ afterEach(async () => {
   await changes.close();
 });
 
-test('open pages are told of the subscribers whose tag was renamed', async () => {
+test('open pages are notified of subscribers whose tag was renamed', async () => {
   const listUid = toUid('list', await addFullList(database, account.accountId, 10));
   const actor = { kind: 'api_key', id: account.keyId, ipAddress: null } as const;
   await requestTagChange(database, account.accountId, { listUid, tag: 'vip', name: 'VIP' }, actor, () =>
@@ -39,7 +39,7 @@ test('open pages are told of the subscribers whose tag was renamed', async () =>
   await changes.told('lists');
 });
 
-test('open pages are told of what was removed with a list', async () => {
+test('open pages are notified of what was removed with a list', async () => {
   const listId = await addFullList(database, account.accountId, 10);
   const actor = { kind: 'api_key', id: account.keyId, ipAddress: null } as const;
   await inTransaction(database, (sql) => deleteList(sql, account.accountId, toUid('list', listId), actor));

@@ -8,10 +8,10 @@ import { type ConnectionOptions, findUrl } from './open-client.ts';
 import { exitCodes, programName, type Run, type Terminal } from './terminal.ts';
 
 /**
- * `npm run cli -- …`: what a user of the API does with whole lists. Its output goes to standard output, errors and progress
- * to standard error.
- * @returns the exit code: 0, 1 when it failed, 2 when what was given is wrong, 3 when an import has left rows out, 130
- *   after Ctrl-C.
+ * `npm run cli -- …`: an API user's commands for whole lists. Output goes to standard output, and errors and progress
+ * go to standard error.
+ * @returns the exit code: 0, 1 if it failed, 2 if an argument is wrong, 3 if an import has left rows out, 130 after
+ *   Ctrl-C.
  */
 export async function cli(args: string[], terminal: Terminal): Promise<number> {
   const json = args.includes('--json');
@@ -59,7 +59,7 @@ function createProgram(terminal: Terminal, json: boolean): Command {
     .showHelpAfterError('--help explains it.')
     .configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
-      // With --json the error is printed as JSON, and nothing beside it.
+      // With --json, the error is printed as JSON and nothing else.
       writeErr: (text) => void (json || terminal.stderr.write(text)),
     })
     .addHelpText(

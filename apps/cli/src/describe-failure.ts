@@ -1,7 +1,7 @@
 import { MailwrightError } from '@mailwright/client';
 import { exitCodes, UsageError } from './terminal.ts';
 
-/** What went wrong, as --json has it, and the exit code. */
+/** What went wrong, in the form that --json prints, and the exit code. */
 export interface Failure {
   code: string;
   message: string;
@@ -10,7 +10,7 @@ export interface Failure {
   exitCode: number;
 }
 
-/** Describes an error for people and for scripts. @param url the address of the API. */
+/** Describes an error for people and for scripts. @param url the API's address. */
 export function describeFailure(error: unknown, url: string): Failure {
   if (error instanceof UsageError) return { code: 'usage', message: error.message, exitCode: exitCodes.misused };
   if (error instanceof MailwrightError) return describeResponse(error, url);
@@ -26,7 +26,7 @@ export function describeFailure(error: unknown, url: string): Failure {
 }
 
 function describeResponse({ code, message, errors, requestId, status }: MailwrightError, url: string): Failure {
-  // What isn't the API's: a proxy, or another program at this address.
+  // The response isn't from the API, but from a proxy or another program at this address.
   if (code === undefined) {
     const hint = `${url} responded with ${status}, but not as Mailwright does. Is that the address?`;
     return { code: 'not_mailwright', message: hint, exitCode: exitCodes.failed };
@@ -40,7 +40,7 @@ function describeResponse({ code, message, errors, requestId, status }: Mailwrig
   };
 }
 
-/** The lines for people: the message, and under it what is wrong with what was given. */
+/** The lines for people: the message, followed by what is wrong with each argument. */
 export function failureLines({ message, errors = {} }: Failure): string[] {
   return [
     message,
@@ -52,7 +52,7 @@ const options = new Map<string, string>(
   Object.entries({ send_events: '--no-events', update_existing: '--no-update-existing' }),
 );
 
-/** How the command line calls what the API names. */
+/** The command line's name for a name of the API's. */
 function toOption(name: string): string {
   return options.get(name) ?? (/^[a-z_]+$/.test(name) ? `--${name.replaceAll('_', '-')}` : name);
 }

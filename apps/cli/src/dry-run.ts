@@ -8,7 +8,7 @@ import { exitCodes, print, type Terminal } from './terminal.ts';
 
 const shownErrors = 10;
 
-/** Shows what an import would do. Resolves to the exit code: 1 when the file can't be imported, 3 when rows are invalid. */
+/** Shows what an import would do. Resolves to the exit code: 1 if the file can't be imported, 3 if rows are invalid. */
 export async function runDry(
   client: MailwrightClient,
   input: Input,
@@ -27,7 +27,7 @@ export async function runDry(
   return preview.rows.invalid > 0 ? exitCodes.withErrors : exitCodes.done;
 }
 
-/** A preview, for people. */
+/** Formats a preview for people. */
 export function previewLines({ format, columns, rows, errors, problems }: ImportPreview): string[] {
   const table = formatTable(
     ['COLUMN', 'BECOMES', 'FOR EXAMPLE'],

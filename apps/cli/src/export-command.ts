@@ -64,7 +64,7 @@ async function exportSubscribers(
   const { data, error, response } = await client.POST('/lists/{uid}/exports', {
     params: { path: { uid: list } },
     body: toRequest(options),
-    // It is a file, whatever its type.
+    // The response is a file, whatever its type.
     headers: { Accept: '*/*' },
     parseAs: 'stream',
     signal,

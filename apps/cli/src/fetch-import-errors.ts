@@ -3,7 +3,7 @@ import { type Import, type MailwrightClient, MailwrightError } from '@mailwright
 import { readCsvRecords } from './read-csv-records.ts';
 import { saveStream } from './save-stream.ts';
 
-/** What was wrong with a row of a file. */
+/** What is wrong with a row of a file. */
 export interface RowProblem {
   line: string;
   email: string;
@@ -13,7 +13,7 @@ export interface RowProblem {
 
 const firstErrors = 10;
 
-/** The first errors of an import; of one without invalid rows none, without a request. */
+/** Fetches the first errors of an import; makes no request if the import has no invalid rows. */
 export async function fetchFirstErrors(
   client: MailwrightClient,
   { uid, counts }: Import,

@@ -68,7 +68,7 @@ export async function followToEnd(
   let ended: Import;
   let isShown = options.json === true;
   const onProgress = (now: Import): void => {
-    // How the file is read is known before its first row is merged.
+    // The file's format is known before its first row is merged.
     if (!isShown && now.recognized !== null) {
       isShown = true;
       for (const each of recognizedLines(now.recognized)) line.note(each);
@@ -76,7 +76,7 @@ export async function followToEnd(
     show(now);
   };
   try {
-    // A wrong address, key or uid fails at once.
+    // Read once first, so that a wrong address, key or uid fails at once.
     await unwrap(client.GET('/imports/{uid}', { params: { path: { uid } }, signal }));
     ended = await awaitImport(client, uid, { signal, onProgress, onOutage: noteOutage });
   } catch (error) {

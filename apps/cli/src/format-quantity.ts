@@ -24,7 +24,7 @@ export function formatSeconds(seconds: number): string {
   return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Rows under their headings, in columns as wide as they need to be. */
+/** Formats rows under their headings, in columns as wide as needed. */
 export function formatTable(headings: string[], rows: string[][]): string[] {
   const all = headings.length === 0 ? rows : [headings, ...rows];
   const widths: number[] = [];

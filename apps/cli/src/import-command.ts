@@ -71,7 +71,9 @@ function checkOptions(options: ImportCommandOptions): void {
   if (!wait && errors !== undefined) throw new UsageError('--errors needs the end of the import: leave --no-wait out.');
 }
 
-/** Fails at once when the address, the key, the list or the file is wrong: the upload itself outlasts errors. */
+/**
+ * Fails at once if the address, the key, the list or the file is wrong, because the upload itself retries after errors.
+ */
 async function checkTarget(
   client: MailwrightClient,
   file: string,
@@ -96,7 +98,7 @@ async function checkTarget(
     );
 }
 
-/** Resolves to the import when the file has been uploaded; to undefined when the user has interrupted it. */
+/** Resolves to the import once the file has been uploaded, or to undefined if the user has interrupted it. */
 async function upload(
   client: MailwrightClient,
   file: string,
@@ -125,7 +127,7 @@ async function upload(
     });
   } catch (error) {
     line.clear();
-    // Nothing can go on with an upload that the service has ended.
+    // An upload that the service has ended can't be resumed.
     const latest = current === undefined ? undefined : await readUnfinished(client, current.uid);
     if (latest !== undefined) explainResuming(terminal, file, latest, options);
     if (!terminal.interrupted.aborted) throw error;
@@ -138,7 +140,7 @@ async function upload(
 async function readUnfinished(client: MailwrightClient, uid: string): Promise<{ uid: string } | undefined> {
   const call = client.GET('/imports/{uid}', { params: { path: { uid } }, signal: AbortSignal.timeout(5_000) });
   const { data } = await call.catch(() => ({ data: undefined }));
-  // Where the service does not respond, the upload may well go on later.
+  // If the service doesn't respond, the upload can probably be resumed later.
   return data === undefined || data.status === 'uploading' ? { uid } : undefined;
 }
 
@@ -156,7 +158,7 @@ function explainResuming(
   );
 }
 
-/** Text as a shell reads it. */
+/** Quotes text for a shell. */
 function quote(text: string): string {
   return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

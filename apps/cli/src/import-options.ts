@@ -5,7 +5,7 @@ import { type ConnectionOptions } from './open-client.ts';
 const statuses = ['subscribed', 'unconfirmed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'] as const;
 type Status = (typeof statuses)[number];
 
-/** The options of `import`, as commander gives them. */
+/** The options of `import`, as commander passes them. */
 export interface ImportCommandOptions extends ConnectionOptions {
   list?: string;
   tag?: string;
@@ -72,7 +72,7 @@ export function addImportOptions(command: Command): Command {
     .option('--no-decimal-comma', 'a point is before the decimals of numbers');
 }
 
-/** What the API is asked for. @param fileName shown with the import. */
+/** The query for the API. @param fileName shown with the import. */
 export function toQuery(options: ImportCommandOptions, fileName: string | undefined): ImportOptions {
   const { mapping, tag, consentStatement, delimiter, ignoreColumn, decimalComma } = options;
   return {
@@ -95,7 +95,7 @@ export function toQuery(options: ImportCommandOptions, fileName: string | undefi
   };
 }
 
-// A column may have an equals sign in its name; a field doesn't.
+// A column's name may contain an equals sign, but a field's doesn't.
 function collectMapping(text: string, previous: Record<string, string | null> = {}): Record<string, string | null> {
   const at = text.lastIndexOf('=');
   if (at < 1) throw new InvalidArgumentError("It must be a column and a field, such as 'Mail=EMAIL'.");

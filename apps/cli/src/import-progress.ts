@@ -4,7 +4,7 @@ import type { ProgressLine } from './progress-line.ts';
 
 type NoteOutage = NonNullable<OutageOptions['onOutage']>;
 
-/** Says once for each outage that the service doesn't respond. */
+/** Notes once for each outage that the service doesn't respond. */
 export function createOutageNote(line: ProgressLine): { noteOutage: NoteOutage; endOutage(): void } {
   let isNoted = false;
   return {
@@ -18,7 +18,7 @@ export function createOutageNote(line: ProgressLine): { noteOutage: NoteOutage; 
   };
 }
 
-/** Shows an upload: the bytes that have arrived, how many a second since it began here, and the time left. */
+/** Shows an upload: the bytes that have arrived, their rate since this command began, and the time left. */
 export function createUploadProgress(line: ProgressLine, size: number | undefined, now = () => performance.now()) {
   const { noteOutage, endOutage } = createOutageNote(line);
   let first: { bytes: number; at: number } | undefined;
@@ -37,7 +37,7 @@ export function createUploadProgress(line: ProgressLine, size: number | undefine
   };
 }
 
-/** Shows an import that is merged: the rows so far, how many a second, and the time left. */
+/** Shows the merging of an import: the rows so far, their rate, and the time left. */
 export function createMergeProgress(line: ProgressLine) {
   const { noteOutage, endOutage } = createOutageNote(line);
   return {

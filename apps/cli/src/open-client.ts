@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createClient, type MailwrightClient } from '@mailwright/client';
 import { type Terminal, UsageError } from './terminal.ts';
 
-/** What every command that calls the API is given. */
+/** The options of every command that calls the API. */
 export interface ConnectionOptions {
   url?: string;
   apiKey?: string;
@@ -11,13 +11,13 @@ export interface ConnectionOptions {
 
 const defaultUrl = 'http://127.0.0.1:3000';
 
-/** The address of the API: that of the option, of MAILWRIGHT_URL, or of an `npm start` on this machine. */
+/** The API's address: from the option, from MAILWRIGHT_URL, or that of an `npm start` on this machine. */
 export function findUrl({ url }: ConnectionOptions, { environment }: Pick<Terminal, 'environment'>): string {
-  // An empty variable is one that is not set.
+  // An empty variable counts as unset.
   return url ?? (environment['MAILWRIGHT_URL'] || defaultUrl);
 }
 
-/** A client of the API that the options or the environment name. @throws UsageError */
+/** Creates a client for the API that the options or the environment name. @throws UsageError */
 export function openClient(options: ConnectionOptions, terminal: Pick<Terminal, 'environment'>): MailwrightClient {
   try {
     return createClient({ baseUrl: findUrl(options, terminal), apiKey: findKey(options, terminal) });

@@ -4,9 +4,9 @@ import { type Terminal, UsageError } from './terminal.ts';
 
 /** The file to import. */
 export interface Input {
-  /** Its name without its folder; undefined of standard input and of a pipe. */
+  /** Its name without its folder; undefined for standard input and for a pipe. */
   name: string | undefined;
-  /** Its length in bytes; undefined of standard input and of a pipe. */
+  /** Its length in bytes; undefined for standard input and for a pipe. */
   size: number | undefined;
   contentType: string;
   bytes: AsyncIterable<Uint8Array>;
@@ -25,11 +25,14 @@ const contentTypes = new Map<string, string>(
   }),
 );
 
-/** Opens a file, or standard input for `-`. @throws UsageError when there is no such file, it can't be read, or it is empty. */
+/**
+ * Opens a file, or standard input for `-`. @throws UsageError if there is no such file, it can't be read, or it is
+ * empty.
+ */
 export function openInput(file: string, { stdin }: Pick<Terminal, 'stdin'>): Input {
   if (file === '-') return { name: undefined, size: undefined, contentType: 'application/octet-stream', bytes: stdin };
   const stats = statFile(file);
-  // A pipe's length is 0 whatever comes through it, and its name may be a number, as of `<(…)` in a shell.
+  // A pipe's length is 0, whatever comes through it, and its name may be a number, as with `<(…)` in a shell.
   const isFile = stats.isFile();
   if (isFile && stats.size === 0) throw new UsageError(`${file} is empty.`);
   return {
@@ -40,7 +43,7 @@ export function openInput(file: string, { stdin }: Pick<Terminal, 'stdin'>): Inp
   };
 }
 
-// Opened when it is read: the error of a stream that nobody reads yet would end the process.
+// The file is opened only when it is read, because an error of a stream that nobody reads yet would end the process.
 async function* readFile(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file, { highWaterMark: readBytes }) as AsyncIterable<Uint8Array>;
 }

@@ -20,14 +20,14 @@ const anImport = (more: object) =>
     ...more,
   }) as Parameters<ReturnType<typeof createMergeProgress>['show']>[0];
 
-test('on a terminal progress is one line that is replaced, with a bar, and never wider than the terminal', () => {
+test('on a terminal, progress is one line with a bar that is replaced and is never wider than the terminal', () => {
   const { line, written } = open({ isTTY: true, columns: 30 });
   line.show({ title: 'Merging', done: 0.5, facts: ['500 rows', '20 rows/s'] });
   line.clear();
   expect(written()).toBe('\r\u{1b}[2KMerging  [##########---------\r\u{1b}[2K');
 });
 
-test('elsewhere progress is a plain line every five seconds, and at once when something else begins', () => {
+test('without a terminal, progress is a plain line every five seconds, and at once if something else begins', () => {
   const { line, clock, written } = open();
   for (const [at, title, done] of [
     [0, 'Uploading', 0],
@@ -42,14 +42,14 @@ test('elsewhere progress is a plain line every five seconds, and at once when so
   expect(written()).toBe('Uploading  0 %\nUploading  50 %\nMerging  0 %\n');
 });
 
-test('a note has a line of its own', () => {
+test('a note is printed on its own line', () => {
   const { line, written } = open({ isTTY: true });
   line.show({ title: 'Uploading', facts: [] });
   line.note('Look here.');
   expect(written()).toBe('\r\u{1b}[2KUploading\r\u{1b}[2KLook here.\n');
 });
 
-test('an upload shows its bytes, their rate since it began here, and the time left; without a size no time', () => {
+test('an upload shows its bytes, their rate since the command began and, if the size is known, the time left', () => {
   const { line, written } = open({ isTTY: true, columns: 200 });
   const clock = { now: 0 };
   const sized = createUploadProgress(line, 50_000_000, () => clock.now);
@@ -70,7 +70,7 @@ test('an upload shows its bytes, their rate since it began here, and the time le
   ]);
 });
 
-test('an import shows its rows, their rate and the time left; an outage is noted once until it ends', () => {
+test('an import shows its rows, their rate and the time left, and an outage is noted only once until it ends', () => {
   const { line, clock, written } = open();
   const { show, noteOutage } = createMergeProgress(line);
   const outage = {

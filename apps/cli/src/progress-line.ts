@@ -1,12 +1,12 @@
 import type { Terminal } from './terminal.ts';
 
-/** Progress on standard error: a line that changes on a terminal; elsewhere a line every few seconds. */
+/** Progress on standard error: on a terminal, a line that changes; otherwise, a line every few seconds. */
 export interface ProgressLine {
-  /** @param progress `done`: from 0 to 1, undefined when it is unknown. */
+  /** Shows progress. @param progress `done`: from 0 to 1; undefined if unknown. */
   show(progress: { title: string; done?: number | undefined; facts: string[] }): void;
-  /** Prints a line of its own. */
+  /** Prints a separate line. */
   note(text: string): void;
-  /** Removes the line, so that what follows begins on an empty one. */
+  /** Removes the progress line, so that what follows begins on an empty line. */
   clear(): void;
 }
 
@@ -32,7 +32,7 @@ export function createProgressLine({ stderr }: Pick<Terminal, 'stderr'>, now = (
       const bar = progress.done === undefined || !isTerminal ? [] : [drawBar(progress.done)];
       const text = [progress.title, ...bar, ...percent, ...progress.facts].join('  ');
       if (isTerminal) {
-        // A line that wraps could not be replaced.
+        // Cut to the terminal's width, because a line that wraps couldn't be replaced.
         stderr.write(`\r\u{1b}[2K${text.slice(0, (stderr.columns ?? 80) - 1)}`);
         shownAt = now();
         return;

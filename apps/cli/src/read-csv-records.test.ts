@@ -33,7 +33,7 @@ test('records are the same wherever the body is cut', async () => {
   }
 });
 
-test('a body is not read further than it must be', async () => {
+test('a body is not read further than necessary', async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(Buffer.from(`${(sent += 1)},x\r\n`)),

@@ -1,12 +1,12 @@
 import type { ReadableStream } from 'node:stream/web';
 
-/** The first records of CSV as the API writes it (RFC 4180). Reads no further than it must. */
+/** Reads the first records of CSV as the API writes it (RFC 4180), and no further than necessary. */
 export async function readCsvRecords(body: ReadableStream<Uint8Array>, limit: number): Promise<string[][]> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const part of body) {
     text += decoder.decode(part, { stream: true });
-    // A last record may still go on.
+    // The last record may still be incomplete.
     if (parseRecords(text).length > limit) break;
   }
   return parseRecords(text).slice(0, limit);
@@ -15,7 +15,8 @@ export async function readCsvRecords(body: ReadableStream<Uint8Array>, limit: nu
 function parseRecords(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];
-  // A cell in quotes, in which a quote is doubled, or one without; and what ends it. One whose quote isn't closed goes on.
+  // A cell in quotes, in which quotes are doubled, or one without quotes; and what ends it. A cell with an open quote
+  // continues.
   const cell = /(?:"((?:[^"]|"")*)"|(|[^",\r\n][^,\r\n]*))(,|\r?\n|$)/y;
   while (cell.lastIndex < text.length) {
     const match = cell.exec(text);

@@ -5,9 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
 /**
- * Writes a response's body to a file. Under its name the file is whole: until then it is called `<file>.<pid>.part`, and when
- * the response breaks off, that is removed. A file that it replaces passes its permissions on. What exists and is no file itself, such as a pipe or the link /dev/stdout, is
- * written to as it is: nothing may take its place.
+ * Writes a response's body to a file, which gets its name once it is complete. Until then, it is called
+ * `<file>.<pid>.part`, and that is removed if the response breaks off. It keeps the permissions of a file that it
+ * replaces. If the name exists but isn't a regular file, such as a pipe or the link /dev/stdout, it is written to and
+ * not replaced.
  * @param onBytes called with each part's length.
  */
 export async function saveStream(
@@ -19,7 +20,7 @@ export async function saveStream(
     pipeline(Readable.fromWeb(body), countBytes(onBytes), createWriteStream(to, options), { signal });
   const existing = lstatSync(file, { throwIfNoEntry: false });
   if (existing?.isFile() === false) return write(file, {});
-  // Two exports to one file at a time write one each, and the last to end has the name.
+  // Two concurrent exports to one file write separate partial files, and the last one to end gets the name.
   const partial = `${file}.${process.pid}.part`;
   rmSync(partial, { force: true });
   try {
@@ -31,7 +32,7 @@ export async function saveStream(
   }
 }
 
-/** Passes everything on, and says how much that is. */
+/** Passes everything on, and reports how much that is. */
 export function countBytes(onBytes: ((count: number) => void) | undefined) {
   return async function* (parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const part of parts) {

@@ -12,7 +12,7 @@ const ended = {
   error: null,
 } as Shown;
 
-test('the result has the counts that are not zero, the first errors without what a terminal would act on, and the command for all', () => {
+test('the result has the counts that are not zero, the first errors without characters that terminals act on, and the command for all errors', () => {
   const problem = { line: '3', email: 'ada@\u{1b}[31m', field: 'EMAIL', message: 'must be an email address' };
   expect(importLines(ended, [problem], undefined)).toEqual([
     'The import of contacts.csv (imp_1) is completed, but some rows were invalid.',
@@ -35,7 +35,7 @@ test('a failed import says why', () => {
   expect(first).toBe('The import of contacts.csv (imp_1) failed: The upload broke off.');
 });
 
-test('sizes and times are for people', () => {
+test('sizes and times are readable for people', () => {
   expect([0, 999, 1_000, 52_428_800, 5_000_000_000].map(formatBytes)).toEqual([
     '0 B',
     '999 B',
@@ -46,7 +46,7 @@ test('sizes and times are for people', () => {
   expect([0, 59.2, 75, 3_600].map(formatSeconds)).toEqual(['0 s', '1 min 0 s', '1 min 15 s', '1 h 0 min']);
 });
 
-test('a message of any other error is shown as it is', () => {
+test('the message of any other error is shown unchanged', () => {
   const failure = describeFailure(new Error('The disk is full'), 'http://127.0.0.1:3000');
   expect(failure).toMatchObject({ code: 'failed', exitCode: 1 });
   expect(failureLines(failure)).toEqual(['The disk is full']);

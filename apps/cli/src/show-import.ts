@@ -22,7 +22,7 @@ const meanings: [Count, string][] = [
   ['repeated', 'have the address of an earlier row'],
 ];
 
-/** The result of an import, for people. @param savedTo the file that has all its errors. */
+/** Formats the result of an import for people. @param savedTo the file that has all its errors. */
 export function importLines(
   { uid, file_name: name, status, counts, error }: Import,
   problems: RowProblem[],
@@ -58,7 +58,7 @@ function problemLines(uid: string, invalid: number, problems: RowProblem[], save
   return ['', invalid === 1 ? 'The invalid row:' : 'The first invalid rows:', ...table, '', all];
 }
 
-/** A file's text without what a terminal would act on. */
+/** Text from a file without characters that terminals act on. */
 export function clean(text: string): string {
   return text.replace(/\p{C}+/gu, ' ').slice(0, 100);
 }

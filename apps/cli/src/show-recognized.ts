@@ -5,7 +5,7 @@ type Recognized = Pick<NonNullable<Import['recognized']>, 'columns'> & Partial<N
 
 const maxWords = 8;
 
-/** How a file is read, for people: its format, and what its columns and the words of its statuses mean. */
+/** Describes for people how a file is read: its format, and what its columns and status words mean. */
 export function recognizedLines({ columns, ...format }: Recognized): string[] {
   const used = columns.filter(({ to }) => to !== null);
   const left = columns.length - used.length;
@@ -18,7 +18,7 @@ export function recognizedLines({ columns, ...format }: Recognized): string[] {
   ];
 }
 
-/** A line for each column that decides the status of its rows, with what its words mean. */
+/** A line for each column that decides the rows' status, with what its words mean. */
 export function statusLines(columns: Recognized['columns']): string[] {
   return columns.flatMap(({ column, name, statuses }) => {
     if (statuses === null || statuses.length === 0) return [];
@@ -30,7 +30,7 @@ export function statusLines(columns: Recognized['columns']): string[] {
   });
 }
 
-/** How a file is written. */
+/** Describes a file's format. */
 export function formatLine(format: Omit<Recognized, 'columns'>): string {
   const facts = [format.type === 'ndjson' ? 'NDJSON' : 'CSV', format.encoding ?? ''];
   if (format.delimiter) facts.push(`separated by ${format.delimiter}`);

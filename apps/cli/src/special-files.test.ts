@@ -21,21 +21,21 @@ const save = (text: string, file: string) => {
   return saveStream(body, file, { signal: new AbortController().signal });
 };
 
-test('a named pipe is imported as standard input is: of a length and a name that are unknown', async () => {
+test('a named pipe is imported like standard input, with an unknown length and name', async () => {
   const input = openInput(pipe, { stdin: process.stdin });
   expect(input).toMatchObject({ name: undefined, size: undefined });
   const [read] = await Promise.all([buffer(input.bytes), writeFile(pipe, 'EMAIL\nada@example.com\n')]);
   expect(read.toString()).toBe('EMAIL\nada@example.com\n');
 });
 
-test('what is saved to a named pipe goes through it, and the pipe stays', async () => {
+test('saving to a named pipe writes into it, and the pipe stays', async () => {
   const [read] = await Promise.all([readFile(pipe, 'utf8'), save('EMAIL\n', pipe)]);
   expect(read).toBe('EMAIL\n');
   expect((await lstat(pipe)).isFIFO()).toBe(true);
   expect(await readdir(folder)).toEqual(['pipe']);
 });
 
-test('what is saved to a link, such as /dev/stdout, is written to what it points to, and the link stays', async () => {
+test('saving to a link, such as /dev/stdout, writes to its target, and the link stays', async () => {
   const link = path.join(folder, 'link');
   await writeFile(path.join(folder, 'file'), 'older and longer');
   await symlink('file', link);

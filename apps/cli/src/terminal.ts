@@ -1,4 +1,4 @@
-/** What a command reads, writes and is configured by. */
+/** The streams that a command reads and writes, and its environment. */
 export interface Terminal {
   stdin: AsyncIterable<Uint8Array>;
   stdout: NodeJS.WritableStream;
@@ -11,13 +11,13 @@ export interface Terminal {
 /** How a command ended, for scripts. */
 export const exitCodes = { done: 0, failed: 1, misused: 2, withErrors: 3, interrupted: 130 } as const;
 
-/** Waits for a command, whose exit code it resolves to becomes that of the process. */
+/** Waits for a command, whose exit code becomes that of the process. */
 export type Run = (exitCode: Promise<number>) => Promise<void>;
 
-/** How users call it, for messages with a command to run. */
+/** How users call the program, for messages with a command to run. */
 export const programName = 'npm run cli --';
 
-/** What was given is wrong: the exit code is 2. */
+/** An argument is wrong: the exit code is 2. */
 export class UsageError extends Error {}
 
 /** Writes lines to standard output. */

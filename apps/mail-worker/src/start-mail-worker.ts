@@ -65,15 +65,16 @@ export const neededVariables = [
   'MAIL_FROM',
 ] as const;
 
-// Mails on connections; then their results are recorded, and what was not sent is given back; then what the process shares.
+// The limits for closing: first for mails on connections, then for recording their results and releasing unsent mails,
+// and then for what the whole process shares.
 const drainMs = 12_000;
 const recordMs = 3_000;
 const sharedMs = 5_000;
 
 /**
- * Starts a mail worker and its operations port. Resolves to how it is closed, in order.
- * @param timing replaces production's delays between attempts and limits on the SMTP server.
- * @param machineClock the machine's.
+ * Starts a mail worker and its operations port. Resolves to the steps that close it, in order.
+ * @param timing replaces production's delays between attempts and time limits for the SMTP server.
+ * @param machineClock the machine's clock.
  */
 export async function startMailWorker(
   config: Config<(typeof neededVariables)[number]>,
@@ -83,7 +84,7 @@ export async function startMailWorker(
 ): Promise<StartedProcess> {
   const mailFrom = parseMailbox(config.MAIL_FROM);
   if (mailFrom === undefined) throw new ConfigError(['MAIL_FROM must be an address']);
-  // Its statements are all short: one that takes longer is on a dead connection.
+  // All statements are short, so one that takes longer is on a dead connection.
   const parts = openParts(config, log, {
     service: 'mail-worker',
     statementTimeoutMs: 10_000,
@@ -100,16 +101,16 @@ export async function startMailWorker(
   const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
   const publisher = createPublisher({ queues, jobs, metrics: registry, log });
   const metrics = createRouteMetrics(registry);
-  // Service mail has connections of its own to the same servers, and shares their rates with campaigns.
+  // System emails have their own connections to the same servers, and share the servers' rates with campaigns.
   const clientName = clientNameOf(config.BASE_URL);
   const servers: MailServer[] = parseSmtpServers(config.SMTP_URL).map((server) => ({ ...server, clientName }));
   const smtp = { servers, rates: createServerRates() };
   const route = createMailRoute({ ...smtp, log, metrics: metrics('installation') });
-  // The same for servers that accounts name as for receivers of their webhooks.
+  // The rules for servers that accounts name are the same as for receivers of their webhooks.
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS });
   const own = { database, appSecrets, guard, clientName, log };
   const accountRoutes = createAccountRoutes({ ...own, metrics: metrics('account') });
-  // Single mails have connections of their own to these servers, too, and metrics of their own.
+  // Transactional emails have their own connections to these servers too, and their own metrics.
   const emailRoutes = createAccountRoutes(
     { ...own, metrics: noMetrics },
     { route: { limits: serviceMailLimits, depth: 1, maxConnections: maxOwnConnections } },
@@ -235,7 +236,7 @@ export async function startMailWorker(
           bounces,
           automations,
           startDomainChecks(checking),
-          // Before the connections: what isn't on one is given back, and doesn't fail.
+          // Before the connections, so that mails that aren't on one are released and don't fail.
           campaigns,
           { name: 'mails', close: closeServiceMail },
           emails,

@@ -33,7 +33,7 @@ const becomes = (campaignId: string, status: string) =>
 const newAccount = async () => (await createTestCampaign(worker.database, { recipients: 0 })).accountId;
 
 describe('an account with a transport', () => {
-  test('sends its campaigns over it, and other accounts go on over SMTP_URL', async () => {
+  test('sends its campaigns through it, while other accounts keep using SMTP_URL', async () => {
     const own = await start();
     const accountId = await newAccount();
     await addTransport(accountId, own);
@@ -50,10 +50,10 @@ describe('an account with a transport', () => {
     );
   });
 
-  test('that is changed, and then deleted, while a campaign is sent: the rest takes the new way within seconds', async () => {
+  test('that is changed and then deleted while a campaign is sent sends the rest in the new way within seconds', async () => {
     const [first, second] = [await start(), await start()];
     const accountId = await newAccount();
-    // So slow that most of the campaign is left.
+    // The transport is so slow that most of the campaign is left.
     const id = await addTransport(accountId, first, { ratePerSecond: 5, connections: 1 });
     const { campaignId } = await createTestCampaign(worker.database, { recipients: 300, accountId });
     await first.waitFor(3);
@@ -68,11 +68,11 @@ describe('an account with a transport', () => {
     expect(worker.smtp.mails.length).toBeGreaterThan(100);
   });
 
-  test('whose server hangs does not delay a campaign of another account, on a transport of its own or on SMTP_URL', async () => {
+  test("whose server hangs does not delay another account's campaign, through its own transport or SMTP_URL", async () => {
     const hanging = await start();
     hanging.beforeReply(() => new Promise(() => {}));
     const stuck: string[] = [];
-    // More of them than SMTP_URL's campaigns have chunks at a time.
+    // There are more of these than chunks that SMTP_URL's campaigns have at a time.
     for (let n = 0; n < 6; n += 1) {
       const accountId = await newAccount();
       await addTransport(accountId, hanging, { connections: 2 });
@@ -92,10 +92,10 @@ describe('an account with a transport', () => {
     for (const campaignId of stuck) expect(await statusOf(campaignId)).toBe('sending');
   }, 120_000);
 
-  test('that leads to a private address gets no mail, and its campaign none over SMTP_URL either', async () => {
+  test('that leads to a private address sends nothing through it, nor through SMTP_URL instead', async () => {
     const own = await start();
     const accountId = await newAccount();
-    // A range that is not allowed.
+    // The address is in a range that isn't allowed.
     await addTransport(accountId, own, { host: '10.1.2.3' });
     const { campaignId } = await createTestCampaign(worker.database, { recipients: 5, accountId });
     await until('it to be refused', async () => worker.log.join('').includes('ERR_TARGET_REFUSED'));

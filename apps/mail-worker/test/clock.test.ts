@@ -13,14 +13,14 @@ afterEach(() => worker.stop());
 const clockOff = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1_000) });
 
 test.each([360, -360])(
-  'a mail worker whose clock is %d seconds off sends nothing, logs it, and leaves the mails to the others',
+  'a mail worker whose clock is %d seconds off sends nothing, logs that, and leaves the mails to other workers',
   async (seconds) => {
     await worker.start(clockOff(seconds));
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
     await until('the worker to log clock.differs', async () =>
       worker.log.some((line) => line.includes('clock.differs')),
     );
-    // Longer than a worker takes to find a mail by itself.
+    // Waits longer than a worker takes to find a mail by itself.
     await new Promise((resolve) => {
       setTimeout(resolve, 1_500);
     });

@@ -37,8 +37,8 @@ async function addTransport(accountId: string): Promise<SmtpServer> {
   return server;
 }
 
-describe('the emails of an account', () => {
-  test('with an SMTP server of its own are sent over that, and those of others over SMTP_URL', async () => {
+describe("an account's emails", () => {
+  test('are sent through its own SMTP server if it has one, and those of other accounts through SMTP_URL', async () => {
     const accountId = await newAccount();
     const own = await addTransport(accountId);
     await emails.becomes(await emails.send({ to: 'own@example.com' }, { of: accountId }), 'sent');
@@ -47,7 +47,7 @@ describe('the emails of an account', () => {
     expect(worker.smtp.mails.map(({ recipients }) => recipients[0])).toEqual(['shared@example.com']);
   });
 
-  test('come from the host of BASE_URL, as servers see it in EHLO, over whichever server they are sent', async () => {
+  test('come from the host of BASE_URL in EHLO, whichever server they are sent through', async () => {
     const accountId = await newAccount();
     const own = await addTransport(accountId);
     await emails.becomes(await emails.send({}, { of: accountId }), 'sent');
@@ -57,7 +57,7 @@ describe('the emails of an account', () => {
     expect(clients).toEqual(['mail.example.com', 'mail.example.com', 'mail.example.com']);
   });
 
-  test('over an SMTP server of its own are counted with those over SMTP_URL, and not as mail of campaigns', async () => {
+  test('are counted in the same metrics, whichever server they are sent through, and not as campaign mail', async () => {
     const accountId = await newAccount();
     const own = await addTransport(accountId);
     await emails.becomes(await emails.send({}, { of: accountId }), 'sent');
@@ -70,7 +70,7 @@ describe('the emails of an account', () => {
     expect(valuesOf('email_results_total.*status="sent"')).toEqual(['2']);
   });
 
-  test('whose server hangs delay neither those of other servers nor those of SMTP_URL', async () => {
+  test('do not delay those through other servers or SMTP_URL if its server hangs', async () => {
     const hanging = await newAccount();
     const server = await addTransport(hanging);
     server.beforeReply(() => new Promise(() => {}));
@@ -84,7 +84,7 @@ describe('the emails of an account', () => {
     expect(server.mails.length).toBeLessThanOrEqual(4);
   });
 
-  test('whose server is down wait for it, and are not tried over SMTP_URL', async () => {
+  test('wait for its server if that is down, and are not tried through SMTP_URL', async () => {
     const accountId = await newAccount();
     const server = await addTransport(accountId);
     await server.close();
@@ -98,7 +98,7 @@ describe('the emails of an account', () => {
     expect(worker.smtp.mails).toEqual([]);
   });
 
-  test('take turns with those of others, however many one account has queued', async () => {
+  test('take turns with those of other accounts, however many one account has queued', async () => {
     const held: (() => void)[] = [];
     worker.smtp.beforeReply(() => new Promise((resolve) => void held.push(resolve)));
     const first = await emails.send({ to: 'first@example.com' });

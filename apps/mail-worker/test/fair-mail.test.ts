@@ -11,7 +11,7 @@ afterEach(() => worker.stop());
 const run = (text: string, ...values: unknown[]) => worker.database.query({ text, values });
 const sentTo = () => worker.smtp.mails.flatMap(({ recipients }) => recipients);
 
-/** Commits this many confirmations of the worker's account, as an import of a double opt-in list does. */
+/** Commits this many confirmations for the worker's account, as an import into a double opt-in list does. */
 const importSubscribers = (count: number) =>
   run(
     `WITH added AS (
@@ -49,7 +49,7 @@ describe('while another account has 4,000 confirmations queued', () => {
     expect(sentTo().indexOf('second@example.com')).toBeLessThan(50);
   });
 
-  test('a password reset link is sent while a hanging server occupies all slots of confirmations', async () => {
+  test('a password reset link is sent even while a hanging server occupies all slots for confirmations', async () => {
     await start({ concurrency: 3 });
     const release = holdReplies();
     await importSubscribers(4_000);
@@ -63,7 +63,7 @@ describe('while another account has 4,000 confirmations queued', () => {
 });
 
 describe('the quota of a plan', () => {
-  test('delays mail beyond it to the next hour, and delays no mail of other accounts', async () => {
+  test('delays mail beyond it until the next hour, but delays no mail of other accounts', async () => {
     await start();
     await run(`INSERT INTO plans (code, name, api_access, mails_per_hour) VALUES ('few', 'Few', true, 5)`);
     await run(`UPDATE accounts SET plan_code = 'few'`);
@@ -86,7 +86,7 @@ describe('the quota of a plan', () => {
   });
 });
 
-test('no worker sends mail while the operator pauses the queue, and mail is sent when it is resumed', async () => {
+test('while the operator has paused the queue, no worker sends mail, and mail is sent once the queue is resumed', async () => {
   await start();
   const isLogged = (event: string) => until(event, async () => worker.log.join('').includes(event));
   await worker.setPaused(true);

@@ -15,7 +15,7 @@ const targets = (count: number) => Array.from({ length: count }, (_, n) => `http
 const listed = (mail: ReceivedMail | undefined) => readMailText(mail).match(/^- https:\S+/gm) ?? [];
 const change = (text: string, ...values: unknown[]) => worker.database.query({ text, values });
 
-/** Lets a minute pass; resolves to the sent mails when there are this many. */
+/** Lets a minute pass; resolves to the sent mails once there are this many. */
 async function sendAfterAMinute(count: number): Promise<ReceivedMail[]> {
   await worker.passTime();
   return worker.smtp.waitFor(count);
@@ -29,7 +29,7 @@ async function expectDropped(): Promise<void> {
   expect(worker.smtp.mails).toEqual([]);
 }
 
-test('every user of the account gets one mail, from the service itself, about all hooks that stopped within the minute', async () => {
+test('every user of the account gets one mail from the service itself about all hooks that stopped within the minute', async () => {
   const { accountId } = worker.account;
   const colleague = `colleague-${newId()}@example.com`;
   await worker.database.prisma.user.create({
@@ -52,7 +52,7 @@ test('every user of the account gets one mail, from the service itself, about al
   expect(worker.smtp.mails).toHaveLength(2);
 });
 
-test('the mail is not sent before its minute is over, while other mail of the account is', async () => {
+test('the mail is not sent before its minute is over, although other mail of the account is', async () => {
   await worker.stopHooks(targets(1));
   const [mailId = ''] = await worker.hooksStoppedMails();
   await worker.becomes((await worker.askToReset()).mailId, 'sent');
@@ -60,7 +60,7 @@ test('the mail is not sent before its minute is over, while other mail of the ac
   expect(await worker.mail(mailId)).toMatchObject({ status: 'queued', attempts: 0, leased: false });
 });
 
-test('a hook that stops after the mail was claimed is listed in another mail, and only there', async () => {
+test('a hook that stops after the mail was claimed is listed only in another mail', async () => {
   let stoppedLate: Promise<unknown> | undefined;
   worker.smtp.beforeReply(async () => {
     stoppedLate ??= worker.stopHooks(['https://example.com/late']);
@@ -75,7 +75,7 @@ test('a hook that stops after the mail was claimed is listed in another mail, an
   expect(listed(late)).toEqual(['- https://example.com/late']);
 });
 
-test('a hook that was switched on again or deleted before the mail is sent is not listed', async () => {
+test('a hook that is switched on again or deleted before the mail is sent is not listed', async () => {
   const [on, deleted] = await worker.stopHooks(targets(3));
   await change(`UPDATE hooks SET status = 'active', switched_off_at = NULL WHERE id = $1`, on);
   await change(`UPDATE hooks SET status = 'removed', deleted_at = now() WHERE id = $1`, deleted);
@@ -83,7 +83,7 @@ test('a hook that was switched on again or deleted before the mail is sent is no
   expect(listed(mail)).toEqual(['- https://example.com/2']);
 });
 
-test('no mail is sent when all hooks were switched on again', async () => {
+test('no mail is sent if all hooks have been switched on again', async () => {
   await worker.stopHooks(targets(2));
   await change(`UPDATE hooks SET status = 'active', switched_off_at = NULL`);
   await expectDropped();
@@ -95,7 +95,7 @@ test('no mail is sent to the users of a suspended account, who could not act on 
   await expectDropped();
 });
 
-test('while the SMTP server is down there is one mail, which lists all hooks that stopped meanwhile', async () => {
+test('while the SMTP server is down, there is one mail, which lists all hooks that stopped meanwhile', async () => {
   await worker.stop();
   worker = await startTestMailWorker({ retryDelaysSeconds: [3_600] });
   await worker.smtp.close();

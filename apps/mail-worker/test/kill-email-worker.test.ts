@@ -20,14 +20,14 @@ async function startVictim(): Promise<ChildProcess> {
   return spawn(process.execPath, [built], { stdio: 'ignore', env: childEnvironment(environment) });
 }
 
-test('after kill -9 nobody gets an email twice: those on the wire are uncertain, and the others are sent by another worker', async () => {
+test('after kill -9, nobody gets an email twice: those on the wire are uncertain, and another worker sends the rest', async () => {
   worker = await startTestMailWorker({ workers: 0 });
   const emails = await queueEmails(worker);
   const ids: string[] = [];
   for (let n = 0; n < 60; n += 1) ids.push(await emails.send({ to: `n${n}@example.com` }, { publish: false }));
   for (let kill = 1; kill <= 3; kill += 1) {
     const target = worker.smtp.mails.length + 5;
-    // From then on the server has the mails, and says nothing.
+    // From then on, the server has the mails but doesn't reply.
     worker.smtp.beforeReply(() => (worker.smtp.mails.length < target ? Promise.resolve() : new Promise(() => {})));
     victim = await startVictim();
     await until('mails without a reply', async () => worker.smtp.mails.length > target);
@@ -35,7 +35,7 @@ test('after kill -9 nobody gets an email twice: those on the wire are uncertain,
     await once(victim, 'exit');
   }
   worker.smtp.beforeReply(async () => {});
-  // As if their leases had ended.
+  // Makes their leases expire.
   await worker.database.query({ text: `UPDATE emails SET next_attempt_at = now() WHERE status = 'sending'` });
   await worker.start();
   const states = await until('all of them to have a result', async () => {
@@ -45,21 +45,21 @@ test('after kill -9 nobody gets an email twice: those on the wire are uncertain,
   const received = worker.smtp.mails.map(({ recipients }) => recipients[0]);
   expect(new Set(received).size).toBe(received.length);
   const uncertain = states.filter(({ status }) => status === 'uncertain').length;
-  // At least one of each kill, and no more than there were connections.
+  // At least one email from each kill is uncertain, and no more than there were connections.
   expect(uncertain).toBeGreaterThanOrEqual(3);
   expect(uncertain).toBeLessThanOrEqual(9);
   expect(received.length).toBeGreaterThanOrEqual(60 - uncertain);
   for (const { status, history } of states) expect(history).toEqual(['queued', status]);
 }, 120_000);
 
-test('a worker that was only slow still records what it knows of an email that was taken for uncertain', async () => {
+test('a worker that was only slow still records what it knows about an email that was taken for uncertain', async () => {
   worker = await startTestMailWorker();
   const emails = await queueEmails(worker);
   let release = (): void => {};
   worker.smtp.beforeReply(() => new Promise((resolve) => void (release = resolve)));
   const id = await emails.send();
   await worker.smtp.waitFor(1);
-  // As if its lease had ended.
+  // Makes its lease expire.
   await worker.database.query({ text: `UPDATE emails SET next_attempt_at = now() WHERE status = 'sending'` });
   await emails.becomes(id, 'uncertain');
   release();

@@ -9,7 +9,7 @@ const built = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let worker: TestMailWorker;
 afterEach(() => worker.stop());
 
-test('after kill -9 before the SMTP server has replied, the mail is sent once more after the lease, with the same Message-ID', async () => {
+test('after kill -9 before the SMTP server has replied, the mail is sent once more when the lease has ended, with the same Message-ID', async () => {
   worker = await startTestMailWorker({ workers: 0 });
   const victim = spawn(process.execPath, [built], {
     stdio: 'ignore',

@@ -18,7 +18,7 @@ async function startServer(options?: Parameters<typeof startSmtpServer>[0]): Pro
 }
 
 describe('with several servers', () => {
-  test('each gets its share of service mail, and while one is down the other gets all of it, without a retry', async () => {
+  test('each gets its share of system emails, and while one is down, the other gets all of them, without a retry', async () => {
     const second = await startServer();
     await start({ smtpUrl: (own) => `${own} ${second.url}` });
     const send = async (name: string) => {
@@ -33,8 +33,8 @@ describe('with several servers', () => {
   });
 });
 
-describe('a mail of which a server says nothing', () => {
-  test('waits while our password is wrong, and neither its row nor the log has the password', async () => {
+describe('a mail about which the server has said nothing', () => {
+  test('waits while our password is wrong, and neither its row nor the log contains the password', async () => {
     const { port } = await startServer({ auth: { user: 'me', pass: 'right' } });
     await start({ smtpUrl: () => `smtp://me:hunter2@127.0.0.1:${port}` });
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
@@ -45,14 +45,14 @@ describe('a mail of which a server says nothing', () => {
     expect(worker.log.join('') + JSON.stringify(rows)).not.toMatch(new RegExp(`hunter2|${encoded}`));
   });
 
-  test('waits while the server greets us with 554: it refuses us, not the mail', async () => {
+  test('waits while the server greets us with 554, which refuses us and not the mail', async () => {
     await start();
     worker.smtp.reply('connect', { code: 554, text: 'no service here' });
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
     expect(await worker.becomes(mailId, 'sent')).toMatchObject({ attempts: 2 });
   });
 
-  test('is sent again when the connection ended before the reply to its last byte, with the same Message-ID', async () => {
+  test('is sent again with the same Message-ID if the connection ended before the reply to its last byte', async () => {
     await start();
     let copies = 0;
     const ids: string[] = [];
@@ -66,7 +66,7 @@ describe('a mail of which a server says nothing', () => {
   });
 });
 
-test("a mail to a domain that asks for less waits as long as that, which doesn't count as an attempt, and other domains get theirs", async () => {
+test('while a domain asks for less mail, a mail to it waits without counting an attempt, and other domains get theirs', async () => {
   await start({ retryDelaysSeconds: [3_600] });
   worker.smtp.reply('rcpt', { code: 450, text: '4.7.1 too many messages' });
   const first = await worker.askToConfirm(await worker.addSubscriber('a@slow.example'));
@@ -78,13 +78,13 @@ test("a mail to a domain that asks for less waits as long as that, which doesn't
     text: `SELECT extract(epoch FROM next_attempt_at - now())::float8 * 1000 AS "dueMs" FROM mails WHERE id = $1`,
     values: [second],
   });
-  // The first back-off is up to five seconds.
+  // The first back-off takes up to five seconds.
   expect(row?.dueMs).toBeLessThanOrEqual(5_000);
   const other = await worker.askToConfirm(await worker.addSubscriber('c@fast.example'));
   await worker.becomes(other, 'sent');
 });
 
-test('a password reset link is sent while campaigns hold all of their connections to a hanging server', async () => {
+test('a password reset link is sent even while campaigns hold all of their connections to a hanging server', async () => {
   await start({ smtpUrl: (own) => `${own}?connections=2` });
   let release = (): void => {};
   const held = new Promise<void>((resolve) => void (release = resolve));

@@ -8,7 +8,7 @@ let worker: TestMailWorker;
 beforeEach(async () => void (worker = await startTestMailWorker({ workers: 2 })));
 afterEach(() => worker.stop());
 
-/** Signs an address up on a list of its own, of an account of its own. Resolves to the id of the subscriber. */
+/** Signs an address up to its own list, in its own account. Resolves to the subscriber's id. */
 async function signUp(email: string, status: 'unconfirmed' | 'subscribed' = 'unconfirmed'): Promise<string> {
   const { database } = worker;
   const { accountId } = await createTestAccount(database);
@@ -40,7 +40,7 @@ async function ask(
   return appendMail(worker.database, { kind, accountId, subscriberId, expiresAt: new Date(Date.now() + validForMs) });
 }
 
-/** As if an hour had passed. */
+/** Lets an hour pass. */
 async function age(): Promise<void> {
   const hour = `interval '61 minutes'`;
   const { database } = worker;
@@ -52,7 +52,9 @@ async function age(): Promise<void> {
 }
 const outcome = async (mailId: string) => (await worker.mail(mailId)).status;
 
-/** Resolves to how many of these mails were sent, when the others have ended, too, or wait for half an hour at least. */
+/**
+ * Resolves to how many of these mails were sent, once all others have ended too or must wait for at least half an hour.
+ */
 async function settled(mailIds: string[]): Promise<number> {
   const open = () =>
     worker.database.query({
@@ -65,7 +67,7 @@ async function settled(mailIds: string[]): Promise<number> {
   return outcomes.filter((status) => status === 'sent').length;
 }
 
-test('twelve forms of twelve accounts send one mailbox three confirmations an hour, and the others wait', async () => {
+test('twelve forms of twelve accounts together send a mailbox three confirmations per hour, and the rest wait', async () => {
   const subscribers = await Promise.all(Array.from({ length: 12 }, (_, n) => signUp(`bombed+${n}@example.com`)));
   const mails = await Promise.all(subscribers.map((id) => ask(id)));
   expect(await settled(mails)).toBe(3);
@@ -77,9 +79,9 @@ test('twelve forms of twelve accounts send one mailbox three confirmations an ho
     expect(nextAttemptAt.getTime()).toBeLessThan(Date.now() + 3_601_000);
   }
   expect(await worker.database.prisma.subscriber.count({ where: { status: 'unconfirmed' } })).toBe(12);
-  // Its owner can still be invited.
+  // The mailbox's owner can still be invited.
   expect(await countMailTo(worker.database, testAppSecrets, 'bombed@example.com')).toBeUndefined();
-  // Somebody else's mailbox has its own.
+  // Somebody else's mailbox has its own limit.
   expect(await settled([await ask(await signUp('other@example.com'))])).toBe(1);
   for (const sent of [6, 9]) {
     await age();
@@ -96,7 +98,7 @@ test('a mail that may be sent only after its link has expired is never sent', as
   expect(outcomes.filter((status) => status === 'expired')).toHaveLength(1);
 });
 
-test('a mail that would wait for more than six hours is dropped, so that what strangers ask for at once fills no mailbox for days', async () => {
+test('a mail that would wait for more than six hours is dropped, so that strangers cannot fill a mailbox for days with requests made at once', async () => {
   const subscribers = await Promise.all(Array.from({ length: 5 }, () => signUp('bombed@example.com')));
   const createdAt = new Date(Date.now() - 5.5 * 3_600_000);
   const expiresAt = new Date(Date.now() + 7 * 86_400_000);
@@ -118,7 +120,7 @@ test('a mail that would wait for more than six hours is dropped, so that what st
   expect((await Promise.all(mails.map(outcome))).toSorted()).toEqual(['expired', 'expired', 'sent', 'sent', 'sent']);
 });
 
-test('welcome mails that forms cause count, those of somebody who has confirmed do not', async () => {
+test('welcome mails that forms cause count toward the limit, but not those to somebody who has confirmed', async () => {
   const unconfirmed = await Promise.all(Array.from({ length: 5 }, () => signUp('ada@example.com', 'subscribed')));
   const mails = await Promise.all(unconfirmed.map((id) => ask(id, 'welcome')));
   expect(await settled(mails)).toBe(3);
@@ -128,7 +130,7 @@ test('welcome mails that forms cause count, those of somebody who has confirmed 
   expect(await settled(mails)).toBe(5);
 });
 
-test('a mail that is tried again is counted once', async () => {
+test('a mail that is retried is counted once', async () => {
   worker.smtp.reply('rcpt', { code: 450, text: '4.2.0 greylisted' });
   worker.smtp.reply('rcpt', { code: 450, text: '4.2.0 greylisted' });
   const first = await ask(await signUp('ada@example.com'));

@@ -5,7 +5,7 @@ import { verifyTestSender } from '@mailwright/testing';
 import { parse } from './support/parse-mail.ts';
 import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
-// What somebody who has signed up a minute ago writes wherever they can.
+// What somebody who signed up a minute ago writes wherever they can.
 const bait = /Unusual|Your Bank|evil|5 High Street/i;
 
 let worker: TestMailWorker;
@@ -32,7 +32,9 @@ const provenUsers = (emailVerifiedAt: Date | null) =>
   worker.database.prisma.user.updateMany({ where: { accountId: worker.account.accountId }, data: { emailVerifiedAt } });
 const verify = () => verifyTestSender(worker.database, worker.account.accountId, 'ada@example.com');
 
-/** Sends a mail of each kind that goes to others, or to a user who has proven nothing. Resolves to them as they arrived. */
+/**
+ * Sends a mail of each kind that goes to others or to a user who has proven nothing. Resolves to the mails as received.
+ */
 async function sendEachKind(): Promise<string[]> {
   const { database, account, smtp } = worker;
   const { accountId } = account;
@@ -66,7 +68,7 @@ async function sendEachKind(): Promise<string[]> {
   );
 }
 
-test('until an account has a verified sender, mail to others names only the service, whatever its users wrote', async () => {
+test('until an account has a verified sender, its mail to others names only the service, whatever its users wrote', async () => {
   await provenUsers(null);
   const mails = await sendEachKind();
   expect(mails).toHaveLength(6);
@@ -78,7 +80,7 @@ test('until an account has a verified sender, mail to others names only the serv
   for (const mail of await sendEachKind()) expect(mail).toMatch(bait);
 });
 
-test('a sender who has not followed their link verifies nothing', async () => {
+test('a sender whose link was not followed does not count as verified', async () => {
   await worker.database.prisma.sender.create({
     data: {
       id: newId(),
@@ -92,7 +94,7 @@ test('a sender who has not followed their link verifies nothing', async () => {
   expect(worker.smtp.mails[0]?.raw).not.toMatch(bait);
 });
 
-test('a user who has proven their address reads the name of their account, verified or not', async () => {
+test("mail to a user who has proven their address has their account's name, whether or not it has a verified sender", async () => {
   await provenUsers(new Date());
   await worker.becomes((await worker.askToReset()).mailId, 'sent');
   expect(worker.smtp.mails[0]?.raw).toContain('Your Bank');

@@ -22,7 +22,7 @@ async function sendTo(address: string, from: string, raw: string): Promise<void>
   await transport.sendMail({ envelope: { from, to: [address] }, raw });
 }
 
-test('a mail worker receives a bounce and a mail that unsubscribes, and both are committed when they are acknowledged', async () => {
+test('a mail worker receives a bounce and a mail that unsubscribes, and has committed both when it acknowledges them', async () => {
   const { database } = worker;
   const { campaignId } = await createTestCampaign(database, { recipients: 2, status: 'paused' });
   await database.query({
@@ -56,7 +56,7 @@ test('a mail worker receives a bounce and a mail that unsubscribes, and both are
   expect(worker.log.join('')).not.toContain('person-2@');
 });
 
-test('a single mail returns to an address of its own, and what comes back there is recorded as its bounce', async () => {
+test('a transactional email has its own return address, and what comes back to it is recorded as its bounce', async () => {
   const emails = await queueEmails(worker);
   const id = await emails.send({ to: 'gone@example.org' });
   await emails.becomes(id, 'sent');
@@ -88,7 +88,7 @@ test.each([
   await expect(startMailWorker(config, recordLog('mail-worker').log)).rejects.toThrow(message);
 });
 
-test('a mail worker reads a mailbox, and shows at its operations port when it can not, and is ready all the same', async () => {
+test('a mail worker reads a mailbox, and if it cannot, shows that at its operations port but is ready anyway', async () => {
   const server = await startImapServer();
   const url = `imap://bounces:correct%20horse@127.0.0.1:${server.port}`;
   const reading = await startTestMailWorker({

@@ -34,7 +34,7 @@ const suppress = (email: string, reason: 'manual' | 'bounced' | 'complained' | '
 describe('an email', () => {
   beforeEach(() => start());
 
-  test('is sent with its header, its parts and its attachments, whose bytes arrive as they were given', async () => {
+  test('is sent with its header, its parts and its attachments, whose bytes arrive unchanged', async () => {
     const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7) % 256));
     const text = Buffer.from('one\n.\ntwo\r\nüber\r');
     const id = await emails.send({
@@ -73,7 +73,7 @@ describe('an email', () => {
     expect(second?.equals(text)).toBe(true);
   });
 
-  test('has a line break where a value has a carriage return, and none of those alone, which servers understand differently', async () => {
+  test('has a line break where a value has a carriage return, and no lone carriage returns, which servers interpret differently', async () => {
     const note = 'x\r.\rMAIL FROM:<eve@example.com>';
     const id = await emails.send({ html: '<pre>{{ data.note }}</pre>', plain: '{{ data.note }}', data: { note } });
     const { html, plain } = await worker.database.prisma.emailContent.findUniqueOrThrow({ where: { emailId: id } });
@@ -107,7 +107,7 @@ describe('an email', () => {
     expect(worker.smtp.mails.map(({ recipients }) => recipients[0])).toEqual(['manual@example.com']);
   });
 
-  test('of a suppressed address that has complained as well is skipped, though the suppression keeps its reason', async () => {
+  test('to a suppressed address that has also complained is skipped, although the suppression keeps its reason', async () => {
     await suppress('grace@example.com', 'manual');
     await worker.database.prisma.bounce.create({
       data: {
@@ -124,7 +124,7 @@ describe('an email', () => {
     expect(await emails.becomes(await emails.send(), 'skipped')).toMatchObject({ code: 'complained', attempts: 0 });
   });
 
-  test('that the server refuses for good fails, and an address that does not exist is suppressed', async () => {
+  test('that the server refuses permanently fails, and an address that does not exist is suppressed', async () => {
     worker.smtp.reply('rcpt', { code: 550, text: '5.1.1 User unknown' });
     const id = await emails.send();
     const state = await emails.becomes(id, 'failed');
@@ -136,7 +136,7 @@ describe('an email', () => {
     expect(await emails.becomes(await emails.send(), 'skipped')).toMatchObject({ code: 'bounced' });
   });
 
-  test('that the server defers is tried again, and its history has each attempt with what the server said', async () => {
+  test('that the server defers is retried, and its history has each attempt with what the server said', async () => {
     worker.smtp.reply('rcpt', { code: 450, text: '4.2.0 greylisted' });
     const id = await emails.send();
     expect(await emails.becomes(id, 'deferred')).toMatchObject({ code: '450 4.2.0', attempts: 1 });
@@ -145,7 +145,7 @@ describe('an email', () => {
     expect(history).toEqual(['queued', 'deferred', 'sent']);
   });
 
-  test('is uncertain when the connection ends before the reply to its last byte, and is never sent again', async () => {
+  test('is uncertain if the connection ends before the reply to its last byte, and is never sent again', async () => {
     worker.smtp.reply('data', 'reset');
     const id = await emails.send();
     expect(await emails.becomes(id, 'uncertain')).toMatchObject({ attempts: 1, history: ['queued', 'uncertain'] });
@@ -155,7 +155,7 @@ describe('an email', () => {
     expect(worker.smtp.mails).toHaveLength(1);
   });
 
-  test('that was queued for later is sent when its time has come, and not before', async () => {
+  test('that was scheduled for later is sent when its time has come, and not before', async () => {
     const later = await emails.send({
       to: 'later@example.com',
       send_at: new Date(Date.now() + 3_600_000).toISOString(),
@@ -166,7 +166,7 @@ describe('an email', () => {
     await emails.becomes(later, 'sent');
   });
 
-  test('whose sender is not verified any more fails', async () => {
+  test('whose sender is no longer verified fails', async () => {
     const id = await emails.send({ send_at: new Date(Date.now() + 3_600_000).toISOString() });
     await worker.database.prisma.sender.deleteMany({ where: { accountId: worker.account.accountId } });
     await passTime();
@@ -183,12 +183,12 @@ describe('an email', () => {
     expect((await emails.state(id)).status).toBe('queued');
   });
 
-  test('that no job notifies of, as after a flush of Redis, is sent all the same', async () => {
+  test('is sent even if no job notifies workers of it, as after a flush of Redis', async () => {
     const id = await emails.send({}, { publish: false });
     await emails.becomes(id, 'sent');
   });
 
-  test('waits while its account has used up the mails an hour of its plan, and other accounts go on', async () => {
+  test("waits while its account has used up its plan's mails per hour, and other accounts continue", async () => {
     await worker.database.query({ text: 'UPDATE plans SET mails_per_hour = 2' });
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) ids.push(await emails.send({ to: `n${n}@example.com` }));
@@ -201,7 +201,7 @@ describe('an email', () => {
   });
 });
 
-test('emails go before a campaign where the server has a rate, and do not wait for its connections', async () => {
+test('emails go before a campaign if the server has a rate limit, and do not wait for its connections', async () => {
   await start({ smtpUrl: (own) => `${own}?rate=4&connections=2` });
   await createTestCampaign(worker.database, { recipients: 200, domain: 'campaign.example' });
   await worker.smtp.waitFor(3);
@@ -210,7 +210,7 @@ test('emails go before a campaign where the server has a rate, and do not wait f
   for (const id of ids) await emails.becomes(id, 'sent');
   const since = worker.smtp.mails.slice(before).map(({ recipients }) => recipients[0] ?? '');
   const position = Math.max(since.indexOf('a@example.com'), since.indexOf('b@example.com'));
-  // What was on the wire already, and what the rate had allowed before they were claimed.
+  // These mails were already on the wire, or the rate had allowed them before the emails were claimed.
   expect(since.slice(0, position).filter((to) => to.endsWith('campaign.example')).length).toBeLessThan(10);
   expect(worker.smtp.mails.length).toBeLessThan(200);
 });

@@ -21,8 +21,8 @@ async function sendAnother(): Promise<void> {
   await worker.becomes(later, 'sent');
 }
 
-describe('a mail that is committed and published', () => {
-  test('asks a subscriber to confirm, from their list, with a link that is theirs alone', async () => {
+describe('a committed and published mail', () => {
+  test('asks a subscriber to confirm, comes from their list, and has a link of their own', async () => {
     await start();
     await verifyTestSender(worker.database, worker.account.accountId, 'ada@example.com');
     const subscriberId = await worker.addSubscriber('Grace@Example.com');
@@ -46,7 +46,7 @@ describe('a mail that is committed and published', () => {
     expect(genuine('eve@example.com')).toBe(false);
   });
 
-  test('asks a subscriber to confirm from the address of the service when the account has not proven that of the list', async () => {
+  test("comes from the service's address when it asks a subscriber to confirm if the account has not proven the list's address", async () => {
     await start();
     await worker.database.prisma.list.update({ where: { id: worker.listId }, data: { replyTo: null } });
     await verifyTestSender(worker.database, worker.account.accountId, 'other@example.com');
@@ -83,7 +83,7 @@ describe('a mail that is committed and published', () => {
     expect(token?.id).toBe(invitation.id);
   });
 
-  test('is a campaign that is sent as a test, of which the row holds nothing once it has been sent', async () => {
+  test('may be a test of a campaign, whose content its row no longer has once it has been sent', async () => {
     await start();
     const { accountId } = worker.account;
     const from = { name: 'Ada', address: 'ada@example.com' };
@@ -106,7 +106,7 @@ describe('a mail that is committed and published', () => {
     expect(rows).toEqual([{ content: null }]);
   });
 
-  test('leaves its link and its address in no log and in no row', async () => {
+  test('leaves its link and its address in no log and no row', async () => {
     await start();
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
     await worker.becomes(mailId, 'sent');
@@ -131,7 +131,7 @@ describe('a mail whose notification was lost', () => {
 });
 
 describe('an SMTP server', () => {
-  test('that is down for a while causes mail to be deferred, and sent once the server is up again', async () => {
+  test('that is down for a while makes mail wait, and gets it once it is up again', async () => {
     await start();
     await worker.smtp.close();
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
@@ -169,13 +169,13 @@ describe('an SMTP server', () => {
   });
 });
 
-describe('a mail without a recipient any more is not sent', () => {
+describe('a mail that no longer has a recipient is not sent', () => {
   test.each([
     ['it has expired', { expiresAt: new Date(Date.now() - 1_000) }, undefined],
     ['the subscriber has confirmed meanwhile', {}, `UPDATE subscribers SET status = 'subscribed'`],
     ['the subscriber has left meanwhile', {}, `UPDATE subscribers SET status = 'unsubscribed'`],
     ['the list is being deleted', {}, 'UPDATE lists SET deleted_at = now()'],
-  ])('since %s', async (_why, options, change) => {
+  ])('because %s', async (_why, options, change) => {
     await start({ workers: 0 });
     const mailId = await worker.askToConfirm(await worker.addSubscriber(), options);
     if (change !== undefined) await worker.database.query({ text: change });
@@ -184,14 +184,14 @@ describe('a mail without a recipient any more is not sent', () => {
     expect(worker.smtp.mails).toEqual([]);
   });
 
-  test('since the password was changed meanwhile', async () => {
+  test('because the password was changed meanwhile', async () => {
     await start();
     const { mailId } = await worker.askToReset({ usedAt: new Date() });
     await worker.becomes(mailId, 'expired');
     expect(worker.smtp.mails).toEqual([]);
   });
 
-  test('since the next attempt would come too late: it expires now, and its row has the error', async () => {
+  test('because the next attempt would come too late: it expires now, and its row has the error', async () => {
     await start({ retryDelaysSeconds: [60] });
     worker.smtp.reply('data', { code: 451, text: 'later' });
     const expiresAt = new Date(Date.now() + 30_000);
@@ -212,7 +212,7 @@ describe('any number of workers', () => {
     expect(new Set(worker.smtp.mails.flatMap(({ recipients }) => recipients)).size).toBe(40);
   });
 
-  test('closing finishes the mail being sent, and leaves the rest to other workers', async () => {
+  test('finish the mail being sent when they are closed, and leave the rest to other workers', async () => {
     await start({ workers: 0 });
     const close = await worker.start();
     let release = (): void => {};
@@ -231,7 +231,8 @@ describe('a worker that dies between sending and recording', () => {
   test('may cause a second copy of the mail, and never loses it', async () => {
     await start({ workers: 1 });
     const mailId = await worker.askToConfirm(await worker.addSubscriber(), { publish: false });
-    // As if it had been killed: it has sent the mail, and its lease is another's, and has ended, when it records.
+    // Simulates a kill: when the worker records the mail that it has sent, its lease has ended and belongs to another
+    // worker.
     let held = true;
     worker.smtp.beforeReply(async () => {
       if (!held) return;

@@ -10,7 +10,7 @@ let worker: TestMailWorker;
 beforeEach(async () => void (worker = await startTestMailWorker()));
 afterEach(() => worker.stop());
 
-/** Verifies a domain of the account, instead of the one before. Resolves to what the signatures of its mail name. */
+/** Verifies a domain for the account, which replaces the previous one. Resolves to what its mail's signatures name. */
 async function verifyDomain(domain: string): Promise<string> {
   const { database, account } = worker;
   const deps = {
@@ -25,7 +25,7 @@ async function verifyDomain(domain: string): Promise<string> {
   return `d=${added.domain}; s=${added.selector};`;
 }
 
-test("a confirmation is signed with the key of its sender's domain, and mail of the service itself is not", async () => {
+test("a confirmation is signed with the key of its sender's domain, but mail from the service itself is not", async () => {
   const signature = await verifyDomain('example.com');
   await worker.becomes(await worker.askToConfirm(await worker.addSubscriber()), 'sent');
   expect(worker.smtp.mails[0]?.raw).toMatch(/^DKIM-Signature: /);
@@ -34,7 +34,7 @@ test("a confirmation is signed with the key of its sender's domain, and mail of 
   expect(worker.smtp.mails[1]?.raw).not.toContain('DKIM-Signature');
 });
 
-test('all mail from an address whose domain is written in Unicode is signed with the key of that domain', async () => {
+test("all mail from an address whose domain is written in Unicode is signed with that domain's key", async () => {
   const signature = await verifyDomain('bücher.example');
   expect(signature).toContain('d=xn--bcher-kva.example;');
   const fromEmail = 'news@Bücher.example';
@@ -49,7 +49,7 @@ test('all mail from an address whose domain is written in Unicode is signed with
   expect(signed).toEqual([true, true, true]);
 });
 
-test("a campaign that is being sent goes on with its account's new key and without a tracking domain that was deleted", async () => {
+test("a campaign that is being sent continues with its account's new key and without a deleted tracking domain", async () => {
   const { database, account, smtp } = worker;
   const { accountId } = account;
   const before = await verifyDomain('example.com');

@@ -36,7 +36,10 @@ async function sendTo(address: string, from: string, raw: string): Promise<void>
   await transport.sendMail({ envelope: { from, to: [address] }, raw });
 }
 
-/** Follows the changes of an account, or of the worker's, while something happens, until these topics are told. */
+/**
+ * Follows the changes of an account (by default, the worker's) while something happens, until these topics are
+ * published.
+ */
 async function expectTold(topics: string[], what: () => Promise<unknown>, accountId = worker.account.accountId) {
   const changes = await followChanges(worker.queues, accountId);
   try {
@@ -47,12 +50,12 @@ async function expectTold(topics: string[], what: () => Promise<unknown>, accoun
   }
 }
 
-test('open pages are told of a single mail when it has been sent', async () => {
+test('open pages are notified of a transactional email once it has been sent', async () => {
   const emails = await queueEmails(worker);
   await expectTold(['emails'], () => emails.send());
 });
 
-test('open pages are told of what mail to the domain for bounces has changed', async () => {
+test('open pages are notified of what a mail to the bounce domain has changed', async () => {
   const { database } = worker;
   const { campaignId, accountId } = await createTestCampaign(database, { recipients: 1, status: 'paused' });
   const { id: subscriberId, email } = await database.prisma.subscriber.findFirstOrThrow({ where: { accountId } });
@@ -67,7 +70,7 @@ test('open pages are told of what mail to the domain for bounces has changed', a
   );
 });
 
-test('open pages are told of someone who unsubscribes by mail', async () => {
+test('open pages are notified of someone who unsubscribes by mail', async () => {
   const { database } = worker;
   const { campaignId, accountId } = await createTestCampaign(database, { recipients: 1, status: 'paused' });
   const { id: subscriberId } = await database.prisma.subscriber.findFirstOrThrow({ where: { accountId } });
@@ -80,7 +83,7 @@ test('open pages are told of someone who unsubscribes by mail', async () => {
   );
 });
 
-test('open pages are told of what checks of domains have found', async () => {
+test('open pages are notified of what checks of domains have found', async () => {
   const { database, account } = worker;
   const sendingSetup = { spfInclude: undefined, returnPathDomain: undefined };
   const deps = { database, sendingSetup, appSecrets: testAppSecrets };
@@ -89,7 +92,7 @@ test('open pages are told of what checks of domains have found', async () => {
   await expectTold(['senders', 'account'], async () => {
     await addDomain(deps, account.accountId, newId(), wanted, operator);
     await database.prisma.trackingDomain.create({ data: tracking });
-    // A new worker looks at once.
+    // A new worker checks at once.
     await worker.start();
   });
 });

@@ -12,7 +12,7 @@ const reason = {
   message: 'The address ada@example.com is not a verified sender any more.',
 };
 
-test('a campaign whose sender is not verified any more is paused with the reason, and the rest is sent once it is verified and resumed', async () => {
+test('a campaign whose sender is no longer verified is paused with the reason, and the rest is sent once the sender is verified and the campaign resumed', async () => {
   const { database, smtp } = worker;
   smtp.reply('rcpt', { code: 450, text: '4.2.0 greylisted' });
   const { campaignId, accountId } = await createTestCampaign(database, { recipients: 2 });
@@ -32,7 +32,7 @@ test('a campaign whose sender is not verified any more is paused with the reason
   await smtp.waitFor(2);
 });
 
-test('an active automation whose sender is not verified any more is paused with the reason, and its mail is not sent', async () => {
+test('an active automation whose sender is no longer verified is paused with the reason, and its mail is not sent', async () => {
   const { database, smtp } = worker;
   const automation = await createTestAutomation(database, { steps: [{ id: 'mail', type: 'send_email' }] });
   const { automationId, accountId, listId, subscriberIds } = automation;

@@ -19,7 +19,7 @@ async function add(email: string): Promise<string> {
   return mailIds[0] ?? '';
 }
 
-test('the mail of a new sender comes from the service, names the address, and its link verifies the sender', async () => {
+test("a new sender's mail comes from the service and names the address, and its link verifies the sender", async () => {
   worker = await startTestMailWorker();
   const mailId = await add('Ada@Example.org');
   await worker.becomes(mailId, 'sent');
@@ -46,7 +46,7 @@ test('the mail of a new sender comes from the service, names the address, and it
 test.each([
   ['the sender was verified meanwhile', 'UPDATE senders SET verified_at = now()'],
   ['the account was suspended meanwhile', `UPDATE accounts SET status = 'suspended'`],
-])('the mail is not sent since %s', async (_why, change) => {
+])('the mail is not sent because %s', async (_why, change) => {
   worker = await startTestMailWorker({ workers: 0 });
   const mailId = await add('ada@example.org');
   await worker.database.query({ text: change });
@@ -55,7 +55,7 @@ test.each([
   expect(worker.smtp.mails).toEqual([]);
 });
 
-test('the mail goes with its sender', async () => {
+test('the mail is deleted with its sender', async () => {
   worker = await startTestMailWorker({ workers: 0 });
   await add('ada@example.org');
   await worker.database.query({ text: 'DELETE FROM senders' });

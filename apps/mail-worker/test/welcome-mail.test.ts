@@ -18,7 +18,7 @@ const run = (text: string, ...values: unknown[]) => worker.database.query({ text
 const verifySender = (email: string) => addVerifiedSender(worker.database, worker.account.accountId, email);
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-/** Commits the welcome mail of a new subscriber, whose first name is Grace. */
+/** Commits the welcome mail for a new subscriber, whose first name is Grace. */
 async function welcome(of = worker.account.accountId): Promise<{ mailId: string; subscriberId: string }> {
   const subscriberId = await worker.addSubscriber(`grace+${newId()}@example.com`);
   await run(`UPDATE subscribers SET status = 'subscribed' WHERE id = $1`, subscriberId);
@@ -34,7 +34,7 @@ const sent = async (mailId: string): Promise<ReceivedMail | undefined> => {
 };
 
 describe('a welcome mail', () => {
-  test('comes from the list, with its default text, a text part, and links to unsubscribe as campaigns have', async () => {
+  test('comes from the list, with its default text, a text part, and the same links to unsubscribe as campaigns', async () => {
     const { mailId, subscriberId } = await welcome();
     const mail = await sent(mailId);
     expect(mail).toMatchObject({ sender: 'service@example.com' });
@@ -54,7 +54,7 @@ describe('a welcome mail', () => {
     }
   });
 
-  test("says what the list's owner wrote, in its template, with the subscriber's fields escaped and CSS inlined", async () => {
+  test("has what the list's owner wrote, in its template, with the subscriber's fields escaped and CSS inlined", async () => {
     const { prisma } = worker.database;
     const template = { name: 'T', subject: 'Not this', html: '<style>b{color:red}</style><h1>Top</h1>{{ content }}' };
     const templateId = newId();
@@ -81,14 +81,14 @@ describe('a welcome mail', () => {
     expect(html).toMatch(/<b style="color: ?red;?">&lt;Grace&gt;<\/b>/);
   });
 
-  test('is what the list says when it is sent, also when that has just changed', async () => {
+  test("has the list's text at the time of sending, even if that has just changed", async () => {
     await setContent({ subject: 'One', html: '<p>1</p>', plain: null });
     expect((await parse(await sent((await welcome()).mailId))).subject).toBe('One');
     await setContent({ subject: 'Two', html: '<p>2</p>', plain: null });
     expect((await parse(await sent((await welcome()).mailId))).subject).toBe('Two');
   });
 
-  test('leaves its links and its address in no log and in no row', async () => {
+  test('leaves its links and its address in no log and no row', async () => {
     const { mailId } = await welcome();
     const { headers } = await parse(await sent(mailId));
     await until('the line', async () => worker.log.some((line) => line.includes('mail.attempted')));
@@ -114,7 +114,7 @@ describe('a welcome mail is not sent', () => {
       `UPDATE lists SET welcome_email = '{"subject": "{{ x | nothing }}", "html": null, "plain": null}'`,
       "the subject can't be rendered",
     ],
-  ])('since %s', async (_why, change, error) => {
+  ])('because %s', async (_why, change, error) => {
     await worker.setPaused(true);
     await until('the pause', async () => worker.log.join('').includes('mails.paused'));
     const { mailId } = await welcome();
@@ -125,7 +125,7 @@ describe('a welcome mail is not sent', () => {
   });
 });
 
-test("an account's thousands of welcome mails delay another's confirmation by one mail, and count towards the quota", async () => {
+test("an account's thousands of welcome mails delay another account's confirmation by only one mail, and count toward the quota", async () => {
   await run(`INSERT INTO plans (code, name, api_access, mails_per_hour) VALUES ('few', 'Few', true, 5)`);
   await run(`UPDATE accounts SET plan_code = 'few'`);
   await run(

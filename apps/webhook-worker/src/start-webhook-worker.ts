@@ -21,15 +21,15 @@ export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as co
 const service = 'webhook-worker';
 
 /**
- * Starts a webhook worker and its operations port. Resolves to how it is closed, in order.
- * @param clock the machine's.
+ * Starts a webhook worker and its operations port. Resolves to the steps that close it, in order.
+ * @param clock the machine's clock.
  */
 export async function startWebhookWorker(
   config: Config<(typeof neededVariables)[number]>,
   log: Logger,
   clock: Clock = systemClock,
 ): Promise<StartedProcess> {
-  // Its statements are all small: one that takes longer is on a dead connection, and delays all deliveries.
+  // All statements are small, so one that takes longer is on a dead connection, and delays all deliveries.
   const parts = openParts(config, log, { service, statementTimeoutMs: 10_000, clock });
   await awaitDatabase(parts);
   const appSecrets = appSecretsOf(config);

@@ -9,12 +9,14 @@ import { inExpress } from '../reference/in-express.ts';
 interface Scale extends Record<string, number> {
   pairs: number;
   connections: number;
-  /** A count of requests, since a slow machine needs as many as a fast one until its code is compiled. */
+  /**
+   * A number of requests, not a time, because a slow machine needs as many as a fast one until its code is compiled.
+   */
   warmUpRequests: number;
   seconds: number;
 }
 
-/** How fast the API adds subscribers while no hook subscribes to it, against the least code that stores them. */
+/** How fast the API adds subscribers while no hook subscribes to that, against the least code that stores them. */
 export const apiWrite = defineBench<Scale>({
   name: 'api-write',
   summary: 'POST /subscribers with 50 connections and no hook, against Express with one INSERT … RETURNING by pg',

@@ -4,19 +4,19 @@ import { type ChangeCosts, measureChanges } from './automations/measure-changes.
 import { measureWaking, type WakingCosts } from './automations/measure-waking.ts';
 
 interface Scale extends Record<string, number> {
-  /** Measurements of each kind, in turns. */
+  /** Measurements of each kind, which take turns. */
   rounds: number;
-  /** Runs that wait, and how many of them are due in a round. */
+  /** The number of waiting runs, and how many of them are due in a round. */
   waiting: number;
   due: number;
   idleSeconds: number;
-  /** Changes of a round, and those before the first one. */
+  /** The number of changes in a round, and before the first one. */
   changes: number;
   warmUp: number;
   connections: number;
 }
 
-/** What automations cost: runs that wait, those that are due, and changes that may start some. */
+/** What automations cost: waiting runs, due runs, and changes that may start runs. */
 export const automations = defineBench<Scale>({
   name: 'automations',
   summary: 'waking 1,000 runs of 1,000,000 that wait; changes of subscribers where a trigger fires and where none does',

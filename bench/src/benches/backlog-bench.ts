@@ -1,4 +1,3 @@
-// Raw SQL: administration, VACUUM and ANALYZE.
 import { type Database, openDatabase } from '@mailwright/database';
 import { claimDueDeliveries, findDueHooks, firstHookId } from '@mailwright/webhooks';
 import { type BenchContext, defineBench } from '../bench.ts';
@@ -10,10 +9,10 @@ import { watchCpu } from '../measure/watch-cpu.ts';
 interface Scale extends Record<string, number> {
   pairs: number;
   hooks: number;
-  /** Pending deliveries of each hook: the backlog, and its reference. */
+  /** The number of pending deliveries of each hook, in the backlog and in its reference. */
   waitingEach: number;
   referenceEach: number;
-  /** How many rounds over all hooks make one measurement. */
+  /** How many rounds over all hooks are one measurement. */
   rounds: number;
 }
 
@@ -31,7 +30,7 @@ export const backlog = defineBench<Scale>({
     const ours: Cost[] = [];
     await withBacklog(context, scale.hooks, scale.referenceEach, async (short) =>
       withBacklog(context, scale.hooks, scale.waitingEach, async (long) => {
-        // The first rounds also plan their statements and read pages from the disk.
+        // The first rounds don't count, because they also plan their statements and read pages from the disk.
         for (const database of [short, long]) await measureRounds(context, database, scale);
         for (let pair = 0; pair < scale.pairs; pair += 1) {
           reference.push(await measureRounds(context, short, scale));
@@ -60,12 +59,14 @@ const hooksInPage = 500;
 
 /** In microseconds per claimed delivery. */
 interface Cost {
-  /** The time Postgres took. */
+  /** The time that Postgres took. */
   statements: number;
   postgresCpu: number;
 }
 
-/** A database without workers, since this process claims the deliveries, with this many pending for each hook. */
+/**
+ * Opens a database with this many pending deliveries for each hook. It has no workers, since this process claims them.
+ */
 async function withBacklog<Result>(
   { stack, printLine }: BenchContext,
   hooks: number,
@@ -101,7 +102,7 @@ async function measureRounds({ stack }: BenchContext, database: Database, scale:
     const claimed = await claimOneOfEach({ query });
     cpuSeconds += usedCpu()['postgres'] ?? 0;
     if (claimed !== scale.hooks) throw new Error(`${claimed} deliveries were claimed, not one for each hook`);
-    // As if the claimed deliveries had succeeded and as many new ones had been created.
+    // Ends the claimed deliveries as succeeded, and adds as many new ones.
     await endAllClaimed(database);
     await addWaiting(database, 1);
   }
@@ -109,7 +110,7 @@ async function measureRounds({ stack }: BenchContext, database: Database, scale:
   return { statements: (waitedMs * 1_000) / deliveries, postgresCpu: (cpuSeconds * 1e6) / deliveries };
 }
 
-/** One round of a worker over all hooks. */
+/** Does one round over all hooks, as a worker does. */
 async function claimOneOfEach(sql: Pick<Database, 'query'>): Promise<number> {
   let claimed = 0;
   for (let after: string | undefined = firstHookId; after !== undefined;) {

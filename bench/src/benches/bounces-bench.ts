@@ -17,17 +17,17 @@ import { reportByCallback, reportBySmtp, type SmtpReport } from './bounces/repor
 
 interface Scale extends Record<string, number> {
   pairs: number;
-  /** Half of them come to the listener, half to a callback; every tenth is reported by both ways. */
+  /** The number of bounces. Half come to the listener, half to a callback, and every tenth is reported in both ways. */
   bounces: number;
   connections: number;
-  /** Events in a body of the callback. */
+  /** The number of events in a callback's body. */
   events: number;
-  /** How long a quiet account is measured alone, and pauses after each response. */
+  /** How long a quiet account is measured alone, and how long it pauses after each response. */
   seconds: number;
   pauseMs: number;
 }
 
-/** What bounces cost, whichever way they come, and what they cost another account. */
+/** What bounces cost, in whichever way they come, and what they cost another account. */
 export const bounces = defineBench<Scale>({
   name: 'bounces',
   summary: '1,000,000 bounces through the listener and a callback, and API latency of a quiet account beside them',
@@ -80,7 +80,7 @@ async function measureBounces(context: BenchContext, scale: Scale): Promise<Figu
     let isOver = false;
     const reporting = reportAll(site, campaign, { ...scale, port }).finally(() => (isOver = true));
     const beside: Latency[] = [];
-    // Until the last bounce is recorded, in pieces of which the first has the beginning.
+    // Measures piece by piece until the last bounce is recorded; the first piece has the beginning.
     const watching = (async () => {
       while (!isOver) beside.push(await measureQuiet(site, quiet, listUid, scale));
     })();
@@ -138,7 +138,7 @@ async function measureQuiet(
   return { me: p95(0), post: p95(1) };
 }
 
-/** Reports each bounce of the campaign, by both ways at once; resolves to how many reports there were, repeated ones included. */
+/** Reports the campaign's bounces in both ways at once; resolves to the number of reports, including repeated ones. */
 async function reportAll(
   { installation }: Site,
   campaign: SentCampaign,
@@ -146,7 +146,7 @@ async function reportAll(
 ): Promise<number> {
   const client = createClient({ baseUrl: installation.baseUrl, apiKey: campaign.key });
   const { url } = await unwrap(client.POST('/bounce-callbacks', { body: { provider: 'brevo' } }));
-  // The API's address, whatever BASE_URL says.
+  // Uses the API's address, whatever BASE_URL says.
   const callback = `${installation.baseUrl}${new URL(url).pathname}`;
   const positions = Array.from({ length: campaign.size }, (_, n) => n + 1);
   const isOfListener = (position: number) => position % 2 === 0 || position % 10 === 1;

@@ -16,20 +16,22 @@ interface Scale extends Record<string, number> {
   pairs: number;
   warmUp: number;
   mails: number;
-  /** Mails that are signed. */
+  /** The number of signed mails. */
   signed: number;
-  /** Mails of each reference. */
+  /** The number of mails for each reference. */
   reference: number;
-  /** Mails of one worker and of two, to a server that takes `replyAfterMs` for each. */
+  /** The number of mails that one worker, and then two, send to a server that takes `replyAfterMs` for each. */
   slow: number;
   replyAfterMs: number;
-  /** Recipients of the campaign whose beginning is measured, and for how long it is. */
+  /** The number of recipients of the campaign whose beginning is measured, and for how long it is measured. */
   recipients: number;
   watchSeconds: number;
   readsPerSecond: number;
 }
 
-/** How fast a campaign is sent, with every recipient accounted for, against nodemailer's pool, which accounts for none. */
+/**
+ * How fast a campaign is sent, with every recipient accounted for, against nodemailer's pool, which accounts for none.
+ */
 export const campaign = defineBench<Scale>({
   name: 'campaign',
   summary: 'a campaign to 500,000 by one mail worker, against the pool of nodemailer to the same SMTP server',

@@ -15,7 +15,7 @@ interface Scale extends Record<string, number> {
   receivers: number;
 }
 
-/** The reference has as many requests under way as the worker has by default. */
+/** The reference has as many requests under way as the worker by default. */
 const concurrency = variables.WEBHOOK_CONCURRENCY.parse(undefined);
 
 /** How fast one worker delivers, against a loop that only signs and sends. */

@@ -7,7 +7,7 @@ import { type Measure, plainMeasure, quantile } from '../measure/measure.ts';
 
 interface Scale extends Record<string, number> {
   rounds: number;
-  /** How many deliveries the maximum rate is measured with. */
+  /** The number of deliveries with which the maximum rate is measured. */
   burst: number;
   warmUp: number;
   settleSeconds: number;
@@ -15,7 +15,7 @@ interface Scale extends Record<string, number> {
   receivers: number;
 }
 
-/** How soon a delivery reaches its receiver while the worker is at half of its maximum rate. */
+/** How soon a delivery reaches its receiver while the worker runs at half of its maximum rate. */
 export const deliveriesLatency = defineBench<Scale>({
   name: 'deliveries-latency',
   summary: 'from the commit of an event to its request at the receiver, one worker at half its maximum rate',
@@ -44,7 +44,7 @@ function measureRound(context: BenchContext, scale: Scale): Promise<Round> {
     const { perSecond } = await measureBurst(context, setup, scale.burst);
     const rate = perSecond / 2;
     const { hooks } = setup.fixture;
-    // The first commits also open connections, and the backlog that builds up meanwhile takes a while to drain.
+    // The first commits also open connections, and the resulting backlog takes a while to drain.
     await commitSteadily(setup.fixture, { hooks, ratePerSecond: rate, seconds: scale.settleSeconds });
     const committed = await commitSteadily(setup.fixture, { hooks, ratePerSecond: rate, seconds: scale.seconds });
     const latenciesMs = await latenciesOf(setup, committed);

@@ -15,16 +15,19 @@ import { addCampaign, runNow, sendCampaign } from './campaign/send-campaign.ts';
 interface Scale extends Record<string, number> {
   rounds: number;
   warmUp: number;
-  /** Recipients of the campaign. */
+  /** The number of the campaign's recipients. */
   mails: number;
-  /** Single mails without a campaign, and how many a second then and beside it. */
+  /**
+   * The number of transactional emails without a campaign, and their number per second, both then and beside a
+   * campaign.
+   */
   alone: number;
   perSecond: number;
   /** How long the server takes for each mail. */
   replyAfterMs: number;
 }
 
-/** How soon a single mail is at the server, while a campaign is sent over the same servers. */
+/** How soon a transactional email reaches the server while a campaign is sent through the same servers. */
 export const emails = defineBench<Scale>({
   name: 'emails',
   summary: 'POST /emails, from the response to the mail at the SMTP server, while a campaign of 100,000 is sent',
@@ -41,7 +44,10 @@ export const emails = defineBench<Scale>({
     }),
 });
 
-/** How long each single mail took from its response until it was at the server, and its request, in milliseconds. */
+/**
+ * How long each transactional email took from its response to the server, and how long its request took, in
+ * milliseconds.
+ */
 interface Latencies {
   toServer: number[];
   request: number[];
@@ -50,7 +56,7 @@ interface Latencies {
 interface Round {
   alone: Latencies;
   beside: Latencies;
-  /** Mails of the campaign a second meanwhile. */
+  /** The campaign's mails per second meanwhile. */
   campaignPerSecond: number;
 }
 
@@ -92,7 +98,7 @@ interface Site {
   load: Load;
 }
 
-/** Sends single mails for as long as a campaign is being sent. */
+/** Sends transactional emails for as long as a campaign is being sent. */
 async function measureBeside(
   { installation, load }: Site,
   audience: Audience,
@@ -108,7 +114,7 @@ async function measureBeside(
   const ended = awaitCampaign(installation, uid).then((at) => (endMs = at));
   const requests: SentRequest[] = [];
   const beside = await measureSingles(sink, async () => {
-    // A second at a time, and at least once: a tiny campaign is over soon.
+    // Sends for a second at a time, and at least once, since a tiny campaign is over soon.
     do requests.push(...(await sendSingles(load, installation, audience, { ...scale, count: scale.perSecond })));
     while (endMs === Infinity);
     await ended;
@@ -121,7 +127,7 @@ async function measureBeside(
 
 const pollMs = 100;
 
-/** Resolves to when a campaign is sent, on the clock of `monotonicMs`. @throws when it isn't sent to all */
+/** Resolves to when a campaign is sent, on the clock of `monotonicMs`. @throws if it isn't sent to all recipients. */
 async function awaitCampaign({ database }: Installation, uid: string): Promise<number> {
   const id = fromUid('cmp', uid) ?? '';
   for (const startMs = monotonicMs(); ;) {
@@ -150,7 +156,7 @@ async function sendSingles(
   return (await sendAll(load, { ...order, ratePerSecond: perSecond, minRequests: count })).requests;
 }
 
-/** @param send resolves to the requests to be looked at. @throws when one of their mails has not arrived */
+/** @param send resolves to the requests to measure. @throws if one of their mails hasn't arrived. */
 async function measureSingles(sink: Sink, send: () => Promise<SentRequest[]>): Promise<Latencies> {
   await sink.reset();
   const requests = await send();
@@ -163,7 +169,7 @@ async function measureSingles(sink: Sink, send: () => Promise<SentRequest[]>): P
     await wait(pollMs);
   }
   return {
-    // The mail may be at the server before the response is at the client.
+    // The mail may reach the server before the response reaches the client.
     toServer: requests.map(({ atMs, tookMs }, index) =>
       Math.max(0, (times[addresses[index] ?? ''] ?? Number.NaN) - atMs - tookMs),
     ),

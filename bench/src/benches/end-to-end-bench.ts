@@ -12,12 +12,14 @@ import { inExpress } from '../reference/in-express.ts';
 interface Scale extends Record<string, number> {
   pairs: number;
   connections: number;
-  /** A count of requests, since a slow machine needs as many as a fast one until its code is compiled. */
+  /**
+   * A number of requests, not a time, because a slow machine needs as many as a fast one until its code is compiled.
+   */
   warmUpRequests: number;
-  /** Requests sent as fast as the responses come. */
+  /** How long requests are sent as fast as the responses come. */
   seconds: number;
   settleSeconds: number;
-  /** Requests sent at half that rate. */
+  /** How long requests are sent at half of that rate. */
   latencySeconds: number;
 }
 
@@ -43,15 +45,15 @@ export const endToEnd = defineBench<Scale>({
 
 const names = ['API', 'worker', 'postgres', 'redis'];
 const groups = [{ count: 1, behavior: { afterMs: 0 } }];
-// Requests a second.
+// Requests per second.
 const fixedRate = 550;
 // A generous limit that no machine should reach.
 const limitMs = 600_000;
 
 interface Figures extends LoadMeasure {
-  /** Sorted, from the POST to the receiver, at half the rate. */
+  /** From the POST to the receiver at half of the maximum rate, sorted. */
   latenciesMs: number[];
-  /** The same at a rate that doesn't grow as requests become cheaper. */
+  /** The same at a fixed rate, which doesn't grow as requests become cheaper. */
   fixedRateLatenciesMs: number[];
 }
 
@@ -87,7 +89,7 @@ interface Service {
   load: Load;
   receivers: Receivers;
   analyze?(): Promise<void>;
-  /** Resolves when this many deliveries are recorded, to the time of that. */
+  /** Resolves to the time when this many deliveries were recorded. */
   recorded(deliveries: number): Promise<number>;
 }
 
@@ -108,7 +110,7 @@ async function measure(
   let sent = 0;
   async function done(requests: number): Promise<number> {
     sent += requests;
-    // Postgres is queried only when all requests have arrived, so that the queries cost nothing while it measures.
+    // Postgres is queried only once all requests have arrived, so that the queries cost nothing during the measurement.
     await receivers.reach(0, sent, limitMs);
     return service.recorded(sent);
   }

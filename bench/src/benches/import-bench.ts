@@ -11,7 +11,7 @@ interface Scale extends Record<string, number> {
   pairs: number;
   rows: number;
   warmUpRows: number;
-  /** How many rows the reference merges that takes a statement for each. */
+  /** How many rows are merged by the reference that takes a statement for each row. */
   rowsByRow: number;
   sampleMs: number;
 }

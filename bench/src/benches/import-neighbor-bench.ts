@@ -8,11 +8,11 @@ import { measureQuiet, type QuietFigures, toQuietMeasures } from './neighbor/mea
 import type { QuietScale } from './neighbor/other-account.ts';
 
 interface Scale extends QuietScale {
-  /** In each file. */
+  /** The number of rows in each file. */
   rows: number;
 }
 
-/** What an import of one account costs another. */
+/** What one account's import costs another account. */
 export const importNeighbor = defineBench<Scale>({
   name: 'import-neighbor',
   summary: 'API and webhook latency of a quiet account beside another that imports files, against alone',

@@ -8,7 +8,7 @@ import {
   measureSlow,
 } from './isolation/measure-isolation.ts';
 
-/** What hooks whose receivers hang cost those whose receivers respond. */
+/** What hooks whose receivers hang cost hooks whose receivers respond. */
 export const isolation = defineBench<IsolationScale>({
   name: 'isolation',
   summary: '50 healthy hooks beside 3,000 that hang, and beside a grown one; a slow one beside 30: against alone',

@@ -12,11 +12,11 @@ import { downloadLog } from './logs/download-log.ts';
 
 interface Scale extends Record<string, number> {
   pairs: number;
-  /** Of the log. */
+  /** The number of rows in the log. */
   rows: number;
 }
 
-/** How fast a campaign's log is downloaded, and in how much memory, against the least code that sends it. */
+/** How fast a campaign's log is downloaded, and with how much memory, against the least code that sends it. */
 export const logs = defineBench<Scale>({
   name: 'logs',
   summary: 'the download of a log of 1,000,000 opens, against a cursor of pg whose rows are sent as CSV',
@@ -30,7 +30,7 @@ export const logs = defineBench<Scale>({
 
 interface Download extends Work {
   perSecond: number;
-  /** Resident megabytes of the process that sends it, in the order of time. */
+  /** Resident megabytes of the process that sends the log, in chronological order. */
   memory: number[];
 }
 
@@ -49,7 +49,7 @@ function measureLogs(context: BenchContext, { pairs, rows }: Scale): Promise<Mea
     };
     const measureOurs = async () =>
       report('API', await measure(url, { authorization: `Bearer ${campaign.key}` }, rows, { API, ...servers }));
-    // Once before, so that the code and the tables are warm.
+    // A first download warms up the code and the tables.
     await measureOurs();
     const { ours, reference } = await interleave(
       pairs,
@@ -65,7 +65,7 @@ function measureLogs(context: BenchContext, { pairs, rows }: Scale): Promise<Mea
 
 const pauseMs = 100;
 
-/** Downloads a log. @throws when it hasn't as many rows, after its header */
+/** Downloads a log. @throws unless it has this many rows after its header. */
 async function measure(
   url: string,
   headers: Record<string, string>,
@@ -113,7 +113,7 @@ function toMeasures(ours: Download[], reference: Download[]): Measure[] {
   ];
 }
 
-/** The median of a part of the samples. */
+/** The median of some of the samples. */
 function partOf(samples: number[], from: number, to: number): number {
   const some = samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to));
   return quantile(

@@ -11,7 +11,7 @@ interface Scale extends Record<string, number> {
   receivers: number;
 }
 
-/** Whether a worker's memory is constant, however much it delivers. */
+/** Whether a worker's memory stays constant, however much it delivers. */
 export const memory = defineBench<Scale>({
   name: 'memory',
   summary: 'the memory of one worker at the start, in the middle and at the end of 200,000 deliveries',
@@ -44,7 +44,9 @@ export const memory = defineBench<Scale>({
 
 const pauseMs = 100;
 
-/** The worker's resident bytes: once while it is idle, then ten times per second until everything is delivered. */
+/**
+ * Samples the worker's resident bytes: once while it is idle, then ten times per second until everything is delivered.
+ */
 function sampleMemory(context: BenchContext, scale: Scale): Promise<number[]> {
   const groups = [{ count: scale.receivers, behavior: { afterMs: 0 } }];
   return inFixture(context, { groups }, async (setup) => {

@@ -10,7 +10,10 @@ interface Scale extends Record<string, number> {
   warmUp: number;
   receivers: number;
   respondAfterMs: number;
-  /** The same with the default slots, which take so many more in the time. Each worker is warmed up with so many. */
+  /**
+   * The same with the default slots, which deliver that many more in the same time. Each worker is warmed up with this
+   * many.
+   */
   uncapped: number;
   uncappedWarmUpEach: number;
 }
@@ -20,14 +23,16 @@ const goals = new Map<number, Goal>([
   [4, { must: 3, aim: 3.5, better: 'higher' }],
 ]);
 
-// With slow receivers the throughput of a process is bound by how many requests it has under way: few enough here that
-// four processes are still bound by that, and not by two cores shared with Postgres, Redis and the receivers.
+// With slow receivers, a process's throughput is limited by the number of requests that it has under way. Here that is
+// so few that even four processes are limited by it, and not by two cores that they share with Postgres, Redis and the
+// receivers.
 const capped = { WEBHOOK_CONCURRENCY: '20' };
 
-// Without that bound one process can use the whole machine, so that throughput says nothing of a second one; the CPU does.
+// Without that limit, one process can use the whole machine, so throughput says nothing about a second one, but CPU
+// time does.
 const cpuGoal: Goal = { must: 1.1, aim: 1.05, better: 'lower' };
 
-/** How much more two and four worker processes deliver than one. */
+/** How much more two and four worker processes deliver than one process. */
 export const scaleOut = defineBench<Scale>({
   name: 'scale-out',
   summary:
@@ -115,7 +120,7 @@ function compareRates(bursts: Map<number, Burst[]>): Measure[] {
   });
 }
 
-/** The CPU of two workers and of what they use, for each delivery, against that of one. */
+/** Compares the CPU time per delivery, of workers and what they use, with two workers against one. */
 function compareCosts({ ours, reference }: { ours: Burst[]; reference: Burst[] }): Measure {
   const work = (all: Burst[]): Work[] => all.map(({ deliveries, cpu }) => ({ count: deliveries, cpu }));
   const compared = { ours: work(ours), reference: work(reference) };

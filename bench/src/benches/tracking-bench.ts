@@ -12,15 +12,18 @@ import { addTrackedCampaign, countHits } from './tracking/add-tracked-campaign.t
 interface Scale extends Record<string, number> {
   pairs: number;
   connections: number;
-  /** Recipients, each of whom opens the mail and follows its link, before the measurement. */
+  /** The number of recipients who open the mail and follow its link before the measurement. */
   warmUp: number;
-  /** Those who do so while it measures. */
+  /** The number of recipients who do so during the measurement. */
   recipients: number;
-  /** Those who do so just before the API is stopped. */
+  /** The number of recipients who do so just before the API is stopped. */
   last: number;
 }
 
-/** How fast opens and clicks are taken and recorded, against the least code that responds alike and records nothing. */
+/**
+ * How fast opens and clicks are accepted and recorded, against the least code that responds in the same way and records
+ * nothing.
+ */
 export const tracking = defineBench<Scale>({
   name: 'tracking',
   summary: 'images and links of a campaign with 50 connections, all recorded, against Express that records nothing',
@@ -53,7 +56,7 @@ function measureReference({ stack, printLine }: BenchContext, scale: Scale): Pro
       const calls = [`/t/o/${token}`, `/t/c/${token}/1`].map((path) => ({ method: 'GET' as const, path }));
       await sendAll(load, { ...orderOf(service.baseUrl, calls, scale), minRequests: scale.warmUp * hitsEach });
       const order = { ...orderOf(service.baseUrl, calls, scale), minRequests: scale.recipients * hitsEach };
-      // It stores nothing.
+      // The reference stores nothing.
       const { API = [] } = service.pids;
       const measured = await measureLoad(load, order, { pids: { API } });
       printLine(`reference: ${Math.round(measured.perSecond)} a second`);
@@ -65,7 +68,7 @@ function measureReference({ stack, printLine }: BenchContext, scale: Scale): Pro
 }
 
 function measureOurs(context: BenchContext, scale: Scale): Promise<LoadMeasure> {
-  // No other bench may be lent this installation, since its API is stopped.
+  // Uses a unique BASE_URL, so that this installation, whose API is stopped, isn't lent to another bench.
   const options = { groups: [], workers: [], environment: { BASE_URL: 'http://127.0.0.1:2' } };
   return inInstallation(context, options, async ({ installation, load }) => {
     const { warmUp, recipients, last } = scale;

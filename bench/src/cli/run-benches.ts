@@ -16,22 +16,22 @@ const dataDir = path.join(packageFolder, '../.local/bench');
 const muchForOthers = 0.1;
 
 export interface BenchOptions {
-  /** The benches to run: all when empty. */
+  /** The benches to run; all if empty. */
   names: string[];
   size: Size;
   /** Whether to write a CPU profile of each app, and no result, since profiling slows the apps down. */
   profile: boolean;
 }
 
-/** The available benches: a name and a sentence each. */
+/** The available benches, each with a name and a sentence. */
 export const benchSummaries: { name: string; summary: string }[] = benches.map(({ name, summary }) => ({
   name,
   summary,
 }));
 
 /**
- * Runs benches one after another, each on its own servers, prints a table of each and writes its result.
- * @returns whether every bench reached what it must.
+ * Runs benches one after another, each on its own servers, prints a table for each, and writes its result.
+ * @returns whether every bench reached its required goals.
  */
 export async function runBenches(options: BenchOptions): Promise<boolean> {
   let reached = true;
@@ -39,7 +39,7 @@ export async function runBenches(options: BenchOptions): Promise<boolean> {
     if (options.names.length > 0 && !options.names.includes(bench.name)) continue;
     console.log(`\n${bench.name}: ${bench.summary}`);
     const stack = await startBenchStack(dataDir);
-    // Other processes end with this one; the servers don't.
+    // Other processes end with this one, but the servers don't.
     const interrupt = (signal: string): void => {
       console.log(`\n${signal}: stopping…`);
       void stack.stop().finally(() => process.exit(130));
@@ -63,7 +63,7 @@ async function runOne(
   await mkdir(resultsFolder, { recursive: true });
   const printLine = (line: string): void => console.log(`  ${line}`);
   const profileFolder = path.join(resultsFolder, `${bench.name}-profiles`);
-  // Profiles of an earlier run would be added to this one's.
+  // Otherwise, an earlier run's profiles would be added to this one's.
   if (profile) await rm(profileFolder, { recursive: true, force: true });
   const { result, charts } = await runBench(bench, size, { stack, printLine, ...(profile ? { profileFolder } : {}) });
   if (profile) {

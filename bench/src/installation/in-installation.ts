@@ -11,7 +11,7 @@ export interface Site {
   load: Load;
 }
 
-/** Runs `work` with a new installation, and ends everything afterwards, also when `work` rejects. */
+/** Runs `work` with a new installation, and ends everything after that, even if `work` rejects. */
 export async function inInstallation<Result>(
   { stack, profileFolder, open }: BenchContext,
   options: InstallationOptions & { groups: { count: number; behavior: ResponseBehavior }[] },
@@ -25,7 +25,7 @@ export async function inInstallation<Result>(
     try {
       return await work({ installation, receivers, load });
     } finally {
-      // Node writes a profile only at an orderly exit.
+      // Node writes a profile only on an orderly exit.
       await installation.close(profileFolder !== undefined);
     }
   } finally {

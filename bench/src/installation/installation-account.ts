@@ -5,16 +5,16 @@ import { fromUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { eventType } from '../fixture/event-data.ts';
 
-/** A customer's account of an installation. */
+/** A customer's account in an installation. */
 export interface InstallationAccount {
   id: string;
   keys: string[];
-  /** Its plan's limits, as far as the API reports them. */
+  /** Those limits of its plan that the API reports. */
   limits: Me['limits'];
   addList(): Promise<string>;
   /** Adds a hook for a list's new subscribers. */
   addHook(listUid: string, target: string): Promise<InstallationHook>;
-  /** Adds new subscribers to a list, in one request: as many events. */
+  /** Adds new subscribers to a list in one request, which causes as many events. */
   addSubscribers(listUid: string, count: number): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface InstallationHook {
   listUid: string;
 }
 
-/** Creates an account with keys in the database, and a client of the API for it. */
+/** Creates an account with keys in the database, and an API client for it. */
 export async function openAccount(options: {
   database: Database;
   baseUrl: string;

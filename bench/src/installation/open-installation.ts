@@ -1,4 +1,3 @@
-// Raw SQL: administration, VACUUM and ANALYZE.
 import { randomBytes } from 'node:crypto';
 import { updatePlan } from '@mailwright/accounts';
 import { type Database, openDatabase } from '@mailwright/database';
@@ -9,42 +8,42 @@ import type { BenchStack } from '../stack/start-bench-stack.ts';
 import type { Child } from '../stack/start-child.ts';
 import { type InstallationAccount, openAccount } from './installation-account.ts';
 
-/** An API and workers, used as a customer uses them: by HTTP only. */
+/** An API and workers, which are used as a customer uses them: only over HTTP. */
 export interface Installation {
-  /** To read what is recorded. */
+  /** For reading what is recorded. */
   database: Database;
   databaseUrl: string;
   baseUrl: string;
-  /** The processes whose CPU counts as the service's, by name. */
+  /** The processes whose CPU time counts as the service's, by name. */
   pids: Record<string, number[]>;
-  /** Creates an account with this many keys, 1 when absent. */
+  /** Creates an account with this many keys, 1 by default. */
   newAccount(plan: 'standard' | 'unlimited', keys?: number): Promise<InstallationAccount>;
-  /** Has Postgres collect statistics, without which its plans are those for empty tables. */
+  /** Makes Postgres collect statistics, without which its plans would be for empty tables. */
   analyze(): Promise<void>;
-  /** Stops the API with SIGTERM, as an operator does; resolves when it has ended. */
+  /** Stops the API with SIGTERM, as an operator would; resolves when it has ended. */
   stopApi(): Promise<void>;
-  /** Stops the processes and drops the database. `orderly`: with SIGTERM, which a profile needs. */
+  /** Stops the processes and drops the database. `orderly`: stops them with SIGTERM, which a profile needs. */
   close(orderly?: boolean): Promise<void>;
 }
 
 export interface InstallationOptions {
-  /** The workers beside the API, a process for each entry: the webhook worker when absent. */
+  /** The workers beside the API, one process for each entry; by default, the webhook worker. */
   workers?: readonly Worker[];
-  /** Variables set over the defaults of all processes. */
+  /** Variables that override the defaults of all processes. */
   environment?: Record<string, string>;
   profileFolder?: string | undefined;
 }
 
 export type Worker = Exclude<App, 'api'>;
 
-// The names under which a bench reports their CPU.
+// The names under which a bench reports the workers' CPU time.
 const workerNames = {
   'audience-worker': 'audience worker',
   'mail-worker': 'mail worker',
   'webhook-worker': 'worker',
 } as const;
 
-// A rate that is counted like any plan's, and never reached.
+// A rate limit that is counted like any plan's, but never reached.
 const countedRate = { requestsPerSecond: 100_000, requestBurst: 100_000 };
 
 const orderlyLimitMs = 20_000;
@@ -65,7 +64,7 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
   }
 
   try {
-    // Requests must count against a limit, as those of a paying customer do.
+    // Requests must count against a limit, like those of a paying customer.
     await updatePlan(database, 'unlimited', countedRate);
     const port = await findFreePort();
     const { profileFolder, workers = ['webhook-worker'] } = options;
@@ -95,7 +94,7 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
   }
 }
 
-/** Deletes all that an installation has in Redis. */
+/** Deletes everything that an installation has in Redis. */
 async function emptyRedis({ redisUrl, log }: BenchStack, prefix: string): Promise<void> {
   const redis = openRedis({ url: redisUrl, role: 'producer', log });
   try {

@@ -1,4 +1,4 @@
-// The load process: a client with keep-alive connections, whose CPU isn't the service's.
+// The load process: a client with keep-alive connections, whose CPU time doesn't count as the service's.
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { monotonicMs } from '../measure/monotonic.ts';
@@ -30,7 +30,7 @@ function send(
       const status = response.statusCode ?? 0;
       let received = '';
       response.setEncoding('utf8');
-      // A successful response is read, but not parsed.
+      // A successful response is read but not parsed.
       response.on('data', (chunk: string) => {
         if (status >= 400) received += chunk;
       });
@@ -64,7 +64,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
       const chosen = calls[call];
       const correlationId = correlationIds++;
       if (chosen === undefined) throw new Error('There is nothing to send');
-      // A timer may fire late after a wait, which is not the service's fault.
+      // A timer may fire late after a wait, which isn't the service's fault.
       const atMs = dueMs > freeMs ? monotonicMs() : dueMs;
       const own = {
         authorization: `Bearer ${keys[turn % keys.length] ?? ''}`,
@@ -75,7 +75,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
       requests.push({ correlationId, call, status, atMs, tookMs: monotonicMs() - atMs });
       if (status >= 400 && status !== 429) result.failure ??= `${status} ${response.text}`;
       if (pauseMs !== undefined) await wait(pauseMs);
-      // A client that respects its limits waits.
+      // Waits, like a client that respects its limits.
       if (status === 429) await wait(Math.min(response.retryAfterMs, Math.max(0, endMs - monotonicMs())));
     }
   }

@@ -49,7 +49,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('calls and keys are used in turns, and every request has a unique correlation id, also in a later order', async () => {
+test('calls and keys are used in turn, and every request has a unique correlation id, even across orders', async () => {
   const calls = [
     { method: 'GET', path: '/a' } as const,
     { method: 'POST', path: '/b', body: '{"EMAIL":"{correlationId}","tag":"{correlationId}"}' } as const,
@@ -74,15 +74,15 @@ test('a connection is reused and carries one request at a time', async () => {
 test('a rate is never exceeded, and a request that is sent late is timed from when it was due', async () => {
   respond = (n) => ({ status: 200, afterMs: n === 0 ? 200 : 0 });
   const fromMs = monotonicMs();
-  // Two at least, however slow the machine.
+  // Sends at least two requests, however slow the machine is.
   const { requests } = await sendAll(load, { ...order, connections: 1, ratePerSecond: 20, minRequests: 2 });
   expect(requests.length).toBeLessThanOrEqual(6);
-  // Due 50 ms after the first, and sent after the first's response.
+  // The second request was due 50 ms after the first, and was sent after the first one's response.
   expect(requests[1]?.tookMs).toBeGreaterThan(100);
   expect(requests[1]?.atMs).toBeGreaterThan(fromMs);
 });
 
-test('every call or the requested number of calls is sent however short the time, with the requested pauses', async () => {
+test('every call, or the requested number of calls, is sent with the requested pauses, however short the time', async () => {
   const calls = ['/a', '/b', '/c'].map((path) => ({ method: 'GET', path }) as const);
   const short = { ...order, calls, connections: 1, seconds: 0 };
   const { requests } = await sendAll(load, { ...short, pauseMs: 50 });
@@ -91,16 +91,16 @@ test('every call or the requested number of calls is sent however short the time
   expect((requests[2]?.atMs ?? 0) - (requests[0]?.atMs ?? 0)).toBeGreaterThan(90);
 });
 
-test('after a 429 a connection waits as long as the response says', async () => {
+test('after a 429, a connection waits as long as the response says', async () => {
   respond = () => ({ status: 429, headers: { 'retry-after': '60' } });
   const { requests, failure } = await load.send(order);
   expect(new Set(requests.map(({ status }) => status))).toEqual(new Set([429]));
-  // One per connection, and perhaps one that was under way; without the wait there would be thousands.
+  // There is one for each connection, and possibly one that was under way; without the wait, there would be thousands.
   expect(requests.length).toBeLessThan(20);
   expect(failure).toBeUndefined();
 });
 
-test('a failed request where all must succeed is an error that names the failure', async () => {
+test('if all requests must succeed, a failed one is an error that names the failure', async () => {
   respond = (n) => ({ status: n === 1 ? 422 : 200 });
   await expect(sendAll(load, order)).rejects.toThrow('1 requests failed, one with: 422 response 2');
 });

@@ -9,12 +9,12 @@ import type { LoadOrder, LoadResult, SentRequest } from './load-orders.ts';
 /** A client in its own process. */
 export interface Load {
   pid: number;
-  /** Sends requests for a time. Resolves when all have their responses. Runs one order after another. */
+  /** Sends requests for some time. Resolves when all have their responses. Orders run one after another. */
   send(order: LoadOrder): Promise<LoadResult>;
   stop(): Promise<void>;
 }
 
-// The built file, also in tests, which otherwise run from source.
+// The built file, even in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/load/main.js', import.meta.url));
 
 /** Starts the client's process, which sends nothing before its first order. */
@@ -31,7 +31,7 @@ export function startLoad(): Load {
   };
 }
 
-/** Sends requests that must all succeed or be redirected. @throws when one isn't. */
+/** Sends requests that must all succeed or be redirected. @throws if one isn't. */
 export async function sendAll(load: Load, order: LoadOrder): Promise<LoadResult> {
   const result = await load.send(order);
   const refused = result.requests.filter(({ status }) => status >= 400).length;
@@ -46,9 +46,9 @@ export interface LoadMeasure extends Work {
 }
 
 /**
- * Sends requests as fast as the responses come, and measures until all the work they cause is done.
- * @param options `pids`: the processes that do the work, by name; `done`: resolves when the work of this many requests is
- *   finished, to the time of that on the clock of `monotonicMs`.
+ * Sends requests as fast as the responses come, and measures until all the work that they cause is done.
+ * @param options `pids`: the processes that do the work, by name; `done`: resolves to the time when the work of this
+ *   many requests is finished, on the clock of `monotonicMs`.
  */
 export async function measureLoad(
   load: Load,
@@ -61,7 +61,7 @@ export async function measureLoad(
   const { requests } = await sendAll(load, order);
   const count = requests.length;
   const toMs = await done(count);
-  // Without the CPU of this process, which only waits for the load.
+  // Excludes the CPU time of this process, which only waits for the load.
   const { bench: _bench, ...cpu } = usedCpu();
   return { count, cpu, perSecond: count / ((toMs - fromMs) / 1_000), requests };
 }

@@ -1,7 +1,7 @@
 import { comparedMeasure, type Goal, type Measure, plainMeasure } from './measure.ts';
 import type { CpuSeconds } from './watch-cpu.ts';
 
-/** An amount of work, and the CPU it took. */
+/** An amount of work, and the CPU time that it took. */
 export interface Work {
   count: number;
   cpu: CpuSeconds;
@@ -13,7 +13,8 @@ interface Compared {
 }
 
 /**
- * The CPU per unit of work of each process, against that of the reference's process of the same name, if there is one.
+ * Compares each process's CPU time per unit of work with that of the reference's process of the same name, if there is
+ * one.
  * @param unit such as `µs a delivery`.
  */
 export function compareCpu({ ours, reference }: Compared, unit: string): Measure[] {
@@ -25,13 +26,15 @@ export function compareCpu({ ours, reference }: Compared, unit: string): Measure
   });
 }
 
-/** The same for all processes of a service together. @param names the service's; the reference may lack some. */
+/**
+ * The same for all processes of a service together. @param names the service's processes; the reference may lack some.
+ */
 export function compareTotalCpu({ ours, reference }: Compared, names: string[], unit: string, goal?: Goal): Measure {
   const both = { ours: costs(ours, names), reference: costs(reference, names) };
   return comparedMeasure('CPU of all processes', unit, both, goal);
 }
 
-/** In microseconds; excludes runs that used none of these processes. */
+/** CPU time per unit in microseconds; excludes runs that used none of these processes. */
 function costs(work: Work[], names: string[]): number[] {
   return work.flatMap(({ count, cpu }) => {
     const used = names.flatMap((name) => cpu[name] ?? []);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Linux counts in these units on every machine (USER_HZ, getconf CLK_TCK).
+// Linux counts in these units on all machines (USER_HZ, getconf CLK_TCK).
 const ticksPerSecond = 100;
 
 interface ProcessStat {
@@ -10,9 +10,9 @@ interface ProcessStat {
 }
 
 /**
- * Seconds of CPU that processes and their descendants have used so far, including those that have ended, as Linux counts
- * them (proc_pid_stat(5)). Empty on other systems; excludes processes that are gone.
- * @param pids by any name; several of one name are added up.
+ * Seconds of CPU time that processes and their descendants have used so far, including descendants that have ended, as
+ * Linux counts them (proc_pid_stat(5)). Empty on other systems; excludes processes that are gone.
+ * @param pids by any name; several with one name are added up.
  */
 export function readCpuSeconds(pids: Record<string, number[]>): Record<string, number> {
   const all = readAllStats();
@@ -24,7 +24,7 @@ export function readCpuSeconds(pids: Record<string, number[]>): Record<string, n
   return Object.fromEntries(present.map(([name, some]) => [name, some.reduce((sum, pid) => sum + total(pid), 0)]));
 }
 
-/** Seconds of CPU that the whole machine has used since it started; undefined elsewhere than on Linux (proc_stat(5)). */
+/** Seconds of CPU time that the whole machine has used since it started; undefined except on Linux (proc_stat(5)). */
 export function readMachineCpuSeconds(): number | undefined {
   const line = /^cpu +(.*)$/m.exec(read('/proc/stat') ?? '')?.[1];
   if (line === undefined) return undefined;
@@ -32,12 +32,12 @@ export function readMachineCpuSeconds(): number | undefined {
   return (user + nice + system + interrupts + soft + stolen) / ticksPerSecond;
 }
 
-/** A process's memory in RAM (its resident set) in bytes; undefined elsewhere than on Linux, and when it is gone. */
+/** A process's memory in RAM (its resident set) in bytes; undefined except on Linux, and if the process is gone. */
 export function readResidentBytes(pid: number): number | undefined {
   return readStatusBytes(pid, 'VmRSS');
 }
 
-/** The maximum of its memory in RAM so far, as `readResidentBytes`. */
+/** Like `readResidentBytes`, but the maximum so far. */
 export function readPeakResidentBytes(pid: number): number | undefined {
   return readStatusBytes(pid, 'VmHWM');
 }
@@ -53,7 +53,7 @@ function readAllStats(): Map<number, ProcessStat> {
   for (const name of readdirSync('/proc')) {
     const text = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : undefined;
     if (text === undefined) continue;
-    // The second field is the command in parentheses and may itself hold spaces and parentheses.
+    // The second field is the command in parentheses, which may itself contain spaces and parentheses.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     stats.set(Number(name), { parent: Number(fields[1]), seconds: ticks / ticksPerSecond });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { comparedMeasure, interleave, plainMeasure, quantile, spreadOf, verdictOf } from './measure.ts';
 
-test('a spread has the median, the minimum and the maximum, and the values in the order they were measured', () => {
+test('a spread has the median, the minimum and the maximum, and the values in the order in which they were measured', () => {
   expect(spreadOf([30, 10, 20])).toEqual({ median: 20, min: 10, max: 30, values: [30, 10, 20] });
   expect(spreadOf([1, 2, 3, 10]).median).toBe(2.5);
   expect(() => spreadOf([])).toThrow('Nothing was measured');
@@ -18,7 +18,7 @@ test('a ratio is computed for each pair, not from the medians', () => {
   expect(ratio).toEqual({ median: 0.5, min: 0.25, max: 0.9, values: [0.5, 0.9, 0.25] });
 });
 
-test('a goal applies to the ratio, or to the figure itself when there is no reference or the goal says so', () => {
+test('a goal applies to the ratio, or to the figure itself if there is no reference or the goal says so', () => {
   const ratio = { must: 0.5, aim: 0.8, better: 'higher' } as const;
   const compared = (ours: number) => comparedMeasure('', '', { ours: [ours], reference: [100] }, ratio);
   expect([49, 50, 80].map((ours) => verdictOf(compared(ours)))).toEqual(['missed', 'must', 'aim']);

@@ -3,29 +3,29 @@ export interface Goal {
   must: number;
   aim: number;
   better: 'higher' | 'lower';
-  /** What the goal applies to where there is a reference: the ratio when absent. */
+  /** What the goal applies to if there is a reference; the ratio by default. */
   of?: 'ratio' | 'ours';
 }
 
-/** One line of a bench's result. */
+/** One line in a bench's result. */
 export interface Measure {
   name: string;
   /** Unit of `ours` and `reference`: `deliveries/s`, `ms`, `µs CPU a delivery`, `MB`. */
   unit: string;
   ours: Spread;
   reference?: Spread;
-  /** Ours ÷ reference, pair by pair. */
+  /** Our figure divided by the reference's, pair by pair. */
   ratio?: Spread;
-  /** Applies to the ratio, or to `ours` where there is no reference or the goal says so. */
+  /** The goal applies to the ratio, or to `ours` if there is no reference or the goal says so. */
   goal?: Goal;
 }
 
-/** A measure without a reference. */
+/** Creates a measure without a reference. */
 export function plainMeasure(name: string, unit: string, values: number[], goal?: Goal): Measure {
   return { name, unit, ours: spreadOf(values), ...(goal === undefined ? {} : { goal }) };
 }
 
-/** A measure with a reference: the values of a pair have the same index. */
+/** Creates a measure with a reference; the values of a pair have the same index. */
 export function comparedMeasure(
   name: string,
   unit: string,
@@ -40,7 +40,7 @@ export function comparedMeasure(
   };
 }
 
-/** How a measure compares with its goal; undefined when it has none. */
+/** How a measure compares with its goal; undefined if it has none. */
 export function verdictOf({ ours, ratio, goal }: Measure): 'aim' | 'must' | 'missed' | undefined {
   if (goal === undefined) return undefined;
   const { median } = goal.of === 'ours' ? ours : (ratio ?? ours);
@@ -49,7 +49,7 @@ export function verdictOf({ ours, ratio, goal }: Measure): 'aim' | 'must' | 'mis
   return reaches(goal.must) ? 'must' : 'missed';
 }
 
-/** One figure, measured several times. */
+/** A figure that was measured several times. */
 export interface Spread {
   median: number;
   min: number;
@@ -58,7 +58,7 @@ export interface Spread {
   values: number[];
 }
 
-/** Summarizes the values. @throws when there are none. */
+/** Summarizes values. @throws if there are none. */
 export function spreadOf(values: number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const [min, max] = [sorted[0], sorted.at(-1)];
@@ -66,7 +66,7 @@ export function spreadOf(values: number[]): Spread {
   return { median: quantile(sorted, 0.5), min, max, values };
 }
 
-/** The quantile of sorted values, interpolated. @throws when there are none. */
+/** The interpolated quantile of sorted values. @throws if there are none. */
 export function quantile(sorted: number[], share: number): number {
   const position = (sorted.length - 1) * share;
   const [below, above] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];
@@ -75,8 +75,8 @@ export function quantile(sorted: number[], share: number): number {
 }
 
 /**
- * Measures a reference and the candidate in turns, so that other load on the machine affects both.
- * @returns the results of both, in order: the same index is one pair.
+ * Measures a reference and our code in turns, so that other load on the machine affects both.
+ * @returns the results of both, in order: results with the same index are a pair.
  */
 export async function interleave<Reference, Ours>(
   pairs: number,

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { readCpuSeconds, readMachineCpuSeconds } from './cpu-time.ts';
 import { monotonicMs } from './monotonic.ts';
 
-/** CPU seconds by name; without the processes where the system doesn't report them. */
+/** CPU seconds by name; has no processes if the system doesn't report them. */
 export type CpuSeconds = Record<string, number>;
 
 /**
- * Starts counting the CPU of these processes and their descendants, and of this process alone, as `bench`. The returned
- * function reports how much each has used since.
- * @param pids by name; several of one name are added up.
+ * Starts counting the CPU time of these processes and their descendants, and of this process alone, as `bench`. The
+ * returned function reports how much each has used since then.
+ * @param pids by name; several with one name are added up.
  */
 export function watchCpu(pids: Record<string, number[]>): () => CpuSeconds {
   const before = readCpuSeconds(pids);
@@ -23,7 +23,7 @@ export function watchCpu(pids: Record<string, number[]>): () => CpuSeconds {
 
 /**
  * Starts watching the load of other programs. The returned function reports the share of the machine's CPUs that they
- * used since, from 0 to 1; undefined where the system doesn't report it.
+ * have used since then, from 0 to 1; undefined if the system doesn't report it.
  */
 export function watchOthers(): () => number | undefined {
   const before = readOthersCpuSeconds();

@@ -5,7 +5,7 @@ import { type CpuProfile, sumProfiles } from './sum-profile.ts';
 
 const most = 25;
 
-/** The CPU profiles of each app, in its folder below this one, as text: the time by package and by function. */
+/** Formats each app's CPU profiles, which are in a folder per app, as text: the time by package and by function. */
 export async function formatProfiles(folder: string): Promise<string> {
   const apps = await readdir(folder);
   const texts = await Promise.all(apps.toSorted().map((app) => formatApp(path.join(folder, app))));

@@ -8,7 +8,7 @@ import { mapToSources } from './map-to-sources.ts';
 let folder: string;
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a place in an app’s bundle becomes the place in the source, and any other stays as it is', async () => {
+test('a location in an app’s bundle is mapped to the source, and any other location stays as it is', async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'mailwright-profile-'));
   const dist = path.join(folder, 'apps/api/dist');
   await mkdir(dist, { recursive: true });

@@ -3,7 +3,9 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { CpuProfile } from './sum-profile.ts';
 
-/** Replaces each place in an app's bundle by its place in the source, from the source map beside the bundle. */
+/**
+ * Replaces each location in an app's bundle with its location in the source, using the source map beside the bundle.
+ */
 export function mapToSources(profiles: CpuProfile[]): void {
   const maps = new Map<string, SourceMap | undefined>();
   for (const { callFrame } of profiles.flatMap(({ nodes }) => nodes)) {

@@ -17,11 +17,11 @@ const profile: CpuProfile = {
     frame(8, 'onStreamRead', 'node:internal/stream_base_commons'),
   ],
   samples: [2, 3, 5, 6, 7, 8],
-  // Before each sample; the last sample has no time.
+  // The time before each sample; the last sample has no time of its own.
   timeDeltas: [0, 1_000, 2_000, 4_000, 8_000, 16_000],
 };
 
-test('time in Node counts for the package that called it, and idle time is left out', () => {
+test('time in Node counts toward the package that called it, and idle time is left out', () => {
   const { busyMs, byOwner } = sumProfiles([profile]);
   expect(byOwner).toEqual([
     { name: '(garbage collector)', ms: 16 },
@@ -32,7 +32,7 @@ test('time in Node counts for the package that called it, and idle time is left 
   expect(busyMs).toBe(23);
 });
 
-test('functions are told apart by their location, and several profiles add up', () => {
+test('functions are distinguished by their location, and several profiles add up', () => {
   const { byFunction } = sumProfiles([profile, profile]);
   expect(byFunction).toContainEqual({ name: 'asPromise node_modules/got/dist/source/core.js:10', ms: 2 });
   expect(byFunction).toContainEqual({ name: 'stringify', ms: 8 });

@@ -12,15 +12,15 @@ interface ProfileNode {
   children?: number[];
 }
 
-/** Where a profile's time went, in milliseconds, most first; idle time is left out. */
+/** Where a profile's time went, in milliseconds, in descending order; idle time is left out. */
 export interface ProfileSum {
   busyMs: number;
   /**
-   * By npm package, workspace, or part of Node: a function of Node's counts for its caller, as far as the stack shows
-   * it.
+   * By npm package, workspace, or part of Node. A function of Node's counts toward its caller, as far as the stack
+   * shows the caller.
    */
   byOwner: { name: string; ms: number }[];
-  /** By function, each without what it calls. */
+  /** By function, each without the functions that it calls. */
   byFunction: { name: string; ms: number }[];
 }
 
@@ -42,7 +42,7 @@ export function sumProfiles(profiles: CpuProfile[]): ProfileSum {
 
 type Frame = ProfileNode['callFrame'];
 
-/** The time of each node of the call tree, with its frame and its callers', innermost first. */
+/** The time of each node of the call tree, with its own frame and its callers' frames, innermost first. */
 function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): { frames: Frame[]; ms: number }[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
@@ -67,7 +67,7 @@ function ownerOf(frames: Frame[]): string {
       /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? /\/((?:packages|apps)\/[^/]+)\//.exec(url)?.[1];
     if (name !== undefined) return name;
   }
-  // Called by the event loop itself.
+  // A function without such a frame was called by the event loop itself.
   const url = frames.find((frame) => frame.url !== '')?.url ?? '';
   return url === '' ? 'V8 and Node' : url.replace(/^(node:(?:internal\/)?[^/]+).*/, '$1');
 }

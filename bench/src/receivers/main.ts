@@ -1,4 +1,4 @@
-// The receiver process: bare servers of Node's, so that they add little to what is measured.
+// The receiver process: bare Node servers, which add little to what is measured.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monotonicMs } from '../measure/monotonic.ts';

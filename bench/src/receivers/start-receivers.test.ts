@@ -45,7 +45,7 @@ test('a hanging receiver accepts the request and never responds', async () => {
   await expect(response).rejects.toThrow('timeout');
 });
 
-test('receivers that are switched to hanging respond to no further request', async () => {
+test('receivers that are switched to hanging respond to no further requests', async () => {
   const url = receivers.urls[0]?.[0];
   expect((await post(url, 'dlv_1')).status).toBe(204);
   await receivers.change(0, 'never');

@@ -16,7 +16,7 @@ export interface Receivers {
   stop(): Promise<void>;
 }
 
-// The built file, also in tests, which otherwise run from source.
+// The built file, even in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/receivers/main.js', import.meta.url));
 
 /** Starts groups of receivers, all in one process of their own. */

@@ -1,6 +1,5 @@
-// Raw SQL: measured, the reference is the least code with pg.
-// The reference of the API benches: the least code with Express and pg that stores a subscriber without validating it
-// and, where there is a receiver, sends it there with got; and that responds to the image and the link of a mail.
+// The reference for the API benches: the least code with Express and pg that stores a subscriber without validating it
+// and, if there is a receiver, sends it there with got. It also responds to requests for a mail's image and link.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

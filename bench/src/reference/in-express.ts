@@ -6,19 +6,19 @@ import type { BenchStack } from '../stack/start-bench-stack.ts';
 import { nextMessage, startChild } from '../stack/start-child.ts';
 import type { ExpressOrder, ExpressStarted } from './reference-messages.ts';
 
-/** The reference that benches of the API are compared with. */
+/** The reference with which benches of the API are compared. */
 export interface ExpressReference {
   baseUrl: string;
-  /** The processes whose CPU counts as the reference's, by name. */
+  /** The processes whose CPU time counts as the reference's, by name. */
   pids: Record<string, number[]>;
 }
 
-// The built file, also in tests, which otherwise run from source.
+// The built file, even in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/reference/express.js', import.meta.url));
 
 /**
- * Runs `work` with the reference, in its own process and database, and ends both afterwards, also when `work` rejects.
- * @param target where it sends each new subscriber; nowhere when undefined.
+ * Runs `work` with the reference, in its own process and database, and ends both after that, even if `work` rejects.
+ * @param target where it sends each new subscriber; nowhere if undefined.
  */
 export async function inExpress<Result>(
   stack: BenchStack,
@@ -31,7 +31,7 @@ export async function inExpress<Result>(
     const started = nextMessage<ExpressStarted>(child);
     child.process.send({
       databaseUrl: url,
-      // As many connections as the API has.
+      // The same number of connections as the API.
       poolSize: variables.DATABASE_POOL_SIZE.parse(undefined),
       event: eventType,
       secret: generateHookSecret(),

@@ -3,10 +3,12 @@ import { childEnvironment } from '@mailwright/platform';
 import { nextMessage, startChild } from '../stack/start-child.ts';
 import type { LogOrder, LogServerStarted } from './reference-messages.ts';
 
-// The built file, also in tests, which otherwise run from source.
+// The built file, even in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/reference/log-server.js', import.meta.url));
 
-/** Runs `work` with the reference of logs in its own process, which sends this campaign's log, and ends it afterwards. */
+/**
+ * Runs `work` with the reference for logs in its own process, which sends this campaign's log, and ends it after that.
+ */
 export async function inLogServer<Result>(
   order: LogOrder,
   work: (reference: { url: string; pid: number }) => Promise<Result>,

@@ -1,5 +1,4 @@
-// Raw SQL: measured, the reference is the least code with pg.
-// The reference of `logs`: the least code that sends the rows of a cursor as CSV, to whoever asks.
+// The reference for `logs`: the least code that sends the rows of a cursor as CSV to anyone who asks.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';

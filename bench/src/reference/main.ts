@@ -1,4 +1,4 @@
-// The reference of `deliveries`: the least code that signs and sends, with the worker's HTTP library.
+// The reference for `deliveries`: the least code that signs and sends with the worker's HTTP library.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { signDelivery } from '@mailwright/webhooks';

@@ -1,6 +1,6 @@
-// Raw SQL: measured, the references of `import` are the least code that stores a file of contacts.
-// Both write a subscriber with a consent each, into tables with the columns and indexes of ours, but without triggers and
-// foreign keys, which the process that started them has created. They check nothing.
+// The references for `import`: the least code that stores a file of contacts. For each contact, both write a subscriber
+// and a consent into tables that the starting process has created, with the same columns and indexes as ours, but
+// without triggers and foreign keys. They check nothing.
 import { createReadStream } from 'node:fs';
 import readline from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -11,7 +11,7 @@ import type { Merged, MergeOrder } from './reference-messages.ts';
 
 const uuid = '00000000-0000-7000-8000-000000000000';
 const columns = `id, account_id, list_id, status, email, email_normalized, fields, tags, source, subscribed_at, import_id`;
-// As ours, `fields` has a uuid for each field.
+// As in our table, `fields` has a uuid for each field.
 const fields = (first: string, last: string) =>
   `jsonb_build_object('01890000-0000-7000-8000-000000000001', ${first}, '01890000-0000-7000-8000-000000000002', ${last})`;
 const update = `ON CONFLICT (list_id, email_normalized) DO UPDATE
@@ -19,7 +19,7 @@ const update = `ON CONFLICT (list_id, email_normalized) DO UPDATE
 const consents = `INSERT INTO reference_consents (id, account_id, subscriber_id, action, source)
   SELECT id, '${uuid}', id, 'subscribed', 'import' FROM merged`;
 
-/** One COPY of the whole file into a temporary table, and one statement that merges it. */
+/** Copies the whole file into a temporary table with one COPY, and merges that with one statement. */
 async function mergeAtOnce(client: pg.Client, file: string): Promise<number> {
   await client.query('CREATE TEMP TABLE staging (n bigserial, email text, first_name text, last_name text)');
   const copy = copyFrom('COPY staging (email, first_name, last_name) FROM STDIN (FORMAT csv, HEADER)');
@@ -37,7 +37,7 @@ async function mergeAtOnce(client: pg.Client, file: string): Promise<number> {
 
 const rowsInTransaction = 10_000;
 
-/** One prepared statement a row, on one connection, as listmonk does it. */
+/** Runs a prepared statement for each row, on one connection, as listmonk does. */
 async function mergeByRow(client: pg.Client, file: string): Promise<number> {
   const text = `WITH merged AS (
       INSERT INTO reference_subscribers AS s (${columns})
@@ -47,10 +47,10 @@ async function mergeByRow(client: pg.Client, file: string): Promise<number> {
     ${consents} ON CONFLICT DO NOTHING`;
   let rows = -1;
   await client.query('BEGIN');
-  // By default a CR and an LF that arrive in two pieces, a while apart, are two ends of a line.
+  // By default, a CR and an LF that arrive in separate pieces, some time apart, count as two line ends.
   for await (const line of readline.createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     rows += 1;
-    // The header.
+    // Row 0 is the header.
     if (rows === 0) continue;
     const id = rows.toString(16).padStart(32, '0');
     await client.query({ name: 'merge', text, values: [id, ...readCells(line)] });

@@ -1,4 +1,3 @@
-// Raw SQL: administration, tables that only a bench has.
 import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '@mailwright/database';
 import { childEnvironment } from '@mailwright/platform';
@@ -8,12 +7,12 @@ import type { BenchStack } from '../stack/start-bench-stack.ts';
 import { nextMessage, startChild } from '../stack/start-child.ts';
 import type { Merged, MergeOrder } from './reference-messages.ts';
 
-// The built file, also in tests, which otherwise run from source.
+// The built file, even in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/reference/merge-contacts.js', import.meta.url));
 
 /**
- * Merges a file of contacts in a process and a database of their own, which end afterwards. Resolves to what it took.
- * @throws when not every address is stored.
+ * Merges a file of contacts in its own process and database, which end after that. Resolves to what it took.
+ * @throws unless every address is stored.
  */
 export async function mergeInReference(
   stack: BenchStack,
@@ -45,7 +44,7 @@ export async function mergeInReference(
   }
 }
 
-/** How many subscribers there are, and how many consents. */
+/** Counts the subscribers and the consents. */
 async function countStored(database: Database): Promise<number[]> {
   const rows = await database.query<{ count: number }>({
     text: `SELECT count(*)::int AS count FROM reference_subscribers

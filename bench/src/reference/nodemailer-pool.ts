@@ -1,4 +1,4 @@
-// The reference of campaigns: the least code that renders and sends mails, with nodemailer's pool of connections.
+// The reference for campaigns: the least code that renders and sends mails with nodemailer's pool of connections.
 import { createTransport } from 'nodemailer';
 import { recipientOf } from '../benches/campaign/campaign-mail.ts';
 import { monotonicMs } from '../measure/monotonic.ts';
@@ -38,7 +38,7 @@ async function loop(order: MailOrder): Promise<Looped> {
       );
     }
   }
-  // Twice as many as connections: the next mail is composed while one is sent.
+  // Twice as many loops as connections, so that the next mail is composed while one is being sent.
   await Promise.all(Array.from({ length: 2 * connections }, sendOneAfterAnother));
   const seconds = (monotonicMs() - fromMs) / 1_000;
   pool.close();

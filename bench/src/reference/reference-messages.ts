@@ -2,7 +2,7 @@
 export interface LoopOrder {
   urls: string[];
   deliveries: number;
-  /** How many requests are under way at once. */
+  /** The number of requests under way at once. */
   concurrency: number;
   event: string;
   /** The body that is signed and sent. */
@@ -20,7 +20,7 @@ export interface ExpressOrder {
   poolSize: number;
   event: string;
   secret: string;
-  /** The URL that gets a webhook for each new subscriber, before the response; no webhook is sent when absent. */
+  /** The URL that gets a webhook for each new subscriber before the response; if absent, no webhook is sent. */
   target?: string;
 }
 
@@ -33,7 +33,7 @@ export interface MergeOrder {
   databaseUrl: string;
   /** CSV with the columns email, first name and last name. */
   file: string;
-  /** Everything in one COPY and one statement, or a statement for each row. */
+  /** Whether the file is merged with one COPY and one statement, or with a statement for each row. */
   way: 'at once' | 'by row';
 }
 
@@ -42,21 +42,21 @@ export interface Merged {
   rows: number;
 }
 
-/** Mails for the reference of campaigns, to `reader<n>@…`, n from 1 on; it replies with `Looped`. */
+/** Mails for the reference for campaigns, to `reader<n>@…`, with n from 1; it replies with `Looped`. */
 export interface MailOrder {
   port: number;
   mails: number;
   connections: number;
   from: string;
   subject: string;
-  /** With placeholders in double braces for the recipient's names and links. */
+  /** The HTML, with placeholders in double braces for the recipient's names and links. */
   html: string;
   plain: string;
-  /** Composed for each recipient, or once and sent as it is to all. */
+  /** Whether the mail is composed for each recipient, or composed once and sent unchanged to all. */
   way: 'composed' | 'prebuilt';
 }
 
-/** Whose log the reference of logs sends; it replies with `LogServerStarted`. */
+/** The campaign whose log the reference for logs sends; it replies with `LogServerStarted`. */
 export interface LogOrder {
   databaseUrl: string;
   campaignId: string;

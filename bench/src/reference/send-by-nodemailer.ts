@@ -7,13 +7,13 @@ import type { Sink } from '../sink/start-sink.ts';
 import { nextMessage, startChild } from '../stack/start-child.ts';
 import type { Looped, MailOrder } from './reference-messages.ts';
 
-// The built file, also in tests, which otherwise run from source.
+// The built file, even in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/reference/nodemailer-pool.js', import.meta.url));
 const warmUpMails = 200;
 
 /**
- * Sends mails by the reference, in a process of its own, as many at once as a mail worker does. Resolves to what it took.
- * @throws when not every recipient got one
+ * Sends mails with the reference, in its own process, as many at once as a mail worker. Resolves to what it took.
+ * @throws unless every recipient got one.
  */
 export async function sendByNodemailer(
   sink: Sink,

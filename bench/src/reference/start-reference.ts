@@ -5,7 +5,7 @@ import { eventData, eventType } from '../fixture/event-data.ts';
 import { nextMessage, startChild } from '../stack/start-child.ts';
 import type { Looped, LoopOrder } from './reference-messages.ts';
 
-/** The loop that benches of deliveries are compared with, in its own process. */
+/** The loop with which benches of deliveries are compared, in its own process. */
 export interface Reference {
   pid: number;
   /** Sends this many deliveries. Resolves to how long that took, in seconds. */
@@ -13,7 +13,7 @@ export interface Reference {
   stop(): Promise<void>;
 }
 
-// The built file, also in tests, which otherwise run from source.
+// The built file, even in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/reference/main.js', import.meta.url));
 
 /** Starts the loop's process, which sends nothing before its first request. */

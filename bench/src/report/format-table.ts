@@ -3,7 +3,7 @@ import { type Goal, type Measure, type Spread, verdictOf } from '../measure/meas
 const headings = ['', 'unit', 'ours', 'reference', 'ratio', 'goal', ''];
 const verdicts = { aim: '✓ reached', must: '✓ enough', missed: '✗ missed' };
 
-/** The measures as a text table: medians, with the minimum and the maximum in parentheses. */
+/** Formats measures as a text table: medians, with the minimum and the maximum in parentheses. */
 export function formatTable(measures: Measure[]): string {
   const rows = [headings, ...measures.map(toRow)];
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
@@ -37,7 +37,7 @@ function formatSpread({ median, min, max, values }: Spread): string {
 
 function formatGoal({ must, aim, better, of }: Goal, unit: string, hasRatio: boolean): string {
   const goal = `${better === 'higher' ? '≥' : '≤'} ${must}, aim ${aim}`;
-  // Beside a ratio, a goal without its unit would be read as the ratio's.
+  // Beside a ratio, a goal without its unit would be mistaken for the ratio's.
   return hasRatio && of === 'ours' ? `${goal} ${unit}` : goal;
 }
 

@@ -9,7 +9,10 @@ export interface BenchResult extends Omit<Findings, 'charts'> {
   startedAt: string;
   seconds: number;
   machine: Machine;
-  /** The share of the machine's CPUs that other programs used meanwhile, from 0 to 1; null where the system doesn't report it. */
+  /**
+   * The share of the machine's CPUs that other programs used meanwhile, from 0 to 1; null if the system doesn't report
+   * it.
+   */
   others: number | null;
   /** The amounts of work. */
   settings: Record<string, number>;
@@ -23,7 +26,7 @@ interface Machine {
   memoryBytes: number;
 }
 
-/** Runs a bench. Resolves to its result, and to charts of it: SVG by file name. */
+/** Runs a bench. Resolves to its result and its charts: SVG by file name. */
 export async function runBench(
   bench: Bench,
   size: Size,

@@ -1,4 +1,5 @@
-// The sink's process: an SMTP server that accepts every mail, so that it adds little to what is measured.
+// The sink's process: an SMTP server that accepts every mail with so little work that it adds little to what is
+// measured.
 import { createServer, type AddressInfo } from 'node:net';
 import { monotonicMs } from '../measure/monotonic.ts';
 import type { Arrived, SinkDelayed, SinkReached, SinkRequest, SinkStarted, SinkWatched } from './sink-messages.ts';

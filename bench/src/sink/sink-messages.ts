@@ -2,11 +2,11 @@
 export type SinkRequest =
   /** Starts the server. Replies with `SinkStarted`. */
   | { ask: 'start' }
-  /** Sets how long it takes to accept a mail from now on: no time at first. Replies with `SinkDelayed`. */
+  /** Sets how long it takes to accept a mail from now on; no time at first. Replies with `SinkDelayed`. */
   | { ask: 'delay'; replyAfterMs: number }
-  /** Records when mails to addresses of this domain arrive from now on. Replies with `SinkWatched`. */
+  /** Records from now on when mails to addresses in this domain arrive. Replies with `SinkWatched`. */
   | { ask: 'watch'; domain: string }
-  /** Waits until this many mails have arrived since the last reset, or for the limit. Replies with `SinkReached`. */
+  /** Waits until this many mails have arrived since the last reset, or until the limit. Replies with `SinkReached`. */
   | { ask: 'reach'; mails: number; limitMs: number }
   /** Reports what has arrived since the last reset, and forgets it. Replies with `Arrived`. */
   | { ask: 'reset' };
@@ -29,10 +29,10 @@ export interface SinkReached {
 
 export interface Arrived {
   mails: number;
-  /** Different addresses. */
+  /** The number of different addresses. */
   recipients: number;
   bytes: number;
-  /** The arrival of the first mail, on the clock of `monotonicMs`; null when there was none. */
+  /** The arrival of the first mail, on the clock of `monotonicMs`; null if there was none. */
   firstMs: number | null;
   /** When the last mail to each address of the watched domain arrived, on the same clock. */
   times: Record<string, number>;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 /** What the sink does with what it receives. */
 export interface SinkOptions {
-  /** How long the reply to a mail takes now. */
+  /** How long the reply to a mail currently takes. */
   replyAfterMs(): number;
   onMail(recipient: string, bytes: number): void;
 }
@@ -12,8 +12,8 @@ const features = '250-sink\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n
 const endOfMail = Buffer.from('\r\n.\r\n');
 
 /**
- * Talks to a client as an SMTP server that accepts everything (RFC 5321), with the least work: it looks for the end of a mail
- * and otherwise doesn't read it. Replies to what came in one piece go out in one.
+ * Serves a client like an SMTP server that accepts everything (RFC 5321), with the least work: it only looks for the
+ * end of a mail. Replies to commands that came in one piece go out in one piece.
  */
 export function serveSink(socket: Socket, { replyAfterMs, onMail }: SinkOptions): void {
   let rest: Buffer = Buffer.alloc(0);
@@ -43,11 +43,11 @@ export function serveSink(socket: Socket, { replyAfterMs, onMail }: SinkOptions)
       replies += '250 2.1.0 ok\r\n';
     }
   }
-  /** Returns how many bytes it has read; 0 when it needs more. */
+  /** Reads a mail. Returns how many bytes it has read; 0 if it needs more. */
   function takeMail(data: Buffer, from: number): number {
     const end = data.indexOf(endOfMail, from);
     if (end === -1) {
-      // The end may be spread over two pieces.
+      // The end of a mail may be spread over two pieces.
       const read = Math.max(0, data.length - from - endOfMail.length + 1);
       mailBytes += read;
       return read;

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const opening = (to: string) => `MAIL FROM:<ada@example.com>\r\nRCPT TO:<${to}>\r\nDATA\r\n`;
 
-test('mails are counted by recipient, in whatever pieces they come', async () => {
+test('mails are counted by recipient, in whatever pieces they arrive', async () => {
   const text = `EHLO me\r\n${opening('a@example.com')}One\r\n..\r\n.\r\n${opening('b@example.com')}Two\r\n.\r\n`;
   for (const piece of text.match(/.{1,7}/gs) ?? []) {
     socket.write(piece);
@@ -35,7 +35,7 @@ test('mails are counted by recipient, in whatever pieces they come', async () =>
   expect(await sink.reset()).toEqual({ mails: 0, recipients: 0, bytes: 0, firstMs: null, times: {} });
 });
 
-test('the arrival of mails to a watched domain is recorded', async () => {
+test('the arrivals of mails to a watched domain are recorded', async () => {
   await sink.watch('b.example.com');
   socket.write(`EHLO me\r\n${opening('a@example.com')}One\r\n.\r\n${opening('c@b.example.com')}Two\r\n.\r\n`);
   await sink.reach(2, 10_000);

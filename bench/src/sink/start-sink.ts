@@ -3,24 +3,24 @@ import { childEnvironment } from '@mailwright/platform';
 import { nextMessage, startChild } from '../stack/start-child.ts';
 import type { Arrived, SinkDelayed, SinkReached, SinkRequest, SinkStarted, SinkWatched } from './sink-messages.ts';
 
-/** An SMTP server in its own process, which accepts every mail and keeps none. */
+/** An SMTP server in its own process that accepts every mail and keeps none. */
 export interface Sink {
   port: number;
-  /** Sets how long it takes to accept a mail from now on: no time at first. */
+  /** Sets how long it takes to accept a mail from now on; no time at first. */
   delay(replyAfterMs: number): Promise<void>;
-  /** Records when mails to addresses of this domain arrive from now on. */
+  /** Records from now on when mails to addresses in this domain arrive. */
   watch(domain: string): Promise<void>;
-  /** Resolves when this many mails have arrived since the last reset. @throws after the limit */
+  /** Resolves when this many mails have arrived since the last reset. @throws after the limit. */
   reach(mails: number, limitMs: number): Promise<void>;
   /** Reports what has arrived since the last reset, and forgets it. */
   reset(): Promise<Arrived>;
   stop(): Promise<void>;
 }
 
-// The built file, also in tests, which otherwise run from source.
+// The built file, even in tests, which otherwise run from source.
 const script = fileURLToPath(new URL('../../dist/sink/main.js', import.meta.url));
 
-/** Runs `work` with a sink, and ends it afterwards. */
+/** Runs `work` with a sink, and ends the sink after that. */
 export async function inSink<Result>(work: (sink: Sink) => Promise<Result>): Promise<Result> {
   const sink = await startSink();
   try {

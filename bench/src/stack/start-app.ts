@@ -9,21 +9,21 @@ import { type Child, startChild } from './start-child.ts';
 /** The apps that benches start. */
 export type App = 'api' | 'audience-worker' | 'mail-worker' | 'webhook-worker';
 
-/** What the processes of a bench encrypt with. */
+/** The secret with which a bench's processes encrypt. */
 export const benchAppSecret = 'only for benches: what it encrypts goes when they end';
 
-/** The settings of an app beside its defaults. */
+/** An app's settings, in addition to its defaults. */
 export interface AppSettings {
   databaseUrl: string;
   /** Further variables. */
   environment?: Record<string, string>;
-  /** The app leaves a CPU profile below it when it stops, in a folder of its name. */
+  /** When the app stops, it writes a CPU profile into a subfolder with its name. */
   profileFolder?: string | undefined;
 }
 
 /**
- * Starts a built app with its defaults, but allowed to deliver to this machine over http, and with its log in a file.
- * Resolves when it is ready.
+ * Starts a built app with its defaults, except that it may deliver to this machine over http and writes its log to a
+ * file. Resolves when it is ready.
  */
 export async function startApp(
   stack: BenchStack,

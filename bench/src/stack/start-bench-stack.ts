@@ -1,4 +1,3 @@
-// Raw SQL: administration, it creates and drops databases, and has Postgres write to its disk.
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +8,7 @@ import { startPostgres, startRedis } from '@mailwright/local-stack';
 import { createLogger, type Logger } from '@mailwright/platform';
 import { toolsDir } from '@mailwright/testing';
 
-/** A Postgres and a Redis for benches only. */
+/** A Postgres and a Redis that only benches use. */
 export interface BenchStack {
   /** Where the processes write their logs. */
   logs: string;
@@ -23,25 +22,25 @@ export interface BenchStack {
   /** A migrated, empty database. */
   createDatabase(): Promise<{ url: string; drop(): Promise<void> }>;
   /**
-   * Writes what Postgres has in memory to the disk, and collects this process's garbage. A preparation that ends with it
+   * Makes Postgres write its memory to the disk, and collects this process's garbage. A preparation that ends with this
    * leaves none of its own work to the measurement.
    */
   settle(): Promise<void>;
-  /** Stops both and removes all their data; idempotent. */
+  /** Stops both servers and removes all their data; idempotent. */
   stop(): Promise<void>;
 }
 
 const template = 'bench_template';
 
-// Node collects garbage on request only with this flag, which can be set while it runs.
+// Node collects garbage on request only with this flag, which can be set at run time.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /**
- * Starts the servers with all their data in `dataDir`, which `stop` removes. Ends the servers that a killed run has left
- * running there first.
- * @param options `durable`: whether Postgres survives a power cut, as an operator's does: true when absent, for the figures
- *   to be comparable.
+ * Starts the servers with all their data in `dataDir`, which `stop` removes. First ends servers that a killed run has
+ * left running there.
+ * @param options `durable`: whether Postgres survives a power failure, as an operator's does; true by default, so that
+ *   the figures are comparable.
  */
 export async function startBenchStack(dataDir: string, { durable = true } = {}): Promise<BenchStack> {
   const log = createLogger({ service: 'bench', level: 'error', format: 'json', stream: process.stderr });
@@ -78,7 +77,7 @@ export async function startBenchStack(dataDir: string, { durable = true } = {}):
     createDatabase: async () => {
       const name = `bench_${randomBytes(6).toString('hex')}`;
       await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-      // FORCE, since a statement of a killed app runs on until Postgres notices that its client is gone.
+      // FORCE, because a killed app's statement keeps running until Postgres notices that its client is gone.
       return { url: urlOf(name), drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
     },
     settle: async () => {

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { mallocVariables, nodeFlagsOf } from '@mailwright/local-stack';
 
-/** A Node process of a bench, which ends itself when this process is gone. */
+/** A bench's Node process, which ends itself when this process is gone. */
 export interface Child {
   pid: number;
   process: ChildProcess;
-  /** Lets it end in order, and kills it after `limitMs`; 0 kills it at once. */
+  /** Lets it end in order, but kills it after `limitMs`; 0 kills it at once. */
   stop(limitMs?: number): Promise<void>;
 }
 
 /**
- * Starts a script with Node, with the flags and variables that apps have, so that the comparison is fair.
- * @param options `app`: the one that the script is, or `api`, whose flags most have; `output`: the file its lines are
- *   appended to, ours when absent; `flags`: Node's, before the script.
+ * Starts a script with Node, with the same flags and variables as apps, so that the comparison is fair.
+ * @param options `app`: the app that the script is, by default `api`, whose flags are the usual ones; `output`: the
+ *   file to which its lines are appended, by default our own output; `flags`: further flags for Node.
  */
 export function startChild(options: {
   app?: string;
@@ -47,7 +47,7 @@ export function startChild(options: {
   };
 }
 
-/** The next message of a child. Rejects when the child ends before it has sent one. */
+/** Resolves to the next message from a child. Rejects if the child ends before it has sent one. */
 export async function nextMessage<Message>(child: Child): Promise<Message> {
   const waiting = new AbortController();
   const { signal } = waiting;

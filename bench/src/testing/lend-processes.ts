@@ -3,16 +3,17 @@ import type { BenchContext } from '../bench.ts';
 import { openWorkers, type Workers } from '../fixture/open-workers.ts';
 import { type Installation, openInstallation } from '../installation/open-installation.ts';
 
-// The next measurements ask for what the last ones have: others would only take CPU, since idle processes look for work.
+// The next measurements ask for the same as the last ones. Others would only take up CPU time, because idle processes
+// look for work.
 const keptInstallations = 2;
 
 /**
- * Opens processes once for each kind of them, and lends them to every measurement that asks for such: starting processes is
- * most of what a tiny run takes. Of the installations it keeps those that were lent last.
- * @returns `open`, for a bench's context; `close` ends the processes.
+ * Opens each kind of processes once, and lends them to every measurement that asks for that kind, because starting
+ * processes takes most of a tiny run. It keeps only the installations that were lent last.
+ * @returns `open`, for a bench's context; `close`, which ends the processes.
  */
 export function lendProcesses(): { open: NonNullable<BenchContext['open']>; close(): Promise<void> } {
-  // The one that was lent last is the last.
+  // The map's last entry is the one that was lent last.
   const installations = new Map<string, Promise<Installation>>();
   const workers = new Map<string, Promise<Workers>>();
   const lent = new Set<Promise<Installation>>();
@@ -66,7 +67,7 @@ export function lendProcesses(): { open: NonNullable<BenchContext['open']>; clos
 
 const keyOf = (settings: unknown): string => JSON.stringify(settings ?? {});
 
-// What is still pending for receivers that hang, or that have ended, must not slow down the next measurement.
+// Deliveries that are still pending for receivers that hang or have ended mustn't slow down the next measurement.
 async function removeHooks(database: Database): Promise<void> {
   await database.prisma.hook.updateMany({ where: { deletedAt: null }, data: { deletedAt: new Date() } });
 }

@@ -9,7 +9,7 @@ const defaultPollSeconds = 1;
 /**
  * Resolves to an import when it has ended: `completed`, `completed_with_errors`, `failed` or `cancelled`.
  * @param options `pollSeconds`: how often it is read; 1 by default. `onProgress`: called with it each time.
- * @throws MailwrightError for an error response that repeating doesn't help; the last error when an outage doesn't end.
+ * @throws MailwrightError for an error response that retrying can't fix; the last error if an outage doesn't end.
  */
 export async function awaitImport(
   client: MailwrightClient,

@@ -19,7 +19,7 @@ function respond(response: ServerResponse, status: number, body: unknown, header
   response.writeHead(status, { 'content-type': type, ...headers }).end(JSON.stringify(body));
 }
 
-/** Sends these responses, one request after the other; the last one repeats. */
+/** Responds to one request after another with these responses; the last one repeats. */
 function respondWith(...given: [status: number, headers?: Record<string, string>][]): void {
   let index = 0;
   server.reply((_request, response) => {
@@ -30,7 +30,7 @@ function respondWith(...given: [status: number, headers?: Record<string, string>
 }
 
 describe('a request', () => {
-  test('is sent below /api/v1 with the key, asks for JSON, and sends its body as JSON', async () => {
+  test('goes below /api/v1 with the key, asks for JSON, and has its body as JSON', async () => {
     server.reply((_request, response) => respond(response, 201, { uid: 'list_1' }));
     await unwrap(client.POST('/lists', { body: list }));
     const [request] = server.requests;
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect(server.requests[0]?.path).toBe('/api/v1/me');
   });
 
-  test('is sent by the given fetch', async () => {
+  test('is sent with the given fetch', async () => {
     const sent: string[] = [];
     const own = createClient({
       baseUrl: 'https://mail.example.com',
@@ -91,7 +91,7 @@ describe('a request', () => {
     [{ baseUrl: 'https://a.example', apiKey: 'a\nb' }, /apiKey/],
     [{ baseUrl: 'mail.example.com', apiKey: 'k' }, /baseUrl/],
     [{ baseUrl: 'https://a.example', apiKey: 'k', retries: -1 }, /retries/],
-  ])('cannot be sent by a client with invalid options (%j), which throws', (options, message) => {
+  ])('cannot be sent with invalid options (%j): creating the client throws', (options, message) => {
     expect(() => createClient(options)).toThrow(message);
   });
 });
@@ -111,12 +111,12 @@ describe('the Idempotency-Key', () => {
     expect(others).toEqual([undefined, undefined]);
   });
 
-  test("is the caller's if given", async () => {
+  test("is the caller's if there is one", async () => {
     await client.POST('/lists', { body: list, headers: { 'Idempotency-Key': 'order-17' } });
     expect(keys()).toEqual(['order-17']);
   });
 
-  test("is omitted if the client's options disable it", async () => {
+  test("is omitted if the client's options say so", async () => {
     const plain = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', idempotencyKeys: false });
     await plain.POST('/lists', { body: list });
     expect(keys()).toEqual([undefined]);
@@ -130,7 +130,7 @@ describe('after a 429 or 503', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('a POST is retried with the same key and body, also while the first one is still running', async () => {
+  test('a POST is retried with the same key and body, even while the first one is still running', async () => {
     respondWith([503, { 'retry-after': '0' }], [409, { 'retry-after': '0' }], [201]);
     await unwrap(client.POST('/lists', { body: list }));
     expect(server.requests).toHaveLength(3);
@@ -165,7 +165,7 @@ describe('after a 429 or 503', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('a request is not retried when Retry-After exceeds the maximum wait', async () => {
+  test('a request is not retried if Retry-After exceeds the maximum wait', async () => {
     respondWith([429, { 'retry-after': '61' }]);
     await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({ retryAfterSeconds: 61 });
     expect(server.requests).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('an error', () => {
     ['a page', '<html>Bad gateway</html>'],
     ['nothing', ''],
     ['other JSON', '{"error": "no"}'],
-  ])('of a proxy, with %s in it, has no code', async (_name, body) => {
+  ])('from a proxy, with %s in it, has no code', async (_name, body) => {
     server.reply((_request, response) => response.writeHead(502, { 'x-request-id': 'r-2' }).end(body));
     await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({
       message: 'The response was 502 Bad Gateway',
@@ -232,7 +232,7 @@ describe('an error', () => {
     });
   });
 
-  test('of the connection is the one that fetch throws', async () => {
+  test('of the connection is passed on as fetch throws it', async () => {
     const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'mw_live_test' });
     await expect(unwrap(nowhere.GET('/lists'))).rejects.toThrow('fetch failed');
   });

@@ -8,7 +8,7 @@ export interface ClientOptions {
   baseUrl: string;
   /** `mw_live_…`. It grants its permissions to anyone who has it: never put it into a public page. */
   apiKey: string;
-  /** Sends each request; the global `fetch` when absent. */
+  /** Sends each request; the global `fetch` by default. */
   fetch?: Send;
   /** Whether each POST without an Idempotency-Key gets one; true by default. */
   idempotencyKeys?: boolean;
@@ -23,7 +23,8 @@ export type MailwrightClient = Client<paths>;
 
 /**
  * Creates a client of the API. Its calls resolve to `{ data, error, response }` and never throw for an error response;
- * put `unwrap` around them to get the data or a `MailwrightError`. A path parameter that is empty, `.` or `..` is a TypeError.
+ * wrap them in `unwrap` to get the data or a `MailwrightError`. A path parameter that is empty, `.` or `..` is a
+ * TypeError.
  * @throws TypeError for invalid options.
  */
 export function createClient(options: ClientOptions): MailwrightClient {
@@ -47,13 +48,13 @@ export function createClient(options: ClientOptions): MailwrightClient {
   return client;
 }
 
-/** Resolves the API's base URL; a URL that already ends with the API's path is valid too. */
+/** The API's base URL. A URL that already ends with the API's path is valid too. */
 function apiAddress(baseUrl: string): string {
   if (!/^https?:\/\//.test(baseUrl)) throw new TypeError('baseUrl must be an address such as https://mail.example.com');
   return `${baseUrl.replace(/\/*(api\/v1\/*)?$/, '')}/api/v1`;
 }
 
-// Not crypto.randomUUID, which browsers offer only over https.
+// crypto.randomUUID isn't used because browsers offer it only over https.
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,19 +1,19 @@
 import type { ErrorCode, Problem } from './resources.ts';
 import { retryAfterSeconds } from './retry-requests.ts';
 
-/** An error response of the API, or of a proxy in front of it. */
+/** An error response from the API, or from a proxy in front of it. */
 export class MailwrightError extends Error {
   /** The HTTP status. */
   readonly status: number;
-  /** The stable error code; undefined when the response is not the API's, but a proxy's, for example. */
+  /** The stable error code; undefined if the response isn't from the API, but from a proxy, for example. */
   readonly code: ErrorCode | undefined;
   /** Messages by field name. */
   readonly errors: Record<string, string[]>;
   /** Identifies the request in the service's logs. */
   readonly requestId: string | undefined;
-  /** After how many seconds to retry, when the response names a time. */
+  /** After how many seconds to retry, if the response says so. */
   readonly retryAfterSeconds: number | undefined;
-  /** The whole problem of the API; undefined when the response is not the API's. */
+  /** The API's complete problem; undefined if the response isn't from the API. */
   readonly problem: Problem | undefined;
 
   /** @param body the response's parsed body. */
@@ -40,8 +40,9 @@ function isProblem(body: unknown): body is Problem {
 type Ending = { data?: unknown; error?: unknown; response: Response };
 
 /**
- * The data of a call that goes well; undefined when there is none (204). Only the ending that has to have data counts:
- * without `exactOptionalPropertyTypes`, the `data?: never` of the other one would add an undefined to it.
+ * The data of a successful call; undefined if there is none (204). Only the ending whose data is required counts:
+ * without
+ * `exactOptionalPropertyTypes`, the other ending's `data?: never` would add undefined to the type.
  */
 type DataOf<Call extends Ending> = Call extends { data: infer Data }
   ? [Data] extends [never]
@@ -50,7 +51,7 @@ type DataOf<Call extends Ending> = Call extends { data: infer Data }
   : never;
 
 /**
- * Resolves to the data of a response, e.g. `const list = await unwrap(client.GET('/lists/{uid}', …))`; undefined when
+ * Resolves to the data of a response, such as `const list = await unwrap(client.GET('/lists/{uid}', …))`; undefined if
  * there is none (204).
  * @throws MailwrightError for an error response.
  */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 const workspace = fileURLToPath(new URL('..', import.meta.url));
 const root = path.join(workspace, '../..');
-// The repository's own, and the one that the client's types are generated with, which may be older.
+// The repository's compiler, and the one that generates the client's types, which may be older.
 const compilers = [root, workspace]
   .map((folder) => path.join(folder, 'node_modules/typescript/bin/tsc'))
   .filter((file) => existsSync(file));
@@ -22,7 +22,7 @@ beforeAll(async () => {
   run('npm', ['pack', '--silent', '--pack-destination', project], workspace);
   const [file = ''] = (await readdir(project)).filter((name) => name.endsWith('.tgz'));
   run('tar', ['-xzf', file, '-C', installed, '--strip-components=1'], project);
-  // What npm would install beside it.
+  // Links the dependencies that npm would install.
   const { dependencies } = await readManifest();
   for (const name of Object.keys(dependencies)) {
     await symlink(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name));
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(project, { recursive: true, force: true }));
 
-/** Runs a program to its end, and expects that it goes well. */
+/** Runs a program to its end, and expects it to succeed. */
 function run(command: string, args: string[], cwd: string): void {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' });
   expect({ command, status, output: stdout + stderr, error }).toMatchObject({ command, status: 0, error: undefined });
@@ -53,7 +53,7 @@ test("the README's examples compile under plain strict against a fresh package i
   for (const compiler of compilers) run(process.execPath, [compiler, '--project', project], project);
 }, 120_000);
 
-test('the package is under the MIT license and contains its text, so that a program under any license may embed it', async () => {
+test("the package is under the MIT license and contains the license's text, so that a program under any license may embed it", async () => {
   expect((await readManifest()).license).toBe('MIT');
   expect(await readFile(path.join(installed, 'LICENSE'), 'utf8')).toMatch(/^MIT License\n\nCopyright \(c\) /);
 });

@@ -4,13 +4,13 @@ import { rawBody } from './raw-body.ts';
 import { type FileSource, readFileParts } from './read-file-parts.ts';
 import type { ImportOptions, ImportPreview } from './resources.ts';
 
-// More than a thousand rows have, unless they are very long.
+// Enough for more than a thousand rows, unless they are very long.
 const beginningBytes = 1024 * 1024;
 
 /**
- * Shows what an import of a file would do with its first rows, at most 1,000, and how its columns would be mapped. Nothing is
- * written, and only the beginning of the file is read and sent.
- * @throws MailwrightError
+ * Shows what an import of a file would do with its first rows (at most 1,000) and how its columns would be mapped.
+ * Nothing is stored, and only the beginning of the file is read and sent.
+ * @throws MailwrightError for an error response.
  */
 export async function previewImport(
   client: MailwrightClient,

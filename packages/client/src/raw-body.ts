@@ -1,4 +1,4 @@
-/** The part of a request that sends bytes as they are. The generated types have text for them. */
+/** The part of a request that sends bytes unchanged. The generated types have text instead of bytes. */
 export function rawBody(bytes: Uint8Array, contentType: string) {
   return {
     body: bytes as unknown as string,

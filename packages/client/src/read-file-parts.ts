@@ -1,18 +1,18 @@
-/** A file in the memory of the program, on the disk of a browser's user, or as it arrives. */
+/** A file in memory or on the disk of a browser's user (`Blob`), or one that is still arriving. */
 export type FileSource = Blob | AsyncIterable<Uint8Array>;
 
 export interface FilePart {
-  /** Where it begins in the file. */
+  /** Where the part begins in the file. */
   offset: number;
   bytes: Uint8Array;
-  /** Whether the file ends with it. */
+  /** Whether the file ends with this part. */
   isLast: boolean;
 }
 
 /**
- * The parts of a file from a byte on, of `partBytes` each but the last. At most one of them is in memory. An empty rest
- * is one empty part.
- * @throws RangeError when the file is shorter than `from`.
+ * The parts of a file from byte `from` on, each of `partBytes` except for the last. At most one of them is in memory.
+ * If nothing is left of the file, there is one empty part.
+ * @throws RangeError if the file is shorter than `from`.
  */
 export function readFileParts(
   file: FileSource,
@@ -43,7 +43,7 @@ async function* readIterable(
   for await (const chunk of chunks) {
     let bytes = chunk.subarray(Math.min(chunk.length, Math.max(0, from - position)));
     position += chunk.length;
-    // A part is only complete when more follows: whether it is the last one is known then.
+    // A part is complete only once more bytes follow, because only then do we know that it isn't the last one.
     while (length + bytes.length > partBytes) {
       held.push(bytes.subarray(0, partBytes - length));
       bytes = bytes.subarray(partBytes - length);

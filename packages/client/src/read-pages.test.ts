@@ -8,7 +8,7 @@ let client: MailwrightClient;
 beforeEach(async () => {
   server = await startReceiver();
   client = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', retries: 0 });
-  // Seven of them, under a URL that only the service knows.
+  // Serves seven subscribers, with links to next pages at a URL that only the service knows.
   server.reply((request, response) => {
     const query = new URL(request.path, server.url).searchParams;
     const limit = Number(query.get('limit') ?? 3);
@@ -42,7 +42,7 @@ test('each resource of a collection is returned once, in order', async () => {
   expect(uids).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `sub_${number}`));
 });
 
-test('pages are requested on demand: a reader that stops early requests no more', async () => {
+test('pages are requested on demand: if the reader stops early, no more are requested', async () => {
   for await (const { uid } of eachOf(client, '/subscribers')) if (uid === 'sub_2') break;
   expect(server.requests).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test('a nested collection is named by its path', async () => {
   expect(paths()).toEqual(['/api/v1/subscribers/ada%40example.com/consents?list_uid=list_1']);
 });
 
-test('an error of a page ends the iteration with it', async () => {
+test('an error response for a page ends the iteration with that error', async () => {
   server.reply([403]);
   await expect(pages(client, '/hooks').next()).rejects.toMatchObject({ name: 'MailwrightError', status: 403 });
 });

@@ -19,7 +19,7 @@ export type ItemOf<Path extends Collection> = PageOf<Path>;
 
 type ParametersOf<Path extends Collection> = paths[Path]['get']['parameters'];
 
-/** What to read of a collection: filters, the page size, and its path parameters. */
+/** What to read from a collection: filters, the page size, and path parameters. */
 export type PagesOptions<Path extends Collection> = {
   query?: Omit<NonNullable<ParametersOf<Path>['query']>, 'cursor'>;
   /** Stops the iteration. */
@@ -32,7 +32,7 @@ type Given<Path extends Collection> =
   { path?: never } extends PagesOptions<Path> ? [options?: PagesOptions<Path>] : [options: PagesOptions<Path>];
 
 /**
- * The pages of a collection, requested on demand by their `Link: rel="next"` (RFC 8288).
+ * The pages of a collection, which are requested on demand by following `Link: rel="next"` (RFC 8288).
  * @throws MailwrightError for an error response.
  */
 export async function* pages<Path extends Collection>(
@@ -41,7 +41,7 @@ export async function* pages<Path extends Collection>(
   ...[options]: Given<Path>
 ): AsyncGenerator<ItemOf<Path>[], void, undefined> {
   const { query, path: names, signal } = options ?? {};
-  // Relating the types of all collections to each other exceeds the compiler here.
+  // Relating the types of all collections to each other is too much for the compiler here.
   const read = client.GET as unknown as (
     path: Collection,
     init: unknown,
@@ -57,8 +57,8 @@ export async function* pages<Path extends Collection>(
 }
 
 /**
- * Every resource of a collection: `for await (const subscriber of eachOf(client, '/subscribers', …))`. Pages are read
- * on demand.
+ * Every resource of a collection, such as `for await (const subscriber of eachOf(client, '/subscribers', …))`. Pages
+ * are read on demand.
  * @throws MailwrightError for an error response.
  */
 export async function* eachOf<Path extends Collection>(
@@ -70,8 +70,8 @@ export async function* eachOf<Path extends Collection>(
 }
 
 /**
- * Only the cursor of the next page's URL is used: the service may be reached under another name than it knows, and the
- * key must not be sent elsewhere.
+ * The cursor from the next page's URL. Nothing else of that URL is used, because the service may be reached under a
+ * name that it doesn't know, and the key mustn't be sent elsewhere.
  */
 function nextCursor(response: Response): string | undefined {
   const next = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];

@@ -10,7 +10,7 @@ export type AddSubscribers = Schemas['AddSubscribers'];
 export type AddSuppression = Schemas['AddSuppression'];
 export type AddTemplate = Schemas['AddTemplate'];
 export type BatchResult = Schemas['BatchResult'];
-/** A row of a batch. */
+/** A row in a batch. */
 export type BatchRow = Schemas['BatchRow'];
 export type Consent = Schemas['Consent'];
 /** One event for one hook, with any number of attempts. */
@@ -20,7 +20,7 @@ export type DeliveryAttempt = Schemas['DeliveryAttempt'];
 export type DeliveryBody = Schemas['DeliveryBody'];
 /** A delivery with its attempts and its body. */
 export type DeliveryDetails = Schemas['DeliveryDetails'];
-/** The events a hook can listen to, with a JSON Schema and a sample. */
+/** An event that a hook can listen to, with a JSON Schema and a sample. */
 export type EventDescription = Schemas['EventDescription'];
 /** Which subscribers of a list to export, and how. */
 export type ExportSubscribers = Schemas['ExportSubscribers'];
@@ -29,7 +29,7 @@ export type Hook = Schemas['Hook'];
 export type Import = Schemas['Import'];
 /** How a file is imported. */
 export type ImportOptions = Omit<NonNullable<operations['addImport']['parameters']['query']>, 'dry_run'>;
-/** What an import would do, by the beginning of its file. */
+/** What an import would do, according to the beginning of its file. */
 export type ImportPreview = Schemas['ImportPreview'];
 export type List = Schemas['List'];
 export type ListDeletion = Schemas['ListDeletion'];
@@ -43,13 +43,13 @@ export type NewHook = Schemas['NewHook'];
 export type Problem = Schemas['Problem'];
 export type RecoverHook = Schemas['RecoverHook'];
 export type Recovery = Schemas['Recovery'];
-/** A subscriber: the standard properties, and the list's own fields, each named by its upper-case tag. */
+/** A subscriber: the standard properties, and the list's own fields, each under its upper-case tag. */
 export type Subscriber = Schemas['Subscriber'];
 export type SubscriberExport = Schemas['SubscriberExport'];
 export type Suppression = Schemas['Suppression'];
-/** A layout of mails, or a complete mail. */
+/** A layout for mails, or a complete mail. */
 export type Template = Schemas['Template'];
-/** A template without its content, as pages have it. */
+/** A template without its content, as in a page of templates. */
 export type TemplateSummary = Schemas['TemplateSummary'];
 export type TemplateVersion = Schemas['TemplateVersion'];
 export type TemplateVersionSummary = Schemas['TemplateVersionSummary'];

@@ -1,33 +1,33 @@
 import { MailwrightError } from './mailwright-error.ts';
 import { waitUnlessAborted } from './wait-unless-aborted.ts';
 
-/** How long a call that takes many requests goes on while the service is unavailable. */
+/** How a call that takes many requests behaves while the service is unavailable. */
 export interface OutageOptions {
   /** After how many seconds without any success an error is final; 600 by default. */
   maxOutageSeconds?: number;
-  /** Called before each pause with the error that has caused it. */
+  /** Called before each pause with the error that caused it. */
   onOutage?(outage: { error: unknown; waitSeconds: number }): void;
   /** Stops the call, which then rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** Runs requests again while the service is unavailable. */
+/** Retries requests while the service is unavailable. */
 export interface Outages {
   /**
    * Runs a request until it succeeds.
-   * @throws the request's error when repeating it is no use, or the service has been unavailable for too long.
+   * @throws the request's error if retrying can't help, or the service has been unavailable for too long.
    */
   outlast<Result>(send: () => Promise<Result>): Promise<Result>;
-  /** Waits before a request is repeated. @throws `error` when the service has been unavailable for too long. */
+  /** Waits before a request is retried. @throws `error` if the service has been unavailable for too long. */
   pause(error: unknown): Promise<void>;
-  /** The service responds again. */
+  /** To be called when the service responds again. */
   end(): void;
 }
 
 const firstWaitSeconds = 0.5;
 const maxWaitSeconds = 15;
 
-/** Pauses get longer while an outage lasts; a longer Retry-After is followed. */
+/** Tracks outages. Pauses get longer while an outage lasts; a longer Retry-After is respected. */
 export function createOutages({ maxOutageSeconds = 600, onOutage, signal }: OutageOptions): Outages {
   let beganAt: number | undefined;
   let failures = 0;
@@ -39,7 +39,7 @@ export function createOutages({ maxOutageSeconds = 600, onOutage, signal }: Outa
     beganAt ??= Date.now();
     const asked = error instanceof MailwrightError ? error.retryAfterSeconds : undefined;
     const backOffSeconds = Math.min(maxWaitSeconds, firstWaitSeconds * 2 ** failures);
-    // It may be 0, or a date that is over by this computer's clock.
+    // Retry-After may be 0, or a date that is in the past by this computer's clock.
     const waitSeconds = Math.max(asked ?? 0, backOffSeconds);
     failures += 1;
     if ((Date.now() - beganAt) / 1_000 + waitSeconds > maxOutageSeconds) throw error;
@@ -64,7 +64,7 @@ export function createOutages({ maxOutageSeconds = 600, onOutage, signal }: Outa
   };
 }
 
-/** Whether the same request may succeed later: there was no whole response, or it says that the service is busy. */
+/** Whether the same request may succeed later: there was no complete response, or it says that the service is busy. */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof MailwrightError)) return true;
   const { status, retryAfterSeconds } = error;

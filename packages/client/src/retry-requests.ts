@@ -10,13 +10,14 @@ export interface RetryOptions {
   maxWaitSeconds: number;
 }
 
-// The idempotent methods (RFC 9110, 9.2.2). PATCH is not one of them.
+// The idempotent methods (RFC 9110, 9.2.2). PATCH isn't one of them.
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 const defaultWaitSeconds = 1;
 
 /**
- * Retries a request when the service is overloaded or unavailable (429, 503), or still runs the first one (409 to an
- * Idempotency-Key), after the time in Retry-After: only if its method is idempotent, or it has an Idempotency-Key.
+ * Retries a request after the time in Retry-After if the service is overloaded or unavailable (429, 503), or is still
+ * running the first request (409 to an Idempotency-Key). It retries only requests that have an idempotent method or an
+ * Idempotency-Key.
  */
 export function retryRequests(send: Send, options: RetryOptions): Send {
   return async (request) => {
@@ -45,7 +46,7 @@ function isRepeatable(request: Request): boolean {
   return idempotentMethods.has(request.method) || request.headers.has('idempotency-key');
 }
 
-/** How long to wait before the request is repeated; undefined when the response is final. */
+/** How long to wait before the request is retried; undefined if the response is final. */
 function secondsToWait(response: Response): number | undefined {
   const asked = retryAfterSeconds(response);
   if (response.status === 429 || response.status === 503) return asked ?? defaultWaitSeconds;

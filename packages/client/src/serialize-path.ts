@@ -1,8 +1,8 @@
 import { defaultPathSerializer } from 'openapi-fetch';
 
 /**
- * Puts parameters into a path, percent-encoded. One that is empty, `.` or `..` can't be part of a URL: everything that reads one
- * resolves it, so that DELETE /lists/{uid}/tags/.. would reach the list.
+ * Puts percent-encoded parameters into a path. A parameter that is empty, `.` or `..` can't be a part of a URL:
+ * whatever reads the URL resolves it, so that DELETE /lists/{uid}/tags/.. would reach the list.
  * @throws TypeError for such a parameter.
  */
 export function serializePath(path: string, params: Record<string, unknown>): string {

@@ -11,7 +11,7 @@ const client = createClient({
 });
 const params = { path: { uid: 'sub_1' } };
 
-// The compiler does the checking: `npm test` compiles this file before it runs.
+// The compiler does the checking, because `npm test` compiles this file before running it.
 test('responses are typed by their operation, and unwrap to the resources by name', async () => {
   const lists: List[] = await unwrap(client.GET('/lists'));
   const subscriber: Subscriber = await unwrap(client.GET('/subscribers/{uid}', { params }));
@@ -23,7 +23,7 @@ test('responses are typed by their operation, and unwrap to the resources by nam
   expect([lists, subscriber, added, nothing, typeof consents.next]).toEqual([[], [], [], undefined, 'function']);
 });
 
-test("a list's own fields have upper-case tags; any other property is known or a type error", async () => {
+test("a list's own fields have upper-case tags, and an unknown property is a type error", async () => {
   const read = (subscriber: Subscriber) => {
     const company: FieldValue | undefined = subscriber['COMPANY'];
     const status: SubscriberStatus = subscriber.status;

@@ -19,7 +19,7 @@ async function start(given?: Buffer): Promise<void> {
   client = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', retries: 0 });
 }
 
-/** The file in chunks of any size. */
+/** The file in chunks of `size` bytes. */
 async function* chunks(bytes: Buffer, size = 7_001): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield await Promise.resolve(bytes.subarray(at, at + size));
 }
@@ -33,7 +33,7 @@ const parts = () => server.requests.filter(({ method }) => method === 'PATCH');
 const offsets = () => parts().map(({ headers }) => Number(headers['upload-offset']));
 
 describe.each(sources)('uploadImport with %s', (_source, open) => {
-  test('sends the whole file in parts, and says with the last one that it is complete', async () => {
+  test('sends the whole file in parts, and marks the upload as complete with the last one', async () => {
     const uploaded: number[] = [];
     const done = await uploadImport(client, {
       ...options,
@@ -46,7 +46,7 @@ describe.each(sources)('uploadImport with %s', (_source, open) => {
     expect(parts().map(({ headers }) => headers['upload-complete'])).toEqual(['?0', '?0', '?0', '?1']);
   });
 
-  test('goes on from the byte that has arrived when a connection breaks in the middle of a part', async () => {
+  test('continues from the last byte that has arrived after a connection breaks in the middle of a part', async () => {
     const outages: number[] = [];
     server.faults = [
       { method: 'PATCH', resetAfterBytes: 12_345 },
@@ -77,7 +77,7 @@ describe.each(sources)('uploadImport with %s', (_source, open) => {
 describe('uploadImport', () => {
   const upload = (more: object = {}) => uploadImport(client, { ...options, file: new Blob([file]), ...more });
 
-  test('sends the options as a query, the media type of the file, and no byte of it before there is a uid', async () => {
+  test("sends the options as a query and the file's media type, but no byte of the file before there is a uid", async () => {
     await upload({ contentType: 'application/gzip', options: { tag: 'a,b', update_existing: 'false' } });
     const [first] = server.requests;
     expect(first?.path).toBe(`/api/v1/lists/${listUid}/imports?tag=a%2Cb&update_existing=false`);
@@ -88,7 +88,7 @@ describe('uploadImport', () => {
     });
   });
 
-  test('creates one import when the response to the first request is lost: it is repeated with the same key', async () => {
+  test('creates only one import if the response to the first request is lost, because it retries with the same key', async () => {
     server.faults = [{ method: 'POST', loseResponse: true }];
     await upload();
     const keys = server.requests
@@ -98,7 +98,7 @@ describe('uploadImport', () => {
     expect(keys[0]).toMatch(/^[\d-]{10,}$/);
   });
 
-  test('does not send the last part again when only the response to it was lost', async () => {
+  test('does not send the last part again if only the response to it was lost', async () => {
     server.faults = [0, 1, 2, 3].map((part) =>
       part === 3 ? { method: 'PATCH', loseResponse: true } : { method: 'PATCH' },
     );
@@ -114,7 +114,7 @@ describe('uploadImport', () => {
   });
 
   test.each(['0', new Date(0).toUTCString()])(
-    'pauses for longer and longer though Retry-After is %s',
+    'pauses for longer and longer even if Retry-After is %s',
     async (after) => {
       const busy = { status: 503, code: 'service_unavailable', headers: { 'retry-after': after } };
       server.faults = [1, 2].map(() => ({ method: 'PATCH', respond: busy }));
@@ -124,33 +124,33 @@ describe('uploadImport', () => {
     },
   );
 
-  test('asks where the upload stands after an upload_conflict, and goes on from there', async () => {
+  test('after an upload_conflict, asks how far the upload is and continues from there', async () => {
     server.faults = [{ method: 'PATCH', respond: { status: 409, code: 'upload_conflict' } }];
     await upload();
     expect(server.requests.map(({ method }) => method).slice(0, 4)).toEqual(['POST', 'PATCH', 'GET', 'PATCH']);
     expect(server.stored().equals(file)).toBe(true);
   });
 
-  test('cancels the import and throws when its file is refused, so that it does not count as unfinished', async () => {
+  test('cancels the import and throws if its file is rejected, so that the import does not count as unfinished', async () => {
     server.faults = [{ method: 'PATCH', respond: { status: 413, code: 'import_too_large' } }];
     await expect(upload()).rejects.toMatchObject({ name: 'MailwrightError', code: 'import_too_large' });
     expect(server.status).toBe('cancelled');
   });
 
-  test('leaves the upload as it is when the key is refused, so that it can be resumed with another one', async () => {
+  test('leaves the upload as it is if the key is rejected, so that the upload can be resumed with another key', async () => {
     server.faults = [{ method: 'PATCH', respond: { status: 401, code: 'unauthorized' } }];
     await expect(upload()).rejects.toMatchObject({ code: 'unauthorized' });
     expect(server.status).toBe('uploading');
   });
 
-  test('throws an UploadError with the import when that is cancelled meanwhile', async () => {
+  test('throws an UploadError with the import if the import is cancelled meanwhile', async () => {
     server.faults = [{ method: 'PATCH' }, { method: 'PATCH', before: () => (server.status = 'cancelled') }];
     const error: unknown = await upload().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(UploadError);
     expect(error).toMatchObject({ import: { uid: importUid, status: 'cancelled' } });
   });
 
-  test('resolves at once when the upload to resume is complete, and rejects when its import has failed', async () => {
+  test('resolves at once if the upload to resume is complete, and rejects if its import has failed', async () => {
     server.status = 'running';
     expect(await uploadImport(client, { resume: importUid, file: new Blob([file]) })).toMatchObject({
       status: 'running',
@@ -160,13 +160,13 @@ describe('uploadImport', () => {
     expect(parts()).toEqual([]);
   });
 
-  test('gives up with the last error when an outage is longer than maxOutageSeconds', async () => {
+  test('gives up with the last error if an outage is longer than maxOutageSeconds', async () => {
     const busy = { status: 503, code: 'service_unavailable', headers: { 'retry-after': '30' } };
     server.faults = [{ method: 'PATCH', respond: busy }];
     await expect(upload({ maxOutageSeconds: 20 })).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
-  test('rejects with the reason of its signal, also while it waits', async () => {
+  test("rejects with its signal's reason, even while it waits", async () => {
     const reason = new Error('Ctrl-C');
     const abort = new AbortController();
     const busy = { status: 503, code: 'service_unavailable', headers: { 'retry-after': '300' } };
@@ -175,13 +175,13 @@ describe('uploadImport', () => {
     await expect(uploading).rejects.toBe(reason);
   });
 
-  test.each([0, 1.5, -1])('refuses %p bytes for a part', async (partBytes) => {
+  test.each([0, 1.5, -1])('rejects a part size of %p bytes', async (partBytes) => {
     await expect(upload({ partBytes })).rejects.toThrow(TypeError);
     expect(server.requests).toEqual([]);
   });
 });
 
-test('awaitImport resolves to the import when it has ended, and outlasts a lost connection', async () => {
+test('awaitImport resolves to the import when that has ended, and survives a lost connection', async () => {
   const seen: string[] = [];
   server.status = 'running';
   server.faults = [

@@ -5,7 +5,7 @@ import { type FilePart, type FileSource, readFileParts } from './read-file-parts
 import type { Import, ImportOptions } from './resources.ts';
 import { createOutages, isTemporary, type OutageOptions, type Outages } from './retry-outages.ts';
 
-/** Where an upload begins: a new import into a list, or the unfinished upload of one. */
+/** Where an upload begins: with a new import into a list, or with an import's unfinished upload. */
 type Beginning =
   | {
       /** The list to import into. */
@@ -16,7 +16,7 @@ type Beginning =
       resume?: never;
     }
   | {
-      /** The uid of the import whose upload goes on, with the same file from its beginning. */
+      /** The uid of the import whose upload to resume. The file must be the same one, given from its beginning. */
       resume: string;
       listUid?: never;
     };
@@ -31,9 +31,9 @@ export type UploadOptions = Beginning &
     onProgress?(progress: Import): void;
   };
 
-/** An upload that can't go on: its import has ended, or it is another file. */
+/** An upload that can't continue: its import has ended, or the file is a different one. */
 export class UploadError extends Error {
-  /** The import as it is now. */
+  /** The current state of the import. */
   readonly import: Import;
 
   constructor(message: string, current: Import) {
@@ -44,15 +44,18 @@ export class UploadError extends Error {
 }
 
 const defaultPartBytes = 8 * 1024 * 1024;
-// The file could not be imported however it is sent, and an unfinished upload counts against the limit of the plan.
+// The file can't be imported however it is sent, so the import is cancelled: an unfinished upload counts toward the
+// plan's limit.
 const finalCodes = new Set<string | undefined>(['import_too_large', 'malformed_body']);
 
 /**
- * Uploads a file of any length, part by part. Where the connection or the service fails, it goes on from the byte that has
- * arrived, for as long as `maxOutageSeconds`; after that, or in another process, `resume` does within an hour.
+ * Uploads a file of any length, part by part. If the connection or the service fails, it continues from the last byte
+ * that has arrived, for up to `maxOutageSeconds`. After that, or in another process, `resume` continues it within an
+ * hour.
  * @returns the import, which is merged in the background: see `awaitImport`.
- * @throws TypeError for invalid options; MailwrightError for an error response that repeating doesn't help; UploadError when the import has ended
- *   meanwhile; RangeError when the file of a resumed upload is too short; the last error when an outage doesn't end.
+ * @throws TypeError for invalid options; MailwrightError for an error response that retrying can't fix; UploadError if
+ *   the import has ended meanwhile; RangeError if the file of a resumed upload is too short; the last error if an
+ *   outage doesn't end.
  */
 export async function uploadImport(client: MailwrightClient, given: UploadOptions): Promise<Import> {
   const { file, partBytes = defaultPartBytes, onProgress, signal } = given;
@@ -74,14 +77,14 @@ export async function uploadImport(client: MailwrightClient, given: UploadOption
   return current;
 }
 
-/** Creates the import with nothing of the file, so that its uid is known whatever happens to the first part. */
+/** Creates the import without any bytes of the file, so that its uid is known whatever happens to the first part. */
 async function begin(client: MailwrightClient, given: UploadOptions, outages: Outages): Promise<Import> {
   if (given.resume !== undefined) {
     const { resume } = given;
     return outages.outlast(() => readImport(client, resume, given.signal));
   }
   const { listUid, options = {}, contentType = 'text/csv', signal } = given;
-  // The same in each repetition, so that only one import is created.
+  // The same for each retry, so that only one import is created.
   const key = Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
   const created = await outages.outlast(() =>
     unwrap(
@@ -106,7 +109,7 @@ interface Sending {
   signal: AbortSignal | undefined;
 }
 
-/** Sends what has not arrived of a part, again and again. Resolves to the import when all of the part has. */
+/** Sends the missing bytes of a part, again and again. Resolves to the import once all of the part has arrived. */
 async function sendPart({ client, outages, signal }: Sending, part: FilePart, from: Import): Promise<Import> {
   const end = part.offset + part.bytes.length;
   let current = from;
@@ -114,7 +117,7 @@ async function sendPart({ client, outages, signal }: Sending, part: FilePart, fr
     const { uid, status, progress } = current;
     const at = progress.uploaded_bytes;
     if (status !== 'uploading') {
-      // The response to the last part was lost.
+      // The last part has arrived, but its response was lost.
       if (part.isLast && at === end) return wholeOf(current);
       throw new UploadError(`${uid} is ${status}, and takes no more of the file`, current);
     }
@@ -136,7 +139,7 @@ async function sendPart({ client, outages, signal }: Sending, part: FilePart, fr
       outages.end();
       return sent;
     } catch (error) {
-      // At another offset stands an upload of which a broken connection's last bytes have just arrived.
+      // The upload is at another offset if a broken connection's last bytes have just arrived.
       const isElsewhere = error instanceof MailwrightError && error.code === 'upload_conflict';
       if (!isElsewhere && !isTemporary(error)) throw error;
       await outages.pause(error);
@@ -146,7 +149,9 @@ async function sendPart({ client, outages, signal }: Sending, part: FilePart, fr
   }
 }
 
-/** The import, read until there is a response. Success of this alone is not the end of an outage: nothing has moved. */
+/**
+ * Reads the import until there is a response. That alone doesn't end an outage, because no bytes have been uploaded.
+ */
 async function readAgain(client: MailwrightClient, uid: string, { outages, signal }: Omit<Sending, 'client'>) {
   for (;;) {
     try {
@@ -158,7 +163,7 @@ async function readAgain(client: MailwrightClient, uid: string, { outages, signa
   }
 }
 
-/** @throws MailwrightError */
+/** Reads an import. @throws MailwrightError for an error response. */
 export function readImport(client: MailwrightClient, uid: string, signal: AbortSignal | undefined): Promise<Import> {
   return unwrap(client.GET('/imports/{uid}', { params: { path: { uid } }, ...withSignal(signal) }));
 }

@@ -1,4 +1,4 @@
-/** Resolves after this time. @throws the signal's reason, as soon as it is aborted. */
+/** Resolves after this time. @throws the signal's reason as soon as the signal is aborted. */
 export function waitUnlessAborted(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

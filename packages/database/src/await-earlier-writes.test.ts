@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Opens a session under this name, and runs `work` while its statements are under way. */
+/** Opens a session with this name, runs the statements in it, and then `work`. */
 async function withSession(
   name: string,
   statements: string[],
@@ -29,7 +29,9 @@ async function withSession(
 }
 const ours = `${sessionNamePrefix}api`;
 
-/** Starts to wait. `looks` counts how often it has queried the remaining transactions; it queries before it resolves. */
+/**
+ * Starts waiting. `looks` counts how often it has queried the remaining transactions; it queries before it resolves.
+ */
 function begin() {
   const wait = { isOver: false, looks: 0, done: Promise.resolve() };
   wait.done = awaitEarlierWrites({
@@ -40,18 +42,18 @@ function begin() {
   }).then(() => void (wait.isOver = true));
   return wait;
 }
-/** Resolves when it has queried a few times more, and still waits. */
+/** Resolves when it has queried a few more times and still waits. */
 async function expectWaiting(wait: ReturnType<typeof begin>): Promise<void> {
   const before = wait.looks;
   await until('it to have looked a few times', async () => wait.looks > before + 3);
   expect(wait.isOver).toBe(false);
 }
 
-describe('the wait includes a transaction of ours', () => {
+describe('the wait includes one of our transactions', () => {
   test.each([
     ['that has written', ['BEGIN', 'INSERT INTO things VALUES (3)']],
     ['that has a snapshot and has not written yet', ['BEGIN ISOLATION LEVEL REPEATABLE READ', 'SELECT FROM things']],
-  ])('%s, until it has ended', async (_name, statements) => {
+  ])('%s, until that has ended', async (_name, statements) => {
     await withSession(ours, statements, async (session) => {
       const wait = begin();
       await expectWaiting(wait);
@@ -60,7 +62,7 @@ describe('the wait includes a transaction of ours', () => {
     });
   });
 
-  test('whose statement waits for a lock that a transaction of another program holds', async () => {
+  test("whose statement waits for a lock that another program's transaction holds", async () => {
     await withSession('psql', ['BEGIN', 'SELECT FROM things WHERE id = 1 FOR UPDATE'], async (stranger) => {
       await withSession(ours, [], async (session) => {
         const updating = session.query('UPDATE things SET id = 1 WHERE id = 1');
@@ -79,7 +81,7 @@ describe('the wait includes a transaction of ours', () => {
     });
   });
 
-  test('but not the next transaction of the same session', async () => {
+  test("but not the same session's next transaction", async () => {
     await withSession(ours, ['BEGIN', 'INSERT INTO things VALUES (3)'], async (session) => {
       const wait = begin();
       await expectWaiting(wait);
@@ -90,7 +92,7 @@ describe('the wait includes a transaction of ours', () => {
   });
 });
 
-test('however many wait in a process, one statement at a time asks for all of them', async () => {
+test('however many calls wait in a process, it queries with one statement at a time for all of them', async () => {
   let asking = 0;
   let most = 0;
   let looks = 0;
@@ -120,7 +122,7 @@ test('however many wait in a process, one statement at a time asks for all of th
 });
 
 describe('the wait excludes', () => {
-  test('a transaction that began later, while it waits for an earlier one', async () => {
+  test('a transaction that began after the wait, while it waits for an earlier one', async () => {
     await withSession(ours, ['BEGIN', 'INSERT INTO things VALUES (3)'], async (earlier) => {
       const wait = begin();
       await expectWaiting(wait);

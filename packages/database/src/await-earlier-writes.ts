@@ -1,13 +1,13 @@
-// Raw SQL: system views, Prisma has no model of pg_stat_activity and pg_locks.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, sessionNamePrefix } from './open-database.ts';
 
 const pauseMs = 5;
 
 /**
- * Resolves when all transactions of our processes have ended that are writing, or have a snapshot, at this moment: a
- * transaction that commits after that has seen what was committed before. It doesn't wait for transactions that begin later,
- * nor for those of other programs. Ours are known by their session's name, and identified by their virtual transaction id.
+ * Resolves when all transactions of our processes that are writing or have a snapshot at this moment have ended. Any
+ * transaction that commits after that has seen what was committed before this call. It waits neither for transactions
+ * that begin later nor for those of other programs: ours are recognized by their session's name, and identified by
+ * their virtual transaction id.
  */
 export async function awaitEarlierWrites(database: Pick<Database, 'query'>): Promise<void> {
   const rows = await database.query<{ id: string }>({
@@ -25,14 +25,14 @@ export async function awaitEarlierWrites(database: Pick<Database, 'query'>): Pro
     );
 }
 
-/** Waits for the end of these transactions. */
+/** A call that waits for the end of these transactions. */
 interface Waiting {
   ids: string[];
   resolve(): void;
   reject(error: unknown): void;
 }
 
-// Many requests may wait for the same long transaction: one statement at a time asks for all of them.
+// Many requests may wait for the same long transaction, so one statement at a time queries for all of them.
 const waitingOf = new WeakMap<Pick<Database, 'query'>, Set<Waiting>>();
 
 function awaitEnd(database: Pick<Database, 'query'>, ids: string[]): Promise<void> {
@@ -44,7 +44,7 @@ function awaitEnd(database: Pick<Database, 'query'>, ids: string[]): Promise<voi
   });
 }
 
-/** Asks which transactions are left until none is waited for. Never rejects. */
+/** Queries the remaining transactions repeatedly until no call waits. Never rejects. */
 async function poll(database: Pick<Database, 'query'>, all: Set<Waiting>): Promise<void> {
   while (all.size > 0) {
     await wait(pauseMs);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { batchCalls } from './batch-calls.ts';
 
-/** A batch function whose batches end when the test ends them. */
+/** Creates a batch function whose batches end when the test ends them. */
 function createBatches() {
   const batches: { inputs: number[]; end(): void; fail(): void }[] = [];
   const run = (inputs: number[]) =>
@@ -53,7 +53,7 @@ test('calls that arrive while a batch is under way form the next batch', async (
   expect(await Promise.all([...others, last])).toEqual(['did 2', 'did 3', 'did 4']);
 });
 
-test('batches never exceed the maximum size, nor the maximum concurrency', async () => {
+test('batches never exceed the maximum size or the maximum concurrency', async () => {
   let running = 0;
   let most = 0;
   const sizes: number[] = [];
@@ -71,7 +71,7 @@ test('batches never exceed the maximum size, nor the maximum concurrency', async
   expect(most).toBe(3);
 });
 
-test('between two batches it rests as long as the first one took, times a factor, also when the next one is full', async () => {
+test('between two batches, it rests for a multiple of the time that the first one took, even if the next one is full', async () => {
   const { batches, run } = createBatches();
   const call = batchCalls(run, { maxSize: 2, parallel: 1, rest: () => 2 });
   const startedAt = performance.now();
@@ -85,13 +85,13 @@ test('between two batches it rests as long as the first one took, times a factor
   await turn();
   expect(batches).toHaveLength(1);
   while (batches.length < 2) await turn();
-  // A timer of Node may be early by a millisecond.
+  // Node's timers may be early by a millisecond.
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(tookMs + 2 * 60 - 5);
   batches[1]?.end();
   await Promise.all(others);
 });
 
-test('a batch that fails rejects each of its calls with the error, and the next batch runs', async () => {
+test('a failed batch rejects each of its calls with the error, and the next batch runs', async () => {
   const { batches, run } = createBatches();
   const call = batchCalls(run, { maxSize: 10, parallel: 1 });
   const failing = Promise.allSettled([call(1), call(2)]);
@@ -106,7 +106,7 @@ test('a batch that fails rejects each of its calls with the error, and the next 
   expect(await next).toBe('did 3');
 });
 
-test('a batch that returns a wrong number of results rejects instead of mixing them up', async () => {
+test('a batch that returns a wrong number of results rejects its calls instead of mixing up the results', async () => {
   const call = batchCalls(() => Promise.resolve([1]), { maxSize: 10, parallel: 1 });
   const results = await Promise.allSettled([call(1), call(2)]);
   for (const result of results) {
@@ -114,7 +114,7 @@ test('a batch that returns a wrong number of results rejects instead of mixing t
   }
 });
 
-test('calls within the minimum interval share the next batch; the first call and a full batch do not wait', async () => {
+test('calls within the minimum interval share the next batch, but the first call and a full batch do not wait', async () => {
   const { batches, run } = createBatches();
   const call = batchCalls(run, { maxSize: 3, parallel: 10, minIntervalMs: 200 });
   const from = performance.now();
@@ -137,7 +137,7 @@ test('calls within the minimum interval share the next batch; the first call and
   expect(await Promise.all(calls)).toEqual([1, 2, 3, 4, 5].map((input) => `did ${input}`));
 });
 
-test('a call waits for a share of those that came before it, not for all calls of one with many', async () => {
+test('a call waits only for a share of the earlier calls, not for all calls of an account with many', async () => {
   const batches: string[][] = [];
   const run = (inputs: string[]) => {
     batches.push(inputs);

@@ -6,16 +6,16 @@ interface Waiting<In, Out> {
 }
 
 /**
- * Turns many small calls into few large ones: calls that arrive while a batch is under way form the next batch ("flush
- * again as soon as the last flush is back"). A single call runs at once; under load batches grow by themselves, so there
- * is no interval to tune.
- * @param run runs a batch; its outputs are in the order of the inputs. When it rejects, each call of the batch does.
- * @param options `maxSize`: calls in a batch; `parallel`: batches under way at once; `minIntervalMs`: the time between the
- *   starts of two batches, unless the later one is full, so that calls that trickle in share batches; 0 when absent;
- *   `rest`: returns how long it rests after a batch, in multiples of the time that the batch took, so that other work has that share
- *   of the processors, however many calls wait; 0 when absent;
- *   `turnsBy`: while more wait than a batch takes, those of each value take turns (an account, for example), so that one
- *   with many calls doesn't delay the others'; in the order of their arrival when absent.
+ * Turns many small calls into few large ones: calls that arrive while a batch is under way form the next batch. A
+ * single call runs at once, and batches grow by themselves under load, so there is no interval to tune.
+ * @param run runs a batch; its outputs are in the order of the inputs. If it rejects, each call in the batch does.
+ * @param options `maxSize`: maximum calls in a batch; `parallel`: maximum batches under way at once; `minIntervalMs`:
+ *   the time between the starts of two batches, unless the later one is full, so that calls that trickle in share
+ *   batches; 0 by default;
+ *   `rest`: returns how long to rest after a batch, in multiples of the time that the batch took, which leaves that
+ *   share of the processors to other work, however many calls wait; 0 by default;
+ *   `turnsBy`: the value (such as an account) by which calls take turns while more wait than fit in a batch, so that
+ *   one with many calls doesn't delay the others; by default, calls run in the order of arrival.
  */
 export function batchCalls<In, Out>(
   run: (inputs: In[]) => Promise<Out[]>,
@@ -28,7 +28,7 @@ export function batchCalls<In, Out>(
   },
 ): (input: In) => Promise<Out> {
   const { minIntervalMs = 0, rest = () => 0, turnsBy = () => '' } = options;
-  /** Calls that wait, by whose turn it is for them; whoever's turn is next comes first. */
+  /** Waiting calls by the value of `turnsBy`; the first entry is the one whose turn is next. */
   const queues = new Map<string, Waiting<In, Out>[]>();
   let waiting = 0;
   let running = 0;
@@ -49,7 +49,7 @@ export function batchCalls<In, Out>(
       return;
     }
     scheduled = true;
-    // One turn of the event loop lets calls made together share a batch.
+    // Wait for one turn of the event loop, so that calls made together share a batch.
     setImmediate(() => {
       scheduled = false;
       void flush();
@@ -68,7 +68,7 @@ export function batchCalls<In, Out>(
         if (batch.length >= options.maxSize) break;
         queues.delete(turn);
         batch.push(...queue.splice(0, Math.min(share, options.maxSize - batch.length)));
-        // At the end: the others come first in the next batch.
+        // Back to the end, so that the others come first in the next batch.
         if (queue.length > 0) queues.set(turn, queue);
       }
     }

@@ -4,16 +4,16 @@ import { isDatabaseUnavailable, isStatementTimeout } from './postgres-errors.ts'
 type Callback = (error: unknown, result: unknown) => void;
 
 /**
- * Closes a connection as soon as a statement shows that it is of no use any more: it doesn't respond, or its server
- * can only be read, is stopping or has no room left. The pool then opens another one, which may reach a server that works.
- * Prisma returns a connection to the pool whatever happened on it.
+ * Closes a connection as soon as a statement shows that it is unusable: it doesn't respond, or its server is read-only,
+ * is stopping or has no space left. The pool then opens another one, which may reach a server that works. Without this,
+ * Prisma would return the connection to the pool, whatever happened on it.
  * @param onError receives the error of each failed statement.
  */
 export function closeWhenUnusable(client: pg.Client, onError: (error: unknown) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const check = (error: unknown): void => {
     onError(error);
-    // pg's own end of a connection waits until the statements before it have got their responses.
+    // Not pg's own `end`, which waits until earlier statements have their responses.
     if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) client.connection.stream.destroy();
   };
   client.query = ((...args: unknown[]) => {

@@ -20,11 +20,11 @@ const target = {
 } as const;
 const all = { ...target, columns: { ...target.columns, place: 'int2', ref: 'uuid' } } as const;
 
-test('every text, list of texts, JSON, time and missing value is read back as it was written', async () => {
+test('every text, array of texts, JSON value, time and missing value is read back as it was written', async () => {
   // Postgres can't store NUL.
   const text = fc.string({ unit: 'grapheme' }).map((value) => value.replaceAll('\0', ''));
   const hostile = fc.constantFrom('\\N', '\\.', 'a\tb', 'a\nb\r\n', '\\\\', '"', '{}', 'NULL', '');
-  // About as long as what is written by another way, and longer than a block.
+  // Lengths around the limit above which text is written in another way, and longer than a block.
   const long = fc.tuple(fc.constantFrom('a', 'ä', '€', '😀'), fc.constantFrom(20, 63, 64, 65, 30_000, 70_000));
   const anyText = fc.oneof(
     text,
@@ -68,7 +68,7 @@ test('every text, list of texts, JSON, time and missing value is read back as it
   );
 });
 
-test('each row gets a new id where its column asks for one, next to ids that are given, repeated or not', async () => {
+test('each row gets a new id in a column that asks for one, beside columns with given ids, which may repeat', async () => {
   const made = { table: 'things', columns: { id: 'int4', ref: 'new id', name: 'text' } } as const;
   const texts = ['a', 'b'.repeat(65_000), 'c'];
   await inTransaction(database, (sql) =>
@@ -95,7 +95,7 @@ test('each row gets a new id where its column asks for one, next to ids that are
   expect(new Set(own).size).toBe(texts.length);
 });
 
-test('rows are written with their transaction, and counted', async () => {
+test('rows commit with their transaction, and are counted', async () => {
   const rows = Array.from({ length: 5_000 }, (_, id) => [id, 'x'.repeat(50), [], '{}', null, null]);
   const work = inTransaction(database, async (sql) => {
     expect(await sql.copyRows(target, rows)).toBe(5_000);
@@ -105,7 +105,7 @@ test('rows are written with their transaction, and counted', async () => {
   expect(await database.query({ text: 'SELECT 1 FROM things' })).toEqual([]);
 });
 
-test('rows that violate a constraint reject with its error, and a savepoint before them can be returned to', async () => {
+test('rows that violate a constraint reject with its error, and the transaction can return to an earlier savepoint', async () => {
   await inTransaction(database, async (sql) => {
     await sql.query({ text: 'SAVEPOINT before_copy' });
     const twice = [

@@ -1,41 +1,41 @@
 import { writeNewId } from '@mailwright/platform';
 
-/** A value of a column as COPY gets it: a uuid and JSON as their text. */
+/** A value of a column; a uuid and JSON are given as text. */
 export type CopyValue = string | number | boolean | Date | readonly string[] | null | undefined;
 
 /**
- * The types of columns that can be written. A value of an enum is text. A `new id` is a uuid that the writer makes, in place of
- * the value.
+ * The types of columns that can be written. An enum value is text. A `new id` is a uuid that the writer creates in
+ * place of the value.
  */
 export type CopyType = 'new id' | 'uuid' | 'text' | 'jsonb' | 'text[]' | 'int2' | 'int4' | 'boolean' | 'timestamptz';
 
 /** Writes rows in COPY's binary format: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.4 */
 export interface CopyWriter {
   write(row: readonly CopyValue[]): void;
-  /** The blocks, with the end of the data. A row may go on in the next one. */
+  /** Ends the data and returns its blocks. A row may span several blocks. */
   end(): Buffer[];
 }
 
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
-// Large enough that the writes cost little.
+// Large enough that writing the blocks costs little.
 const blockLength = 65_536;
-// A call out of JavaScript takes as long as writing so many characters in it.
+// A call into native code takes as long as writing this many characters in JavaScript.
 const shortLength = 64;
-// More than a value takes besides its text.
+// More bytes than a value takes in addition to its text.
 const valueLength = 32;
 const textOid = 25;
 const postgresEpochMs = 946_684_800_000n;
 
-/** A writer of rows with columns of these types. */
+/** Creates a writer for rows with columns of these types. */
 export function createCopyWriter(types: readonly CopyType[]): CopyWriter {
   const full: Buffer[] = [];
   let block = Buffer.allocUnsafeSlow(blockLength);
   let at = header.copy(block);
   let lastTime = { ms: Number.NaN, bytes: Buffer.alloc(8) };
-  // By column: rows that are written together have mostly the same account and list.
+  // The last uuid of each column, since rows that are written together mostly have the same account and list.
   const lastUuids = types.map(() => ({ text: '', isRead: false, bytes: Buffer.alloc(16) }));
 
-  /** Begins another block where this one has no room for so many bytes. */
+  /** Begins another block if the current one has no room for this many bytes. */
   function reserve(length: number): void {
     if (at + length <= block.length) return;
     full.push(block.subarray(0, at));
@@ -54,7 +54,7 @@ export function createCopyWriter(types: readonly CopyType[]): CopyWriter {
     block[at + 3] = value;
     at += 4;
   }
-  /** The length of what was written since, into the four bytes that were left for it. */
+  /** Writes the length of the data since `lengthAt` into the four bytes that were reserved there. */
   function writeLengthAt(lengthAt: number): void {
     const end = at;
     at = lengthAt;
@@ -84,7 +84,7 @@ export function createCopyWriter(types: readonly CopyType[]): CopyWriter {
   }
   function writeJson(text: string): void {
     const lengthAt = at;
-    // The version of the format.
+    // The version of the jsonb format.
     block[at + 4] = 1;
     at += 5;
     writeCharacters(text);
@@ -121,7 +121,7 @@ export function createCopyWriter(types: readonly CopyType[]): CopyWriter {
     }
     writeLengthAt(lengthAt);
   }
-  /** Rows that are written together have mostly one time, several times each. */
+  /** Caches the last time, since rows that are written together mostly have the same one, several times each. */
   function writeTime(time: Date): void {
     const ms = time.getTime();
     if (lastTime.ms !== ms) {
@@ -171,7 +171,7 @@ export function createCopyWriter(types: readonly CopyType[]): CopyWriter {
   };
 }
 
-/** The most bytes that a value can take: three for each character, as UTF-8 has. */
+/** The maximum number of bytes that a value can take: three for each character, in UTF-8. */
 function lengthOf(value: CopyValue): number {
   if (typeof value === 'string') return valueLength + 3 * value.length;
   if (typeof value !== 'object' || value === null || value instanceof Date) return valueLength;
@@ -190,7 +190,7 @@ function readUuid(text: string, bytes: Uint8Array, start: number): void {
 
 const hyphen = 0x2d;
 
-/** The value of a hexadecimal digit. The codes of letters, in either case, have 1 to 6 in their last four bits. */
+/** The value of a hexadecimal digit. The last four bits of a letter's code, in either case, are 1 to 6. */
 function readDigit(code: number): number {
   return (code & 15) + (code > nine ? 9 : 0);
 }

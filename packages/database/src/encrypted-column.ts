@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, values are counted and replaced for many rows at once, by compare-and-set.
+// Values are counted and replaced for many rows at once, by compare-and-set.
 import {
   type AppSecrets,
   ConfigError,
@@ -10,12 +10,12 @@ import {
 } from '@mailwright/platform';
 import { type Sql, sql } from './sql.ts';
 
-/** A column whose values `encryptValue` made, each bound to the `id` of its row; NULL where a row has none. */
+/** A column with values from `encryptValue`, each bound to the `id` of its row; NULL if a row has none. */
 export interface EncryptedColumn {
   table: string;
   column: string;
   purpose: string;
-  /** What the values are, in an error message: `DKIM keys`. */
+  /** What the values are, for error messages, such as `DKIM keys`. */
   plural: string;
 }
 
@@ -27,7 +27,7 @@ interface StoredValue extends Record<string, unknown> {
 const reencryptedAtOnce = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** How many values are under each APP_SECRET, the current one first, and under others. */
+/** Counts the values that are encrypted under each APP_SECRET, the current one first, and under other ones. */
 export async function countEncrypted(
   database: Sql,
   encrypted: EncryptedColumn,
@@ -47,9 +47,9 @@ export async function countEncrypted(
 }
 
 /**
- * Checks, at the start of a process, that it can decrypt the stored values. When Postgres is unavailable, the process starts
- * unchecked.
- * @throws ConfigError when a value is under none of these APP_SECRETs.
+ * Checks, when a process starts, that it can decrypt the stored values. If Postgres is unavailable, the process starts
+ * without this check.
+ * @throws ConfigError if a value is encrypted under none of these APP_SECRETs.
  */
 export async function checkEncrypted(
   database: Sql,
@@ -74,10 +74,10 @@ export async function checkEncrypted(
 }
 
 /**
- * Re-encrypts, under the current APP_SECRET, the values that are under previous ones, batch by batch. Other processes may
- * use and change them meanwhile: compare-and-set leaves what was changed.
- * @param report receives after each batch how many are done.
- * @returns how many were done, and how many are left since they are under none of these APP_SECRETs.
+ * Re-encrypts, batch by batch, the values that are under previous APP_SECRETs under the current one. Other processes
+ * may use and change values meanwhile: compare-and-set leaves changed ones as they are.
+ * @param report receives after each batch how many values are done.
+ * @returns how many values were done, and how many are left because they are under none of these APP_SECRETs.
  */
 export async function reencryptColumn(
   database: Sql,
@@ -116,7 +116,7 @@ function fragments({ table, column }: EncryptedColumn) {
   return { table: sql.raw(table), column: sql.raw(column), keyId: sql.raw(keyIdSql(column)) };
 }
 
-/** The value encrypted anew; undefined when it can't be decrypted. */
+/** Re-encrypts a value; returns undefined if it can't be decrypted. */
 function reencrypt(
   { id, ciphertext }: StoredValue,
   { purpose }: EncryptedColumn,

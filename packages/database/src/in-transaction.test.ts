@@ -82,7 +82,7 @@ describe.each([
     expect(tries).toBe(5);
   });
 
-  test('a connection whose server can only be read is not reused', async () => {
+  test('a connection to a read-only server is not reused', async () => {
     const backends: number[] = [];
     const write = (id: number) =>
       run(database, async (sql) => {

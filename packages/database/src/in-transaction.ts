@@ -1,4 +1,3 @@
-// Raw SQL: transaction control, it begins, commits and rolls back for the statements of others.
 import { copyRows, type CopyTarget } from './copy-rows.ts';
 import type { CopyValue } from './copy-writer.ts';
 import type { Prisma } from './generated/client.ts';
@@ -8,15 +7,16 @@ import { planOnce, type Sql } from './sql.ts';
 
 const conflictTries = 5;
 
-/** Raw statements of one transaction, and COPY. */
+/** Runs raw statements and COPY in one transaction. */
 export interface SqlTransaction extends Sql {
   /** Writes rows with COPY; see `copyRows`. */
   copyRows(target: CopyTarget, rows: Iterable<readonly CopyValue[]>): Promise<number>;
 }
 
 /**
- * Runs `work` in one transaction of raw statements: committed when it resolves, rolled back when it rejects. A deadlock
- * or serialization failure, where Postgres asks to try again, is tried again, so `work` acts on nothing but `sql`.
+ * Runs `work` in one transaction of raw statements, which is committed if `work` resolves and rolled back if it
+ * rejects. After a deadlock or a serialization failure, `work` runs again, so it must have no effects except through
+ * `sql`.
  */
 export function inTransaction<T>(
   database: Pick<Database, 'pool'>,
@@ -25,7 +25,7 @@ export function inTransaction<T>(
   return tryAgainOnConflict(() => runOnce(database, work));
 }
 
-/** Calls `run`, and again when it rejects with a conflict, five times at most. */
+/** Calls `run`, and calls it again if it rejects with a conflict, at most five times in all. */
 async function tryAgainOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -46,7 +46,7 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: SqlTrans
       copyRows: (target, rows) => copyRows(client, target, rows),
     });
     const { command } = await client.query('COMMIT');
-    // Postgres responds so when a statement failed and `work` continued regardless: nothing was written.
+    // A COMMIT that reports ROLLBACK means that a statement failed and `work` ignored it: nothing was written.
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back');
     return result;
   } catch (error) {
@@ -59,7 +59,7 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: SqlTrans
 }
 
 /**
- * Prisma's client and raw statements, both of one transaction. A `Database` fits too: each of its calls is then a
+ * Prisma's client and raw statements in one transaction. A `Database` also fits this type, but then each call is a
  * transaction of its own.
  */
 export interface Transaction extends Sql {
@@ -67,9 +67,10 @@ export interface Transaction extends Sql {
 }
 
 /**
- * Runs `work` in one transaction of Prisma calls and raw statements: committed when it resolves, rolled back when it
- * rejects, tried again on a conflict as in `inTransaction`. Raw statements are not prepared here (their `name` is ignored),
- * and a transaction costs about a millisecond: hot paths use `inTransaction`. A `bigint` column comes as a BigInt.
+ * Runs `work` in one transaction of Prisma calls and raw statements, which is committed if `work` resolves and rolled
+ * back if it rejects; a conflict is retried as in `inTransaction`. Raw statements aren't prepared here (their `name` is
+ * ignored), and a transaction costs about a millisecond, so hot paths use `inTransaction`. A `bigint` column comes as a
+ * BigInt.
  */
 export function inPrismaTransaction<T>(
   database: Pick<Database, 'prisma'>,
@@ -80,8 +81,8 @@ export function inPrismaTransaction<T>(
       const query: Sql['query'] = ({ text, values = [] }) =>
         prisma.$queryRawUnsafe(text, ...values.map((value) => value ?? null));
       const result = await work({ prisma, query });
-      // Postgres rolls a transaction with a failed statement back at its commit, and Prisma doesn't report it. This
-      // statement fails there.
+      // At commit, Postgres rolls back a transaction with a failed statement, and Prisma doesn't report that. This
+      // statement fails in such a transaction.
       await query({ text: 'SELECT 1 AS committable' });
       return result;
     }),

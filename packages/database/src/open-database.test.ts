@@ -49,7 +49,7 @@ test('Postgres ends a statement whose client has disconnected', async () => {
   });
 });
 
-test('a session has the name of its service and the configured timeout, whatever the URL says', async () => {
+test("a session has its service's name and the configured timeout, whatever the URL says", async () => {
   const url = new URL(owner.url);
   for (const name of ['application_name', 'fallback_application_name']) url.searchParams.set(name, 'theirs');
   for (const name of ['statement_timeout', 'query_timeout']) url.searchParams.set(name, '1');
@@ -63,7 +63,7 @@ test('a session has the name of its service and the configured timeout, whatever
   await other.close();
 });
 
-test('a session sets no timeout when the role has one, since poolers would refuse it', async () => {
+test('a session sets no timeout if the role has one, because poolers would refuse that', async () => {
   await owner.query({ text: `ALTER DATABASE ${new URL(owner.url).pathname.slice(1)} SET statement_timeout = '77s'` });
   const options = { url: owner.url, poolSize: 1, service: 'test', log, statementTimeoutBy: 'role' } as const;
   const other = openDatabase(options);

@@ -1,4 +1,3 @@
-// Raw SQL: a setting of the session, which no table holds.
 import { Gauge, type Logger, type Registry } from '@mailwright/platform';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
@@ -12,11 +11,11 @@ export interface Database extends Sql {
   prisma: PrismaClient;
   pool: pg.Pool;
   /**
-   * Rejects when Postgres doesn't respond, is read-only (a standby, or one that was made read-only), or when prepared
-   * statements were lost since the last call, and still are.
+   * Rejects if Postgres doesn't respond or is read-only (a standby, or made read-only), or if prepared statements have
+   * been lost since the last call and still are.
    */
   ping(): Promise<void>;
-  /** Rejects with a ConfigError when statements are prepared, and the connection is through a pooler that loses them. */
+  /** Rejects with a ConfigError if statements are prepared, but the connection is through a pooler that loses them. */
   checkPreparedStatements(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,8 +23,8 @@ export interface Database extends Sql {
 const connectTimeoutMs = 5_000;
 const keepAliveAfterMs = 10_000;
 const defaultStatementTimeoutMs = 30_000;
-// So that the server ends a statement, whose error means that nothing was changed; the client closes its connection to a
-// server that doesn't respond at all.
+// The server should time out first, because its error means that nothing was changed; the client's later timeout closes
+// the connection to a server that doesn't respond at all.
 const clientMarginMs = 1_000;
 
 /** The prefix of our sessions' names in pg_stat_activity (application_name); the service's name follows. */
@@ -36,7 +35,7 @@ export function sessionNameOf(service: string): string {
   return `${sessionNamePrefix}${service}`;
 }
 
-// pg prefers the parameters of the URL to its options.
+// Removed from the URL, because pg prefers the URL's parameters to its options.
 const ownParameters = ['application_name', 'fallback_application_name', 'statement_timeout', 'query_timeout'];
 
 /** A database's URL without the parameters that we set ourselves. */
@@ -47,11 +46,11 @@ export function withoutOwnParameters(text: string): string {
 }
 
 /**
- * Opens a pool of at most `poolSize` connections, the first of which is made at the first statement.
- * @param options `url`: `postgresql://…`, whose own application_name and timeouts are ignored; `statementTimeoutMs`: when
- *   Postgres ends a statement, 30 seconds when absent; `statementTimeoutBy`: where the timeout is set, by each session as
- *   it starts, or (for poolers such as PgBouncer, which refuse that) by the operator, for the role; `preparesStatements`:
- *   whether named statements are prepared, true when absent.
+ * Opens a pool of at most `poolSize` connections, the first of which is opened for the first statement.
+ * @param options `url`: `postgresql://…`, whose application_name and timeouts are ignored; `statementTimeoutMs`: when
+ *   Postgres ends a statement, 30 seconds by default; `statementTimeoutBy`: who sets the timeout: each session when it
+ *   starts, or (for poolers such as PgBouncer, which refuse that) the operator, for the role; `preparesStatements`:
+ *   whether named statements are prepared, true by default.
  */
 export function openDatabase(options: {
   url: string;
@@ -71,7 +70,7 @@ export function openDatabase(options: {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     ...(statementTimeoutBy === 'session' ? { statement_timeout: statementTimeoutMs } : {}),
-    // A connection whose other end is gone without a FIN (a failover, a lost host) would wait for a quarter of an hour.
+    // A connection whose other end is gone without a FIN (a failover, a lost host) would otherwise wait for 15 minutes.
     query_timeout: statementTimeoutMs + clientMarginMs,
     application_name: sessionNameOf(options.service),
   };
@@ -97,10 +96,10 @@ export function openDatabase(options: {
   // A connection that breaks while idle is replaced at the next statement.
   pool.on('error', (error) => options.log.warn('database.connection_lost', { error }));
   // A connection that breaks while in use rejects its next statement. It also emits an error event, which would end the
-  // process without a listener; between its acquisition and its first statement, this is the only one.
+  // process if there were no listener; between acquisition and the first statement, this is the only one.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // On a busy machine Prisma's five seconds would end a transaction in the middle, and the rest of its work would run
-  // outside of it.
+  // On a busy machine, Prisma's default of five seconds would end a transaction in the middle, and the rest of its work
+  // would run outside it.
   const transactionOptions = { timeout: statementTimeoutMs, maxWait: connectTimeoutMs };
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
   return {
@@ -125,9 +124,9 @@ export function openDatabase(options: {
 }
 
 /**
- * A connection whose session is in UTC, whatever the server, the database or the role is set to: Prisma's adapter leaves the
- * offset of a time out, both when it reads and when it writes one. TimeZone is a startup parameter, which PgBouncer passes on,
- * so that a pooled connection has it too.
+ * A connection whose session is in UTC, whatever the server, the database or the role is set to, because Prisma's
+ * adapter ignores a time's offset when it reads one and omits it when it writes one. TimeZone is a startup parameter
+ * that PgBouncer passes on, so a pooled connection has it too.
  */
 class PooledClient extends pg.Client {
   getStartupConf(): Record<string, string> {
@@ -136,7 +135,7 @@ class PooledClient extends pg.Client {
   }
 }
 
-/** Registers the state of a process's pool of connections to Postgres. */
+/** Registers metrics for the state of a process's pool of connections to Postgres. */
 export function registerPoolMetrics(registry: Registry, pool: pg.Pool): void {
   const registers = [registry];
   new Gauge({

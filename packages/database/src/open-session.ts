@@ -2,18 +2,18 @@ import pg from 'pg';
 import { sessionNameOf, withoutOwnParameters } from './open-database.ts';
 import { planOnce, type Sql } from './sql.ts';
 
-/** One connection that is reserved for the caller, for state of a session, such as advisory locks. */
+/** A connection that is reserved for the caller, for session state such as advisory locks. */
 export interface Session extends Sql {
-  /** False when the connection has been lost, and the session's state with it. */
+  /** False if the connection has been lost, and the session's state with it. */
   isOpen(): boolean;
   close(): Promise<void>;
 }
 
-// A busy server must not look like a dead one: the session's state would be lost.
+// A busy server mustn't be mistaken for a dead one, because the session's state would be lost.
 const timeoutMs = 15_000;
 const keepAliveAfterMs = 5_000;
 
-/** Opens a session. @throws when Postgres doesn't respond in time */
+/** Opens a session. @throws if Postgres doesn't respond in time. */
 export async function openSession(options: { url: string; service: string }): Promise<Session> {
   const client = new pg.Client({
     connectionString: withoutOwnParameters(options.url),
@@ -37,7 +37,7 @@ export async function openSession(options: { url: string; service: string }): Pr
       try {
         return (await client.query(planOnce(statement))).rows;
       } catch (error) {
-        // A connection that has stopped responding would not respond to the next statement either.
+        // A connection that has stopped responding won't respond to the next statement either.
         if ((error as { message?: string }).message === 'Query read timeout') abandon();
         throw error;
       }

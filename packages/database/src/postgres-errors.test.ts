@@ -21,7 +21,7 @@ const isEnded = (backend: number | undefined) =>
     return rows.length === 0;
   });
 
-/** The error of a statement that fails with this SQLSTATE, from `pg` and from Prisma. */
+/** The errors from `pg` and from Prisma for a statement that fails with this SQLSTATE. */
 function failWith(state: string): Promise<unknown[]> {
   const text = `DO $$ BEGIN RAISE EXCEPTION 'as configured' USING ERRCODE = '${state}'; END $$`;
   return Promise.all([
@@ -39,7 +39,7 @@ test.each([
   ['57014', 'a statement that took too long'],
   ['57P01', 'a server that is stopped'],
   ['57P03', 'a server that is starting'],
-])('SQLSTATE %s, %s, means that the database is unavailable, through Prisma too', async (state) => {
+])('SQLSTATE %s, %s, means that the database is unavailable, also through Prisma', async (state) => {
   expect((await failWith(state)).map(isDatabaseUnavailable)).toEqual([true, true]);
 });
 
@@ -50,7 +50,7 @@ test.each(['22001', '23514', '25001', '25P02', '40001', '42601', '57000'])(
   },
 );
 
-test('every statement of a transaction whose connection is ended reports that the database is unavailable, through Prisma too', async () => {
+test('every statement of a transaction whose connection is ended reports that the database is unavailable, also through Prisma', async () => {
   const errors: unknown[] = [];
   const keep = (error: unknown) => void errors.push(error);
   await database.prisma
@@ -98,7 +98,7 @@ test('an error of a statement itself does not mean that the database is unavaila
   expect(errors.map(isDatabaseUnavailable)).toEqual([false, false, false]);
 });
 
-test('a connection that is reset under a statement means that the database is unavailable, through Prisma too', async () => {
+test('a connection that is reset during a statement means that the database is unavailable, also through Prisma', async () => {
   const proxy = await startProxy(database.url);
   const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
   const proxied = openDatabase({ url: proxy.url, poolSize: 1, service: 'test', log });
@@ -130,7 +130,7 @@ test('a connection that is reset under a statement means that the database is un
   await proxy.close();
 });
 
-test('a raw statement that violates a unique constraint is recognized in a transaction of Prisma calls, too', async () => {
+test('a raw statement that violates a unique constraint is also recognized in a transaction of Prisma calls', async () => {
   await database.query({ text: 'CREATE TABLE named (name text CONSTRAINT named_once UNIQUE)' });
   const insert = { text: `INSERT INTO named VALUES ('a')` };
   await database.query(insert);

@@ -4,9 +4,9 @@ const conflictStates = new Set(['40001', '40P01']);
 // 57P0x: Postgres is stopping or starting. 57014: the statement took longer than its timeout. 25006: the server is a
 // standby, or was made read-only.
 const unavailableStates = /^(08...|53...|57P0.|57014|25006)$/;
-// No connection in time, a transaction that took too long, and a connection that was closed.
+// In this order: no connection in time, a transaction that took too long, and a connection that was closed.
 const prismaUnavailable = new Set(['P2024', 'P2028', 'P1017']);
-// What Prisma's adapter calls errors of the connection itself, without their codes.
+// The names that Prisma's adapter gives to connection errors, for which it has no codes.
 const unavailableKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
 const unreachableErrnos = new Set([
   'ECONNREFUSED',
@@ -18,21 +18,24 @@ const unreachableErrnos = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** A deadlock or serialization failure: the same transaction may work when tried again. */
+/** A deadlock or serialization failure: the same transaction may succeed if it is tried again. */
 export function isConflict(error: unknown): boolean {
   return conflictStates.has(stateOf(error) ?? '');
 }
 
-// A table or column that isn't there.
+// A table or column doesn't exist.
 const notMigratedCodes = new Set(['42P01', '42703', 'P2021', 'P2022']);
 
-/** The database is empty, or of an older version: migrations are to be applied. */
+/** The database is empty or from an older version: migrations must be applied. */
 export function isNotMigrated(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string };
   return notMigratedCodes.has(stateOf(error) ?? code ?? '') || notMigratedCodes.has(code ?? '');
 }
 
-/** A conflict that the caller detected: `inTransaction` treats it as Postgres's own, and runs the transaction again. */
+/**
+ * An error for a conflict that the caller detected: `inTransaction` runs the transaction again, as after Postgres's
+ * own.
+ */
 export function createConflict(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: '40001' });
 }
@@ -43,8 +46,8 @@ export function isStatementTimeout(error: unknown): boolean {
 }
 
 /**
- * The violated unique constraint's or index's name; undefined for any other error. Prisma calls it P2002, and P2010 when a
- * raw statement violated it.
+ * The name of the violated unique constraint or index; undefined for any other error. Prisma's code is P2002, or P2010
+ * if a raw statement violated it.
  */
 export function violatedUnique(error: unknown): string | undefined {
   const { code, constraint, meta } = error as {
@@ -61,8 +64,8 @@ export function violatedUnique(error: unknown): string | undefined {
 }
 
 /**
- * Postgres can't be reached, is starting or stopping, is read-only, has no connection, memory or disk left, or took too
- * long: nothing was changed, unless the connection broke at the commit, and a later retry may work.
+ * Postgres can't be reached, is starting or stopping, is read-only, has no connection, memory or disk space left, or
+ * took too long. Nothing was changed, unless the connection broke at the commit, and a later retry may succeed.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = stateOf(error);

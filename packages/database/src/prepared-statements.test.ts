@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close();
 });
 
-/** A database behind a pooler that lends its connections by transaction, or by session when there is none. */
+/** Opens a database behind a pooler that lends a connection for each transaction, or without a pooler if absent. */
 async function open(options: {
   pooler?: { size: number; order?: 'last' | 'turns' };
   preparesStatements?: boolean;
@@ -34,7 +34,7 @@ async function open(options: {
   return database;
 }
 
-/** Many statements and transactions at once, of a few names. Resolves to the codes of those that failed. */
+/** Runs many statements and transactions at once, with a few names. Resolves to the codes of those that failed. */
 async function work(database: Database): Promise<string[]> {
   const failed: string[] = [];
   const note = (error: unknown) => void failed.push(String((error as { code?: unknown }).code));
@@ -55,7 +55,7 @@ describe.each([
   ['one of two connections in turn', { size: 2, order: 'turns' as const }],
   ['its only connection', { size: 1 }],
 ])('behind a pooler that lends, for each transaction, %s', (_which, pooler) => {
-  test('prepared statements fail, which is found and explained', async () => {
+  test('prepared statements fail, and the check detects and explains that', async () => {
     const database = await open({ pooler });
     const error = await database.checkPreparedStatements().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ConfigError);
@@ -63,7 +63,7 @@ describe.each([
     expect(new Set(await work(database))).toContain('42P05');
   });
 
-  test('everything works when statements are not prepared', async () => {
+  test('everything works if statements are not prepared', async () => {
     const database = await open({ pooler, preparesStatements: false });
     await database.checkPreparedStatements();
     expect(await work(database)).toEqual([]);
@@ -71,21 +71,21 @@ describe.each([
   });
 });
 
-test('a connection to Postgres itself keeps prepared statements, which work', async () => {
+test('a direct connection to Postgres keeps prepared statements, and they work', async () => {
   const database = await open({});
   await database.checkPreparedStatements();
   expect(await work(database)).toEqual([]);
   await database.ping();
 });
 
-test('a pooler that began to lose statements while a process runs makes it not ready, with the reason, as long as it does', async () => {
+test('while a pooler loses the statements of a running process, the process is not ready and says why', async () => {
   const database = await open({ pooler: { size: 3 } });
   await database.ping();
   expect((await work(database)).length).toBeGreaterThan(0);
   for (let n = 0; n < 2; n += 1) await expect(database.ping()).rejects.toThrow('loses prepared statements');
 });
 
-test('a statement that was lost once, on a connection that others keep their statements on, does not make a process unready', async () => {
+test('a statement that was lost once does not make a process unready while other connections keep their statements', async () => {
   const database = await open({});
   const statement = { name: 'lost', text: 'SELECT 1 AS one' };
   await inTransaction(database, async (sql) => {

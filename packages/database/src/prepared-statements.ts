@@ -1,27 +1,27 @@
-// Raw SQL: transaction control, and statements that are prepared by name, on two connections of their own.
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from '@mailwright/platform';
 import type pg from 'pg';
 
-// "prepared statement … does not exist", and "… already exists".
+// "prepared statement … does not exist" and "prepared statement … already exists".
 const lostStates = new Set(['26000', '42P05']);
 
-/** Whether Postgres didn't know a prepared statement of its connection, or had one that another client has prepared there. */
+/** Whether a connection lacked a statement that we prepared, or had one that another client prepared there. */
 export function isStatementLost(error: unknown): boolean {
   return lostStates.has((error as { code?: string } | null)?.code ?? '');
 }
 
 const rounds = 3;
 const runs = 4;
-// Where no connection is left for the second client, as behind a pooler with a single one.
+// For when no connection is left for the second client, such as behind a pooler with a single one.
 const limitMs = 2_000;
 
 /**
- * Checks that a statement which is prepared once can be run in later transactions. Behind a pooler that lends connections by
- * transaction, such as PgBouncer, each may run on another connection, where the statement is unknown, or where another client
- * has prepared one of the same name: most statements would fail, and some not. PgBouncer tracks them from version 1.21 on.
- * @param open opens a connection, not one of a pool.
- * @throws ConfigError when statements are lost.
+ * Checks that a statement that is prepared once can be run in later transactions. Behind a pooler that lends a
+ * connection for each transaction, such as PgBouncer, a transaction may run on another connection, where the statement
+ * is unknown or another client has prepared one with the same name: most statements would fail, but not all. PgBouncer
+ * tracks prepared statements since version 1.21.
+ * @param open opens a connection that isn't from a pool.
+ * @throws ConfigError if statements are lost.
  */
 export async function requirePreparedStatements(open: () => Promise<pg.Client>): Promise<void> {
   const clients: pg.Client[] = [];
@@ -30,12 +30,12 @@ export async function requirePreparedStatements(open: () => Promise<pg.Client>):
     for (let round = 0; round < rounds; round += 1) {
       const shared = nextStatement();
       await one.query(shared);
-      // A pooler that lends the connection that was used last lends it to this transaction.
+      // A pooler that lends the most recently used connection lends it to this transaction.
       await other.query('BEGIN');
       await other.query(shared);
       await withinLimit(one.query(shared));
       await other.query('COMMIT');
-      // One that lends each in turn, or any, doesn't lend the same one each time.
+      // A pooler that lends connections in turn or at random doesn't lend the same one each time.
       const own = nextStatement();
       for (let run = 0; run < runs; run += 1) await one.query(own);
     }
@@ -70,7 +70,7 @@ async function withinLimit(work: Promise<unknown>): Promise<void> {
   work.catch(() => {});
 }
 
-/** Sends each statement of a connection without its name: Postgres then plans it anew each time. */
+/** Makes a connection send its statements without their names, so that Postgres plans them anew each time. */
 export function sendUnprepared(client: pg.Client): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((first: unknown, ...others: unknown[]) =>

@@ -21,7 +21,7 @@ describe('work that needs Postgres', () => {
     expect([result, tries]).toEqual(['done', 3]);
   });
 
-  test('fails when Postgres stays unavailable for longer than the limit', async () => {
+  test('fails if Postgres stays unavailable for longer than the limit', async () => {
     await expect(retryWhileUnavailable(600, unavailable)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 

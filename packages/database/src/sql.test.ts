@@ -19,7 +19,7 @@ const byIds = (ids: number[]) =>
       WHERE t.id = ANY(${ids}::int[]) ORDER BY t.id`,
   );
 
-test('Postgres plans a prepared statement only a few times per connection, however long its arrays are', async () => {
+test('Postgres plans a prepared statement only a few times per connection, whatever the length of its arrays', async () => {
   const plans = await inTransaction(database, async (one) => {
     for (let n = 1; n <= 20; n += 1) {
       const ids = Array.from({ length: 1 + (n % 3) }, (_, index) => n + index);

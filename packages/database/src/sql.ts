@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import template, { empty, join, raw, type Sql as SqlFragment } from 'sql-template-tag';
 
-/** A raw statement. One with a `name` is prepared once per connection; see `planOnce`. */
+/** A raw statement. If it has a `name`, it is prepared once per connection; see `planOnce`. */
 export interface Statement {
   text: string;
   values?: unknown[];
@@ -15,24 +15,26 @@ export interface Sql {
 }
 
 /**
- * SQL with its values, as a tagged template; fragments nest, and values become parameters in the order they stand.
- * `sql.raw` takes SQL that is ours, `sql.join` a list of fragments.
+ * SQL with its values, as a tagged template. Fragments nest, and values become parameters in the order of their
+ * appearance.
+ * `sql.raw` takes SQL text from our own code, and `sql.join` a list of fragments.
  */
 export const sql = Object.assign(template, { empty, join, raw });
 export type { SqlFragment };
 
-/** A statement of a fragment, prepared under a name; the same name must always have the same text. */
+/** Makes a statement that is prepared under a name from a fragment; a name must always have the same text. */
 export function prepared(name: string, { text, values }: SqlFragment): Statement {
   return { name, text, values };
 }
 
-// By their text: there are as many as the code has prepared statements.
+// By text. There are only as many as the code has prepared statements.
 const plannedOnce = new Map<string, string>();
 
 /**
- * The statement as it is sent to Postgres. A prepared one gets casts of its array parameters (`$1::uuid[]`) as subqueries,
- * so that one plan serves all executions: where Postgres sees that an array is short, it considers a plan made for that
- * array cheaper than the cached one, and plans each execution anew, which often costs more than the execution.
+ * The statement as it is sent to Postgres. In a prepared one, casts of array parameters (`$1::uuid[]`) become
+ * subqueries, so that one plan serves all executions: if Postgres could see that an array is short, it would consider a
+ * plan for that array cheaper than the cached one, and plan each execution anew, which often costs more than the
+ * execution.
  */
 export function planOnce(statement: Statement): Statement {
   const { name, text } = statement;

@@ -12,6 +12,6 @@ test('the preferred port is returned if it is free, and another one otherwise', 
   server.close();
 });
 
-test('a host of another machine is rejected with a message instead of an endless search', async () => {
+test("another machine's host is rejected with a message instead of an endless search", async () => {
   await expect(findFreePort(undefined, '203.0.113.1')).rejects.toThrow('EADDRNOTAVAIL');
 });

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultPort } from '@mailwright/platform';
 
 /**
- * A free port: the preferred one if possible, else a random one. Not one the system picks (port 0): those are also used for
- * outgoing connections, which could take it again before the server has started.
+ * Finds a free port: the preferred one if possible, else a random one. It doesn't let the system pick one (port 0),
+ * because the system also uses those for outgoing connections, which could take it again before the server has started.
  */
 export async function findFreePort(preferred?: number, host = '127.0.0.1'): Promise<number> {
   if (preferred !== undefined && preferred > 0 && (await isPortFree(preferred, host))) return preferred;
@@ -15,7 +15,7 @@ export async function findFreePort(preferred?: number, host = '127.0.0.1'): Prom
   }
 }
 
-/** The first free port from this one upwards. */
+/** Finds the first free port from this one upward. */
 export async function findNextFreePort(from: number, host = '127.0.0.1'): Promise<number> {
   for (let port = from; port < Math.min(from + 200, 65_536); port += 1) {
     if (await isPortFree(port, host)) return port;
@@ -25,16 +25,16 @@ export async function findNextFreePort(from: number, host = '127.0.0.1'): Promis
 
 /**
  * Whether a server could listen there now.
- * @throws when it never could: the host isn't ours, or the port is reserved to root.
+ * @throws if it never could: the host isn't ours, or the port is reserved for root.
  */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
-  // Some systems let us bind an address although another program listens on all of them: try to connect, too.
+  // Some systems let us bind one address while another program listens on all addresses, so also try to connect.
   return (await canBind(port, host)) && !(await accepts(port, reachable(host)));
 }
 
 /**
- * Waits until a port is free: that of a server which was just killed may take a moment.
- * @throws when it is still in use after three seconds.
+ * Waits until a port is free: the port of a server that was just killed may stay in use for a moment.
+ * @throws if it is still in use after three seconds.
  */
 export async function waitForPort(port: number, host = '127.0.0.1'): Promise<void> {
   const deadline = performance.now() + 3_000;
@@ -44,15 +44,15 @@ export async function waitForPort(port: number, host = '127.0.0.1'): Promise<voi
   }
 }
 
-/** The address a server on this host is reached at from the same machine. */
+/** The address at which the same machine can reach a server on this host. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;
 }
 
 /**
- * The API's port: the requested one; any free one for 0; the first free one from 3000 on when none was requested.
- * @throws when the requested port is in use.
+ * Chooses the API's port: the requested one; any free one for 0; the first free one from 3000 if none was requested.
+ * @throws if the requested port is in use.
  */
 export async function chooseApiPort(asked: number | undefined, host: string): Promise<number> {
   if (asked === undefined) return findNextFreePort(defaultPort, host);
@@ -64,7 +64,7 @@ export async function chooseApiPort(asked: number | undefined, host: string): Pr
   );
 }
 
-/** The address of a server on a host and port, as seen from this machine. */
+/** The URL of a server on a host and port, as seen from this machine. */
 export function localUrl(host: string, port: number): string {
   const name = reachable(host);
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

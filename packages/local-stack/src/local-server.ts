@@ -5,14 +5,14 @@ import { readJsonObject, writePrivateJson } from './private-file.ts';
 import { identityOf, type ProcessIdentity, stillRuns } from './process/process-by-pid.ts';
 import type { RunningProcess } from './process/start-logged.ts';
 
-/** A Postgres or Redis of ours on this machine. */
+/** A Postgres or Redis that we run on this machine. */
 export interface LocalServer extends RunningProcess {
-  /** The address for clients, with user and password. */
+  /** The URL for clients, with user and password. */
   url: string;
   port: number;
-  /** Stops it in order: acknowledged data is on the disk. */
+  /** Stops it in order, with all acknowledged data on the disk. */
   stop(): Promise<void>;
-  /** SIGKILL, as a power cut would; resolves when it is gone. */
+  /** Kills it with SIGKILL, like a power failure; resolves when it is gone. */
   kill(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface ServerRecord {
   password: string;
 }
 
-/** The folders of a data folder that a server needs, created if they are absent. */
+/** The folders that a server needs in a data folder; creates those that are absent. */
 export function openDataFolder(dataDir: string): { folder: string; logs: string } {
   const folder = path.resolve(dataDir);
   const logs = path.join(folder, 'logs');
@@ -34,8 +34,8 @@ export function openDataFolder(dataDir: string): { folder: string; logs: string 
 }
 
 /**
- * Acquires a server of a data folder for this process: while it lives, other processes don't touch the server.
- * @throws when a process that still runs owns it.
+ * Claims a data folder's server for this process: while the process lives, others don't touch the server.
+ * @throws if a process that still runs owns it.
  */
 export function claimServer(folder: string, name: 'postgres' | 'redis'): ServerRecord {
   const file = path.join(folder, `${name}.json`);
@@ -53,18 +53,18 @@ export function claimServer(folder: string, name: 'postgres' | 'redis'): ServerR
 }
 
 /**
- * Releases a server that has stopped: any process may start it now. That can't be written on a full disk, or when the folder was
- * removed while the server ran; then other processes may start it once this one has ended.
+ * Releases a server that has stopped: any process may start it now. If that can't be stored, because the disk is full
+ * or the folder was removed while the server ran, other processes may start it once this one has ended.
  */
 export function releaseServer(folder: string, name: 'postgres' | 'redis', record: ServerRecord): void {
   try {
     if (existsSync(folder)) writePrivateJson(path.join(folder, `${name}.json`), record);
   } catch {
-    // Whoever starts it next sees that its owner has ended.
+    // The next process to start it sees that its owner has ended.
   }
 }
 
-/** Stores the port and password of a server that is ours. */
+/** Stores the port and password of a server that this process owns. */
 export function writeServerRecord(folder: string, name: 'postgres' | 'redis', record: ServerRecord): void {
   writePrivateJson(path.join(folder, `${name}.json`), { ...record, owner: identityOf(process.pid) });
 }

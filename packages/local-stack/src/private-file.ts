@@ -8,7 +8,7 @@ export function writePrivateFile(file: string, text: string): void {
     writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
     renameSync(temporary, file);
   } catch (error) {
-    // As on a full disk.
+    // The disk may be full, for example.
     rmSync(temporary, { force: true });
     throw error;
   }
@@ -20,8 +20,8 @@ export function writePrivateJson(file: string, value: unknown): void {
 }
 
 /**
- * The object in a JSON file; an empty one when there is no such file.
- * @throws when the file holds anything else.
+ * Reads the object in a JSON file; returns an empty one if there is no such file.
+ * @throws if the file has anything else.
  */
 export function readJsonObject(file: string): Record<string, unknown> {
   let text: string;

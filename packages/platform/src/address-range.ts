@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js';
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
- * Parses a range in canonical form: a whole address (IPv4 in four decimal parts, IPv6 in any spelling), and a prefix after
- * which its bits are zero. The short forms that parsers accept are refused, since they mean another range than intended:
- * ipaddr.js reads `10/8` as 0.0.0.10/8, which is 0.0.0.0/8.
+ * Parses a range in canonical form: a complete address (IPv4 in four decimal parts, IPv6 in any spelling) and the
+ * length of a prefix after which all bits of the address are zero. Short forms that parsers accept are rejected,
+ * because they don't mean the intended range: ipaddr.js reads `10/8` as 0.0.0.10/8, which is 0.0.0.0/8.
  * @returns undefined for anything else.
  */
 export function parseAddressRange(text: string): AddressRange | undefined {
@@ -17,7 +17,7 @@ export function parseAddressRange(text: string): AddressRange | undefined {
   const [first] = range;
   const network =
     first.kind() === 'ipv4' ? ipaddr.IPv4.networkAddressFromCIDR(text) : ipaddr.IPv6.networkAddressFromCIDR(text);
-  // An IPv4 address inside IPv6 is matched as the IPv4 address it is, so such a range would never match.
+  // An IPv4-mapped address is matched as IPv4, so a range of such addresses would never match.
   const isMapped = first.kind() === 'ipv6' && (first as ipaddr.IPv6).isIPv4MappedAddress();
   return !isMapped && network.toString() === first.toString() && Number(prefix) === range[1] ? range : undefined;
 }

@@ -29,7 +29,7 @@ test("an APP_SECRET's name is stable and unique, and differs from every stored k
 describe('an encrypted value', () => {
   const of = (appSecrets: AppSecrets) => ({ appSecrets, purpose: 'tests', owner: 'me' });
 
-  test('is decrypted as long as its APP_SECRET is the current one or a previous one', () => {
+  test('can be decrypted while its APP_SECRET is the current one or a previous one', () => {
     const encrypted = encryptValue('hello', of(before));
     for (const appSecrets of [before, rotated, rotatedTwice])
       expect(decryptValue(encrypted, of(appSecrets))).toBe('hello');
@@ -44,7 +44,7 @@ describe('an encrypted value', () => {
     expect(() => decryptValue(encrypted, of(before))).toThrow(/another APP_SECRET/);
   });
 
-  test('is not decrypted for another owner or purpose, nor when it is damaged, with any number of secrets', () => {
+  test('cannot be decrypted for another owner or purpose or after damage, with any number of secrets', () => {
     const encrypted = encryptValue('hello', of(before));
     expect(() => decryptValue(encrypted, { ...of(rotated), owner: 'you' })).toThrow(/damaged/);
     expect(() => decryptValue(encrypted, { ...of(rotated), purpose: 'others' })).toThrow(/another APP_SECRET/);
@@ -61,7 +61,7 @@ describe('a link', () => {
       signToken({ ...link, appSecrets, id: '01890a5d-ac96-774b-bcce-b302099a8057', expiresAt: new Date(1e12) }),
     );
 
-  test('that was mailed before a rotation works until its APP_SECRET is removed', () => {
+  test('mailed before a rotation works until its APP_SECRET is removed', () => {
     const token = sign(before);
     if (token === undefined) throw new Error('It is not a token');
     for (const appSecrets of [before, rotated, rotatedTwice])

@@ -2,8 +2,8 @@ import { createHash, hkdfSync } from 'node:crypto';
 import type { Config } from './config.ts';
 
 /**
- * The secrets that protect everything secret. New values are encrypted, signed and hashed under `current`; earlier ones can
- * be read under any.
+ * The secrets that protect everything secret. New values are encrypted, signed and hashed under `current`; existing
+ * ones can be read under any of these.
  */
 export interface AppSecrets {
   readonly current: string;
@@ -26,23 +26,23 @@ export function nameOfAppSecret(appSecret: string): string {
   return deriveKey(appSecret, 'mailwright names of keys v1').id.toString('hex');
 }
 
-/** A key for one purpose, and the id that is stored with values under it. */
+/** A key for one purpose, and the id that is stored with values encrypted under it. */
 export interface DerivedKey {
-  /** The first 4 bytes of the key's SHA-256: identifies the key, and discloses nothing about it. */
+  /** The first 4 bytes of the key's SHA-256, which identify the key and disclose nothing about it. */
   id: Buffer;
   key: Buffer;
 }
 
-/** The length of a key's id in bytes. */
+/** The length of a key's id, in bytes. */
 export const keyIdLength = 4;
 
-// Every delivery decrypts a secret, and a process has few APP_SECRETs and purposes.
+// Cached because every delivery decrypts a secret, while a process has few APP_SECRETs and purposes.
 const known = new Map<string, DerivedKey>();
-// By the object, which nothing changes: a campaign signs several links a mail.
+// Cached by the object, which is never changed: a campaign signs several links for each mail.
 const derived = new WeakMap<AppSecrets, ReadonlyMap<string, [DerivedKey, ...DerivedKey[]]>>();
 
 /**
- * The keys for a purpose, one for each APP_SECRET, the current one's first: HKDF-SHA256 (RFC 5869), 32 bytes.
+ * Derives the keys for a purpose by HKDF-SHA256 (RFC 5869): 32 bytes for each APP_SECRET, the current one's first.
  * @param purpose what the key is for; must never change.
  */
 export function deriveKeys(appSecrets: AppSecrets, purpose: string): [DerivedKey, ...DerivedKey[]] {

@@ -1,32 +1,32 @@
-/** What is done after the responses that caused it, in a bounded number, of which no one key takes all. */
+/** A bounded number of work items that outlast the responses that caused them; no single key can occupy all of it. */
 export interface Backlog {
   /**
-   * Begins one more; false when there are too many, or too many of this key: it has to be left out.
-   * @param key what a flood may be of, such as a campaign.
+   * Begins an item. Returns false if there are too many items, or too many of this key: the item must then be left out.
+   * @param key what may cause a flood of items, such as a campaign.
    */
   begin(key: string): boolean;
-  /** Ends one. */
+  /** Ends an item of this key. */
   end(key: string): void;
   /**
-   * What a response waits for before it causes more of this key: undefined at most times. While there are many, and no fewer of this
-   * key than of others, it resolves when enough have ended, or after a second. So a flood is slowed down, nothing of it is left out
-   * while the work goes on, and it slows nothing else down.
+   * What a response must wait for before it begins an item of this key; usually undefined. While there are many items,
+   * and this key has at least its share of them, it resolves once enough items have ended, or after a second. So a
+   * flood is slowed down, none of its items are left out while work progresses, and it slows nothing else down.
    */
   waitForCapacity(key: string): Promise<void> | undefined;
-  /** Resolves when none is left. */
+  /** Resolves when no item is left. */
   settle(): Promise<void>;
 }
 
 const maxWaitMs = 1_000;
 
 /**
- * Makes a backlog.
- * @param limits `many`: from here on responses wait; `most`: there are never more. One key has at most half of each.
+ * Creates a backlog.
+ * @param limits `many`: from this number of items on, responses wait; `most`: the maximum. Each key has half of both.
  */
 export function createBacklog({ many, most }: { many: number; most: number }): Backlog {
   let count = 0;
   const counts = new Map<string, number>();
-  /** Called when there may be capacity, and when none is left. */
+  /** `capacityWaiters` are called when there may be capacity, and `idleWaiters` when no item is left. */
   const capacityWaiters = new Set<() => void>();
   const idleWaiters = new Set<() => void>();
   let looking: NodeJS.Immediate | undefined;
@@ -56,7 +56,7 @@ export function createBacklog({ many, most }: { many: number; most: number }): B
       const own = countOf(key) - 1;
       if (own > 0) counts.set(key, own);
       else counts.delete(key);
-      // Once for all that end together.
+      // Notify once for all items that end together.
       if (capacityWaiters.size > 0) looking ??= setImmediate(notifyWaiters);
       if (count > 0) return;
       for (const done of idleWaiters) done();

@@ -11,7 +11,7 @@ async function start(handler: RequestListener): Promise<{ server: Server; url: s
   return { server, url: urlOf(server, host) };
 }
 
-/** Sends a request and reads the response to its end; resolves to `200 keep-alive`, `200 close` or the error's code. */
+/** Sends a request and reads the whole response; resolves to `200 keep-alive`, `200 close` or the error's code. */
 function request(url: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
@@ -25,7 +25,7 @@ function request(url: string, agent: Agent): Promise<string> {
 
 const keepAlive = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Sends one request after another on a connection of its own, and on a new one when it is closed. */
+/** Sends one request after another on its own connection, and opens a new one whenever that is closed. */
 async function hammer(url: string, requests: number): Promise<string[]> {
   const agent = keepAlive();
   const outcomes: string[] = [];
@@ -34,7 +34,7 @@ async function hammer(url: string, requests: number): Promise<string[]> {
   return outcomes;
 }
 
-test('busy keep-alive connections are closed without a reset: every request that was sent gets its response', async () => {
+test('busy keep-alive connections are closed without a reset, so every request that was sent gets its response', async () => {
   const [clients, requests] = [40, 25];
   let arrived = 0;
   const { server, url } = await start((_request, response) => {
@@ -42,7 +42,7 @@ test('busy keep-alive connections are closed without a reset: every request that
     setTimeout(() => response.writeHead(200, { 'content-type': 'text/plain' }).end('ok'), 5);
   });
   const sending = Promise.all(Array.from({ length: clients }, () => hammer(url, requests)));
-  // By then clients reuse their connections, and have most of their requests still to send.
+  // By now, clients reuse their connections, and still have most of their requests to send.
   while (arrived < 2 * clients) await wait(5);
   await closeServer(server, { graceMs: 60_000 });
   const outcomes = (await sending).flat();
@@ -79,7 +79,7 @@ test.each([
     expect(await request(url, agent)).toBe('200 keep-alive');
     const startedAt = performance.now();
     await closeServer(server, { graceMs });
-    // Waiting for the connection's end or for the grace period would take a minute.
+    // Waiting until the connection ends or the grace period is over would take a minute.
     expect(performance.now() - startedAt).toBeLessThan(30_000);
     agent.destroy();
   },
@@ -93,7 +93,7 @@ test('a stop without connections does not wait for its grace period', async () =
   expect(performance.now() - startedAt).toBeLessThan(30_000);
 }, 120_000);
 
-test('a request that goes on for longer than the limit is broken off, and the stop goes on', async () => {
+test('a request that takes longer than the limit is broken off, and the stop continues', async () => {
   const begun: ServerResponse[] = [];
   const { server, url } = await start((_request, response) => {
     response.writeHead(200).write('the first part');

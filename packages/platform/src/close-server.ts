@@ -30,7 +30,7 @@ function trafficOf(server: Server): Traffic {
   return traffic;
 }
 
-/** Starts listening; rejects with the system's error (EADDRINUSE …) when it can't. */
+/** Starts listening; rejects with the system's error (EADDRINUSE …) if it can't. */
 export function listen(server: Server, port: number, host: string): Promise<void> {
   trafficOf(server);
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
-/** The address a listening server is reached at; the loopback address when it listens on all addresses. */
+/** The URL of a listening server, with the loopback address if it listens on all addresses. */
 export function urlOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
@@ -50,9 +50,10 @@ export function urlOf(server: Server, host: string): string {
 }
 
 /**
- * Stops accepting, and resolves when the requests under way have their responses and their connections are closed.
- * @param options `graceMs`: how long clients with busy connections have to notice that these close; `limitMs`: after how long, at the
- *   latest, the connections of requests that are still under way are closed, such as uploads that take hours; never when absent.
+ * Stops accepting connections, and resolves when requests under way have their responses and their connections are
+ * closed.
+ * @param options `graceMs`: how long clients have to notice that their busy connections will close; `limitMs`: after
+ *   how long the connections of requests still under way, such as uploads that take hours, are closed; never if absent.
  */
 export async function closeServer(
   server: Server,
@@ -63,10 +64,11 @@ export async function closeServer(
   const isQuiet = await endConnections(server, graceMs);
   if (!isQuiet) await awaitKeptConnections(server, Math.min(graceMs, keptLimitMs));
   await acceptAll(server);
-  // The port only: the server's own close would also close idle connections, on which a client may be sending a request.
+  // Closes only the port: the server's own close would also close idle connections, on which a client may just be
+  // sending a request.
   const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
   if (!isQuiet) await endConnections(server, graceMs);
-  // A connection that has just sent its response is idle, and would be kept alive for a minute more.
+  // A connection that has just sent its response is idle, and would be kept alive for another minute.
   const sweep = setInterval(() => server.closeIdleConnections(), pollMs);
   server.closeIdleConnections();
   await closed;
@@ -75,16 +77,16 @@ export async function closeServer(
 }
 
 const pollMs = 50;
-// After this many polls without a request, no client is about to reuse a connection; and without any connection, no client
-// is about to open its next one. Polls are counted, not time: a process that a busy machine doesn't schedule sees no
-// requests meanwhile, however many have arrived.
+// After this many polls without a request, no client is about to reuse a connection or, if there are no connections, to
+// open one. We count polls, not time: while a busy machine doesn't schedule this process, it sees no requests, however
+// many have arrived.
 const quietPolls = { withConnections: 6, without: 2 };
 
 /**
- * From now on each response closes its connection, and states so. Resolves when no connections arrive any more and none are
- * left, or only idle ones, or after `graceMs`. Closing an idle connection ourselves resets a client that is just sending a
- * request on it.
- * @returns whether nothing arrives any more.
+ * From now on, each response says that its connection closes, and closes it. Resolves when no new connections arrive
+ * and all open ones are idle, or after `graceMs`. If we closed an idle connection ourselves, we would reset a client
+ * that is just sending a request on it.
+ * @returns whether nothing arrives anymore.
  */
 async function endConnections(server: Server, graceMs: number): Promise<boolean> {
   const traffic = trafficOf(server);
@@ -105,9 +107,10 @@ async function endConnections(server: Server, graceMs: number): Promise<boolean>
 const keptLimitMs = 1_000;
 
 /**
- * Lets connections live again until no new ones arrive, for `limitMs` at most. Who still sends requests, as a proxy that doesn't
- * know that we end, would open a connection for each, and closing the port resets those that aren't accepted at that moment.
- * Once the port is closed, new connections are refused, and a proxy sends the request to another server.
+ * Keeps connections alive again until no new ones arrive, for at most `limitMs`. A client that still sends requests,
+ * such as a proxy that doesn't know that we are stopping, would otherwise open a connection for each, and closing the
+ * port resets connections that aren't accepted yet. Once the port is closed, new connections are refused, and a proxy
+ * sends the request to another server.
  */
 async function awaitKeptConnections(server: Server, limitMs: number): Promise<void> {
   const traffic = trafficOf(server);
@@ -126,7 +129,10 @@ async function awaitKeptConnections(server: Server, limitMs: number): Promise<vo
 
 const maxTurns = 100;
 
-/** Closing the port resets clients that have connected and aren't accepted yet: resolves right after a turn without new ones. */
+/**
+ * Resolves right after a turn of the event loop without new connections, because closing the port resets connections
+ * that aren't accepted yet.
+ */
 async function acceptAll(server: Server): Promise<void> {
   let anyNew = true;
   const onConnection = () => void (anyNew = true);

@@ -4,7 +4,7 @@ import { childEnvironment, ConfigError, readConfig, type VariableName, variables
 
 const exampleText = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
 const exampleLine = /^(# )?([A-Z][A-Z0-9_]*)=(.*)$/;
-// Docker Compose and the command line of users read these: no process does.
+// These are read by Docker Compose and the command line for users, not by any process.
 const ofOthers = ['POSTGRES_PASSWORD', 'MAILWRIGHT_URL', 'MAILWRIGHT_API_KEY'];
 const example = exampleText
   .split('\n')
@@ -43,7 +43,7 @@ describe('.env.example', () => {
     }
   });
 
-  test('is enough to start any process, with an APP_SECRET and the line of SMTP_URL that Compose, which has a catcher, does without', () => {
+  test('is enough to start any process, with an APP_SECRET and with SMTP_URL, which is commented out because Compose has a mail catcher', () => {
     const environment = Object.fromEntries(
       example.filter(({ name, isSet }) => isSet || name === 'SMTP_URL').map(({ name, value }) => [name, value]),
     );
@@ -52,7 +52,7 @@ describe('.env.example', () => {
     expect(messageOf(environment, needed)).toBe('');
   });
 
-  test('has an APP_SECRET that every process refuses, saying how to make one, unless it is a previous one', () => {
+  test('has an APP_SECRET that every process rejects with a hint how to create one, unless it is a previous one', () => {
     const [{ value: secret, isSet } = { value: '', isSet: false }] = example.filter(
       ({ name }) => name === 'APP_SECRET',
     );
@@ -133,7 +133,7 @@ describe('reading the environment', () => {
     expect(messageOf({ REDIS_URL: '' }, ['REDIS_URL'])).toContain('REDIS_URL must be set');
   });
 
-  test('accepts a BASE_URL without a path only, since pages and links begin at its root', () => {
+  test('accepts only a BASE_URL without a path, because pages and links begin at its root', () => {
     for (const url of ['https://mail.example.com', 'http://localhost:3000', 'HTTPS://Mail.example.com:443/'])
       expect(readConfig([], { BASE_URL: url }).BASE_URL).toBe(url);
     for (const more of ['/mail', '/mail/', '?a=b', '#a', '//'])
@@ -141,14 +141,14 @@ describe('reading the environment', () => {
     expect(messageOf({ BASE_URL: 'https://user@example.com' })).toContain('BASE_URL must be the address');
   });
 
-  test('accepts the word none for no retries, and only by itself', () => {
+  test('accepts the word none, only by itself, for no retries', () => {
     for (const text of ['none', ' none '])
       expect(readConfig([], { WEBHOOK_RETRY_DELAYS_SECONDS: text }).WEBHOOK_RETRY_DELAYS_SECONDS).toEqual([]);
     expect(messageOf({ WEBHOOK_RETRY_DELAYS_SECONDS: '60,none' })).toContain('WEBHOOK_RETRY_DELAYS_SECONDS must be');
     expect(exampleText).toMatch(/^# .*\bnone\b.*\n# WEBHOOK_RETRY_DELAYS_SECONDS=/m);
   });
 
-  test('refuses to recover events for longer than they are kept', () => {
+  test('rejects a time for recovering events that is longer than they are kept', () => {
     expect(messageOf({ WEBHOOK_RECOVER_DAYS: '31' })).toContain(
       'WEBHOOK_RECOVER_DAYS must be at most WEBHOOK_RETENTION_DAYS (30)',
     );
@@ -159,12 +159,12 @@ describe('reading the environment', () => {
     expect(readConfig([], same)).toMatchObject({ WEBHOOK_RECOVER_DAYS: 40, WEBHOOK_RETENTION_DAYS: 40 });
   });
 
-  test('accepts whole address ranges only, since short forms mean other ranges than intended', () => {
+  test('accepts only complete address ranges, because short forms mean other ranges than intended', () => {
     for (const range of ['10/8', '10.0.0.1/8', '127.0.0.1', '127.0.0.0/33', 'fd00::1/8'])
       expect(messageOf({ WEBHOOK_ALLOWED_CIDRS: `127.0.0.0/8,${range}` })).toContain('must be whole address ranges');
   });
 
-  test('accepts host names of the operations port without ports only', () => {
+  test('accepts only host names without a port for the operations port', () => {
     const text = ' ops.example.com ,mailwright_api';
     expect(readConfig([], { OPS_ALLOWED_HOSTS: text }).OPS_ALLOWED_HOSTS).toEqual([
       'ops.example.com',
@@ -201,7 +201,7 @@ describe('reading the environment', () => {
   });
 });
 
-test('a child inherits the environment, with changes, and without variables that are undefined', () => {
+test('a child inherits the environment with changes, and without variables that are set to undefined', () => {
   const inherited = childEnvironment({});
   const changed = childEnvironment({ MAILWRIGHT_DATA_DIR: '/data', PATH: undefined });
   const { PATH: _path, ...others } = inherited;

@@ -33,7 +33,7 @@ function isOrigin(text: string): boolean {
   }
 }
 
-/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`, as Node's resolver takes them. */
+/** Accepts `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` and `[2001:db8::1]:53`, as Node's resolver does. */
 function isDnsServer(text: string): boolean {
   const [, inBrackets, plain, serverPort] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const host = inBrackets ?? plain;
@@ -42,7 +42,7 @@ function isDnsServer(text: string): boolean {
   return isAddress && (serverPort === undefined || (Number(serverPort) > 0 && Number(serverPort) <= 65_535));
 }
 
-/** Secrets and codes go to an OpenID provider: only over TLS, or to this machine itself. */
+/** Accepts only TLS or this machine, because secrets and codes are sent to an OpenID provider. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash } = new URL(text);
@@ -51,7 +51,7 @@ function isIssuer(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback);
 }
 
-/** Checks by a parser whose errors hold no part of the value. */
+/** Validates with a parser whose errors contain no part of the value. */
 function parsedBy(parse: (text: string) => unknown) {
   return z
     .string()
@@ -66,7 +66,7 @@ function parsedBy(parse: (text: string) => unknown) {
     .optional();
 }
 
-// What .env.example has: a copy of that file must be completed before anything is stored under it.
+// The value in .env.example, which is rejected so that a copy of that file must be completed before anything is stored.
 const exampleAppSecret = 'only-for-this-machine-replace-it-elsewhere';
 
 /** The API's port when PORT is unset. */
@@ -97,7 +97,7 @@ export const variables = {
   APP_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters, for example from: openssl rand -base64 32')
-    // As a previous one it stays readable, so that an operator who has used it can replace it.
+    // It is accepted in APP_SECRET_PREVIOUS, so that an operator who has used it can replace it.
     .refine(
       (text) => text !== exampleAppSecret,
       'must not be the example of .env.example, which everyone can read; make your own with: openssl rand -base64 32',
@@ -210,7 +210,7 @@ export const variables = {
   UNSUBSCRIBE_RETENTION_DAYS: days.optional(),
   DELIVERY_LOG_RETENTION_DAYS: days.optional(),
   WEBHOOK_RETRY_DELAYS_SECONDS: list
-    // A word, because an empty variable counts as unset.
+    // A word is needed because an empty variable counts as unset.
     .transform((items) => (items.length === 1 && items[0] === 'none' ? [] : items))
     .pipe(
       z
@@ -234,12 +234,12 @@ export const variables = {
 type Variables = typeof variables;
 export type VariableName = keyof Variables;
 type Values = { [Name in VariableName]: z.output<Variables[Name]> };
-/** A process's settings: required ones are set, the others may be undefined. */
+/** A process's settings: required ones are set, and the others may be undefined. */
 export type Config<Needed extends VariableName = never> = {
   readonly [Name in VariableName]: Name extends Needed ? NonNullable<Values[Name]> : Values[Name];
 };
 
-/** The error of an invalid environment, with every variable at once. */
+/** The error for an invalid environment, which names every invalid variable. */
 export class ConfigError extends Error {
   constructor(lines: string[]) {
     super(`Invalid environment variables:\n${lines.map((line) => `  ${line}`).join('\n')}`);
@@ -248,9 +248,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment, once, at the start of a process. An empty variable counts as unset.
+ * Reads the environment. Called once, when a process starts. An empty variable counts as unset.
  * @param needed variables without a default that this process requires.
- * @throws ConfigError naming every variable that is missing or invalid.
+ * @throws ConfigError that names every missing or invalid variable.
  */
 export function readConfig<Needed extends VariableName = never>(
   needed: readonly Needed[] = [],
@@ -276,7 +276,7 @@ export function readConfig<Needed extends VariableName = never>(
 }
 
 /**
- * The environment a child process inherits: ours, with these variables set, and those that are undefined removed.
+ * The environment for a child process: ours, with these variables set, and without those that are undefined here.
  */
 export function childEnvironment(changes: Record<string, string | undefined>): Record<string, string> {
   const all = { ...process.env, ...changes };

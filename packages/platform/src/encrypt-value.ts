@@ -6,7 +6,7 @@ const ivLength = 12;
 const tagLength = 16;
 const headerLength = 1 + keyIdLength;
 
-/** The options of encrypting and decrypting; see `encryptValue`. */
+/** Options for encrypting and decrypting; see `encryptValue`. */
 interface EncryptOptions {
   appSecrets: AppSecrets;
   purpose: string;
@@ -14,10 +14,10 @@ interface EncryptOptions {
 }
 
 /**
- * Encrypts text for storage: AES-256-GCM (NIST SP 800-38D) under a key derived from the current APP_SECRET, one for each
- * purpose. The bytes are: format (1), key id (4), IV (12), tag (16), ciphertext.
- * @param options `purpose`: the kind of text, which must never change; `owner`: the row it belongs to, authenticated with
- *   it, so that one row's bytes can't be used in another's. Decrypting needs the same.
+ * Encrypts text for storage with AES-256-GCM (NIST SP 800-38D), under a key that is derived from the current APP_SECRET
+ * for each purpose. The bytes are: format (1), key id (4), IV (12), tag (16), ciphertext.
+ * @param options `purpose`: the kind of text, which must never change; `owner`: the row that the text belongs to, which
+ *   is authenticated too, so that one row's bytes can't be used in another row. Decrypting needs the same options.
  */
 export function encryptValue(text: string, options: EncryptOptions): Buffer {
   const [{ id, key }] = deriveKeys(options.appSecrets, options.purpose);
@@ -30,8 +30,8 @@ export function encryptValue(text: string, options: EncryptOptions): Buffer {
 }
 
 /**
- * Decrypts the result of `encryptValue`, under any of the APP_SECRETs.
- * @throws Error when it was encrypted under none of these, has been changed, or belongs to another owner or format.
+ * Decrypts the result of `encryptValue` under any of the APP_SECRETs.
+ * @throws Error if it was encrypted under none of these, has been changed, or has another owner or format.
  */
 export function decryptValue(encrypted: Uint8Array, options: EncryptOptions): string {
   const { owner } = options;
@@ -42,7 +42,7 @@ export function decryptValue(encrypted: Uint8Array, options: EncryptOptions): st
   const keys = deriveKeys(options.appSecrets, options.purpose).filter(({ id }) => id.equals(keyIdOf(bytes)));
   if (keys.length === 0) throw new Error(`The encrypted value of ${owner} was encrypted under another APP_SECRET`);
   let cause: unknown;
-  // Several, when the short ids of two keys happen to be equal.
+  // There may be several, if the short ids of two keys happen to be equal.
   for (const { key } of keys) {
     try {
       return decryptBytes(bytes, key, owner);
@@ -58,7 +58,7 @@ export function keyIdOf(encrypted: Uint8Array): Buffer {
   return Buffer.from(encrypted.subarray(1, headerLength));
 }
 
-/** SQL for the same. @param column SQL for the encrypted value. */
+/** SQL for the id of the key that a value is encrypted under. @param column SQL for the encrypted value. */
 export function keyIdSql(column: string): string {
   return `substring(${column} from 2 for ${keyIdLength})`;
 }

@@ -3,16 +3,16 @@ import { isSecretName, redact, redactText } from './redact.ts';
 /** The parts of a log line. */
 export interface LogEntry {
   level: string;
-  /** A `noun.verb_past`. */
+  /** An event in the form `noun.verb_past`. */
   message: string;
   service: string;
-  /** Of the logger, then of the line: the later one of a name wins. */
+  /** The properties of the logger, then of the line; if both have a name, the later one wins. */
   properties: readonly (Record<string, unknown> | undefined)[];
 }
 
 /**
- * A line as a JSON object, without the line break. Nearly all properties are short texts and numbers: these are written
- * directly, and only nested values are copied.
+ * Formats a line as a JSON object, without the line break. Nearly all properties are short texts and numbers, which are
+ * written directly; only nested values are copied.
  */
 export function formatJson(entry: LogEntry): string {
   const { level, message, service, properties } = entry;
@@ -30,7 +30,7 @@ export function formatJson(entry: LogEntry): string {
   return `${line}}`;
 }
 
-/** A line for a terminal. */
+/** Formats a line for a terminal. */
 export function formatPretty(entry: LogEntry): string {
   const { level, message, service } = entry;
   const color = colors.get(level) ?? '';
@@ -73,7 +73,7 @@ function textOf(text: string): string {
   return JSON.stringify(redactText(text));
 }
 
-// The names are those in our own source and those of headers: few enough to cache the result for each.
+// Names come from our own source and from headers, so they are few enough to cache the result for each.
 const knownNames = new Map<string, { json: string; isSecret: boolean }>();
 const maxKnownNames = 1_000;
 
@@ -88,7 +88,7 @@ function nameOf(name: string): { json: string; isSecret: boolean } {
 let lastMs = 0;
 let lastText = '';
 
-// Lines come in bursts, so most have the same millisecond as the previous one.
+// Cached because lines come in bursts, so most have the same millisecond as the previous one.
 function timestamp(): string {
   const now = Date.now();
   if (now !== lastMs) {

@@ -5,7 +5,7 @@ import { firstIdAt, fromUid, newId, timeOfId, toUid, type UidPrefix } from './id
 const prefixes: UidPrefix[] = ['acc', 'key', 'list', 'sub', 'hook', 'dlv', 'evt', 'rec'];
 const anyPrefix = fc.constantFrom(...prefixes);
 
-test('every UUID becomes a uid and the same UUID again', () => {
+test('every UUID can be turned into a uid and back into the same UUID', () => {
   fc.assert(
     fc.property(anyPrefix, fc.uuid(), (prefix, id) => {
       const uid = toUid(prefix, id);
@@ -52,7 +52,7 @@ test.each([
   expect(fromUid('sub', uid)).toBeUndefined();
 });
 
-test('a text that does not have the form of a uid is not accepted as one, and nothing is thrown', () => {
+test('text without the form of a uid is not accepted as one, and nothing is thrown', () => {
   fc.assert(
     fc.property(anyPrefix, fc.string({ unit: 'binary' }), (prefix, text) => {
       expect(fromUid(prefix, `${prefix}_${text}`)).toBeUndefined();
@@ -61,7 +61,7 @@ test('a text that does not have the form of a uid is not accepted as one, and no
   );
 });
 
-test('a text in the form of a uid is one unless its 128 bits are not a UUID, and nothing is thrown', () => {
+test('text in the form of a uid is accepted if its 128 bits are a UUID, and nothing is thrown otherwise', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/), (suffix) => {
       const id = fromUid('sub', `sub_${suffix}`);
@@ -78,17 +78,17 @@ test('a new id is a UUIDv7, and later ones sort later', () => {
   expect([...ids].sort()).toEqual(ids);
 });
 
-test('ids of many are unlike each other in their last bits, and each of those bits is as often 0 as 1', () => {
+test('the last bits of ids are unique, and each of those bits is 0 as often as 1', () => {
   const tails = Array.from({ length: 20_000 }, () => newId().slice(-10));
   expect(new Set(tails).size).toBe(tails.length);
   for (let bit = 0; bit < 40; bit += 1) {
     const ones = tails.filter((tail) => (BigInt(`0x${tail}`) >> BigInt(bit)) & 1n).length;
-    // Ten times the standard deviation.
+    // The limit is ten times the standard deviation.
     expect(Math.abs(ones - 10_000)).toBeLessThan(707);
   }
 });
 
-test('ids created from a moment on are at or above the lowest id of that moment, and lowest ids sort by their moment', () => {
+test('ids created from a moment on are not below the lowest id of that moment, and lowest ids sort by their moment', () => {
   const before = Date.now();
   const id = newId();
   expect(firstIdAt(before) <= id).toBe(true);

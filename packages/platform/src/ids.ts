@@ -35,7 +35,8 @@ export type UidPrefix =
   | 'bnc'
   | 'bcb';
 
-// TypeID: 26 characters of Crockford's base32 in lower case, the first at most 7, since a UUID has 128 bits.
+// TypeID: 26 characters of Crockford's base32 in lower case, the first of which is at most 7, since a UUID has 128
+// bits.
 const suffixPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
 const latestTime = 2 ** 48 - 1;
@@ -43,20 +44,21 @@ const latestTime = 2 ** 48 - 1;
 const idBytes = new Uint8Array(16);
 const idText = Buffer.from('00000000-0000-0000-0000-000000000000');
 const hexDigits = Buffer.from('0123456789abcdef');
-// Where the digits of each byte stand in the text.
+// The positions of each byte's digits in the text.
 const hexPlaces = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 
-// Random bytes for many ids: a call for each takes longer than all else of making one.
+// Random bytes for many ids, because a call for each would take longer than the rest of creating an id.
 const random = new Uint8Array(4_096);
 const randomPerId = 6;
 let usedRandom = random.length;
 let lastMs = -Infinity;
 let counter = 0;
 
-/** A new identifier for a row: a UUIDv7 (RFC 9562), so that rows created later sort later. */
+/** Creates an identifier for a row: a UUIDv7 (RFC 9562), so that rows created later sort later. */
 export function newId(): string {
   writeNewId(idBytes, 0);
-  // As one string: a text of many parts becomes garbage in as many pieces, and an import makes millions.
+  // Written as one string: text concatenated from parts leaves each part as garbage, and an import creates millions of
+  // ids.
   for (let at = 0; at < idBytes.length; at += 1) {
     const [byte, place] = [idBytes[at] ?? 0, hexPlaces[at] ?? 0];
     idText[place] = hexDigits[byte >> 4] ?? 0;
@@ -66,9 +68,9 @@ export function newId(): string {
 }
 
 /**
- * Writes the 16 bytes of a new identifier into `bytes`, from `at` on. Behind the time stands a counter of 32 bits, which is
- * random at first in each millisecond (RFC 9562 §6.2, method 1), and then 42 random bits: the layout of the uuid package, whose
- * ids take an allocation each, of which an import makes millions.
+ * Writes the 16 bytes of a new identifier into `bytes`, from `at` on. The time is followed by a counter of 32 bits,
+ * which starts each millisecond with a random value (RFC 9562 §6.2, method 1), and then by 42 random bits. This is the
+ * layout of the uuid package, which allocates memory for each id, and an import creates millions of ids.
  */
 export function writeNewId(bytes: Uint8Array, at: number): void {
   const now = Date.now();
@@ -88,7 +90,7 @@ export function writeNewId(bytes: Uint8Array, at: number): void {
   bytes[at + 3] = high;
   bytes[at + 4] = lastMs >>> 8;
   bytes[at + 5] = lastMs;
-  // The version and the variant have the first bits of two bytes.
+  // The version and the variant take the first bits of two bytes.
   bytes[at + 6] = 0x70 | (counter >>> 28);
   bytes[at + 7] = counter >>> 20;
   bytes[at + 8] = 0x80 | ((counter >>> 14) & 0x3f);
@@ -97,7 +99,7 @@ export function writeNewId(bytes: Uint8Array, at: number): void {
   for (let index = 1; index < randomPerId; index += 1) bytes[at + 10 + index] = random[from + index] ?? 0;
 }
 
-/** Where so many random bytes begin that nothing has used. */
+/** Reserves this many unused random bytes; returns where they begin. */
 function takeRandom(count: number): number {
   if (usedRandom + count > random.length) {
     randomFillSync(random);
@@ -117,7 +119,7 @@ export function timeOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** The lowest UUIDv7 of this moment, in milliseconds since the epoch: rows created then or later have this id or a higher one. */
+/** The lowest UUIDv7 of this moment (milliseconds since the epoch): rows created then or later have no lower id. */
 export function firstIdAt(time: number): string {
   const hex = Math.min(Math.max(Math.trunc(time), 0), latestTime)
     .toString(16)
@@ -130,13 +132,13 @@ export function toUid(prefix: UidPrefix, id: string): string {
   return TypeID.fromUUID(prefix, id).toString();
 }
 
-/** A public identifier back to the row's UUID; undefined when it is malformed or names another kind of resource. */
+/** The row's UUID for a public identifier; undefined if that is malformed or names another kind of resource. */
 export function fromUid(prefix: UidPrefix, uid: string): string | undefined {
   if (!uid.startsWith(`${prefix}_`) || !suffixPattern.test(uid.slice(prefix.length + 1))) return undefined;
   try {
     return TypeID.fromString(uid, prefix).toUUID();
   } catch {
-    // Not every 128 bits are a UUID: version and variant have fixed bits.
+    // Not all 128-bit values are UUIDs: the bits of version and variant are fixed.
     return undefined;
   }
 }

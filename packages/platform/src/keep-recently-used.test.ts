@@ -3,7 +3,7 @@ import { keepRecentlyUsed } from './keep-recently-used.ts';
 
 const keptOf = (kept: { get(key: string): unknown }, keys: string) => keys.split('').filter((key) => kept.get(key));
 
-test('what was used longest ago is dropped as soon as all together exceed the limit', () => {
+test('the least recently used value is dropped as soon as all values together exceed the limit', () => {
   const kept = keepRecentlyUsed<string>(10);
   for (const key of ['a', 'b', 'c']) kept.set(key, key, 3);
   kept.get('a');
@@ -13,7 +13,7 @@ test('what was used longest ago is dropped as soon as all together exceed the li
   expect(keptOf(kept, 'abcde')).toEqual(['e']);
 });
 
-test('a value in place of an earlier one counts instead of it', () => {
+test('a value that replaces an earlier one counts instead of it', () => {
   const kept = keepRecentlyUsed<string>(10);
   kept.set('a', 'old', 9);
   kept.set('a', 'new', 2);
@@ -22,7 +22,7 @@ test('a value in place of an earlier one counts instead of it', () => {
   expect(kept.get('b')).toBe('b');
 });
 
-test('a value that exceeds the limit alone is not kept, and displaces no other', () => {
+test('a value that exceeds the limit by itself is not kept, and displaces no other', () => {
   const kept = keepRecentlyUsed<string>(10);
   kept.set('a', 'a', 9);
   kept.set('b', 'b', 11);

@@ -1,13 +1,13 @@
-/** Values that were used last, by their keys. */
+/** A cache of the most recently used values, by their keys. */
 export interface RecentlyUsed<T> {
   get(key: string): T | undefined;
-  /** @param bytes what the value costs */
+  /** @param bytes the size of the value. */
   set(key: string, value: T, bytes: number): void;
 }
 
-/** Keeps the values that were used last, up to `maxBytes` in total. */
+/** Keeps the most recently used values, up to `maxBytes` in total. */
 export function keepRecentlyUsed<T>(maxBytes: number): RecentlyUsed<T> {
-  // In the order of their last use.
+  // The map's order is the order of last use.
   const kept = new Map<string, { value: T; bytes: number }>();
   let total = 0;
   const remove = (key: string): void => {
@@ -24,7 +24,7 @@ export function keepRecentlyUsed<T>(maxBytes: number): RecentlyUsed<T> {
     },
     set: (key, value, bytes) => {
       remove(key);
-      // It would displace all others, and not stay itself.
+      // It would displace all others and then itself.
       if (bytes > maxBytes) return;
       kept.set(key, { value, bytes });
       total += bytes;

@@ -44,7 +44,7 @@ describe('a log line', () => {
     expect(writes.join('')).toMatch(/^[^\n]+\n$/);
   });
 
-  test('holds no secret, at any position', async () => {
+  test('contains no secret, at any position', async () => {
     const properties = {
       path: `/x?key=${key}`,
       authorization: 'Basic x',
@@ -58,7 +58,7 @@ describe('a log line', () => {
     expect(line.match(/mw_live_\[redacted\]/g)?.length).toBeGreaterThanOrEqual(6);
   });
 
-  test('formats nested values, errors, times and numbers that JSON lacks', async () => {
+  test('formats nested values, errors, times, and numbers that JSON lacks', async () => {
     const properties = {
       at: new Date(0),
       big: 2n,
@@ -79,7 +79,7 @@ describe('a log line', () => {
     });
   });
 
-  test('of a child logger has the properties of all its parents, the nearest of each name, but its own event, level and service', async () => {
+  test('of a child logger has the properties of all its parents, the nearest for each name, but its own event, level and service', async () => {
     const log = (logger: Logger) =>
       logger
         .child({ a: 1, b: 1, c: 1 })
@@ -90,7 +90,7 @@ describe('a log line', () => {
     expect(writes.join('').match(/"c":/g)).toHaveLength(1);
   });
 
-  test('in the pretty format has its time, level, service, event and properties, without secrets', async () => {
+  test('in the pretty format has its time, level, service, event and properties, but no secrets', async () => {
     create({ format: 'pretty' })
       .child({ n: 1 })
       .info('a.b', { path: '/x', password: 'hunter2', deep: { y: 1 } });
@@ -109,7 +109,7 @@ test.each([
   ['warn', ['warn', 'error']],
   ['error', ['error']],
   ['silent', []],
-] as const)('a logger of level %s writes the levels %j', async (level, written) => {
+] as const)('a logger at level %s writes the levels %j', async (level, written) => {
   const log = create({ level });
   for (const each of ['debug', 'info', 'warn', 'error'] as const) log[each](`line.${each}`);
   await turn();
@@ -127,7 +127,7 @@ describe('log lines of one turn of the event loop', () => {
     expect(lines.map((line) => (JSON.parse(line) as { n: number }).n)).toEqual([...Array(100).keys()]);
   });
 
-  test('are written earlier when there are many, or when one of them is an error', async () => {
+  test('are written earlier if there are many or one of them is an error', async () => {
     const log = create();
     log.info('a.b');
     log.error('a.c');
@@ -142,7 +142,7 @@ describe('log lines of one turn of the event loop', () => {
 test.each([
   ['ends itself', 'process.exit(3)', 3],
   ['crashes', `throw new Error('boom')`, 1],
-])('a process that %s right after a line has still written it', (_how, end, code) => {
+])('a process that %s right after a log line has still written it', (_how, end, code) => {
   const module = fileURLToPath(new URL('../dist/index.js', import.meta.url));
   const program = `
     const { createLogger } = await import(${JSON.stringify(module)});

@@ -4,32 +4,32 @@ import { formatJson, formatPretty, type LogEntry } from './format-line.ts';
 const levels = { error: 0, warn: 1, info: 2, debug: 3 };
 type Level = keyof typeof levels;
 
-/** Writes one line per unit of work: a `noun.verb_past` and its properties. */
+/** Writes one line per unit of work: an event in the form `noun.verb_past`, and its properties. */
 export interface Logger {
   debug(event: string, properties?: Record<string, unknown>): void;
   info(event: string, properties?: Record<string, unknown>): void;
   warn(event: string, properties?: Record<string, unknown>): void;
   error(event: string, properties?: Record<string, unknown>): void;
-  /** Whether lines of this level are written: what makes one needn't be done otherwise. */
+  /** Whether lines of this level are written: if not, the caller needn't prepare one. */
   isEnabled(level: Level): boolean;
   /** A logger whose every line also has these properties. */
   child(properties: Record<string, unknown>): Logger;
 }
 
 export interface LoggerOptions {
-  /** The process: `api`, `webhook-worker`. On every line. */
+  /** The process, such as `api` or `webhook-worker`, which is on every line. */
   service: string;
   level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** `json`: a JSON object per line. `pretty`: for a terminal. `auto`: pretty on a terminal. */
+  /** `json`: a JSON object per line. `pretty`: for a terminal. `auto`: pretty on a terminal, else JSON. */
   format: 'auto' | 'json' | 'pretty';
-  /** The stream to write to; standard output when absent. */
+  /** The stream to write to; standard output by default. */
   stream?: NodeJS.WritableStream;
 }
 
 // Where winston's formats store the finished line (triple-beam's MESSAGE).
 const finished = Symbol.for('message');
 
-// winston has it, but its types only know that of the package winston-transport.
+// winston exports Transport, but its types have only the one from the package winston-transport.
 const { Transport } = winston as unknown as {
   Transport: new (options: {
     log(info: Record<string | symbol, unknown>, next: () => void): void;
@@ -37,8 +37,8 @@ const { Transport } = winston as unknown as {
 };
 
 /**
- * A winston logger that redacts secrets from everything it logs. One format builds the whole line, and lines are written
- * in batches: winston's own timestamp, JSON and stream cost 24 µs per line.
+ * Creates a winston logger that redacts secrets from everything it logs. One format builds the whole line, and lines
+ * are written in batches: winston's own timestamp, JSON and stream cost 24 µs per line.
  */
 export function createLogger(options: LoggerOptions): Logger {
   const stream = options.stream ?? process.stdout;
@@ -65,7 +65,7 @@ export function createLogger(options: LoggerOptions): Logger {
 
   function wrap(bound: readonly Record<string, unknown>[]): Logger {
     const at = (level: Level) => {
-      // winston would format first and filter then.
+      // winston would format the line before filtering it out.
       if (levels[level] > threshold) return () => {};
       return (message: string, properties?: Record<string, unknown>): void => {
         logger.write({ level, message, service: options.service, properties: [...bound, properties] });
@@ -85,14 +85,14 @@ export function createLogger(options: LoggerOptions): Logger {
 
 const maxWaitingCharacters = 64 * 1024;
 
-// Flushes at the end of the process. One listener for all: a test process creates many loggers.
+// Flushes when the process ends. One listener serves all loggers, because a test process creates many.
 const unwritten = new Set<() => void>();
 let listens = false;
 
 /**
- * Writes lines to a stream, all of one turn of the event loop at once: a write is a system call. Buffered lines are also
- * written when the process ends, even by a crash.
- * @returns `write`, whose `now` is for a line that must not wait, such as an error.
+ * Writes lines to a stream, all lines of one turn of the event loop at once, because each write is a system call.
+ * Buffered lines are also written when the process ends, even if it crashes.
+ * @returns a function whose `now` is true for a line that mustn't wait, such as an error.
  */
 export function createLineWriter(stream: NodeJS.WritableStream): (line: string, now: boolean) => void {
   let waiting = '';

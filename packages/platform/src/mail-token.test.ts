@@ -8,8 +8,8 @@ const appSecrets = { current: 'a'.repeat(32), previous: [] };
 const bounce = { campaignId: newId(), position: 1_234_567 };
 const leaving = { campaignId: newId(), subscriberId: newId() };
 
-describe('a token in an address of mail', () => {
-  test('names the recipient, and leaves the part before the @ at 64 characters or less', () => {
+describe('a token in a mail address', () => {
+  test('names the recipient, and keeps the part before the @ within 64 characters', () => {
     const [one, other] = [signBounceToken(bounce, appSecrets), signUnsubscribeToken(leaving, appSecrets)];
     expect(readBounceToken(one, appSecrets)).toEqual(bounce);
     expect(readUnsubscribeToken(other, appSecrets)).toEqual(leaving);
@@ -17,7 +17,7 @@ describe('a token in an address of mail', () => {
     expect(`u+${other}`.length).toBeLessThanOrEqual(64);
   });
 
-  test('is read in upper and lower case, since servers and mail programs change the case', () => {
+  test('is read in upper and lower case, because servers and mail programs change the case', () => {
     const token = signBounceToken({ ...bounce, position: 1 }, appSecrets);
     expect(token).toBe(token.toLowerCase());
     expect(readBounceToken(token.toUpperCase(), appSecrets)).toEqual({ ...bounce, position: 1 });
@@ -26,7 +26,7 @@ describe('a token in an address of mail', () => {
     expect(readUnsubscribeToken(unsubscribe.toUpperCase(), appSecrets)).toEqual(leaving);
   });
 
-  test('to unsubscribe is read as it was signed in mails of earlier versions', () => {
+  test('for unsubscribing is also read in the form that earlier versions signed', () => {
     const body = Buffer.from(`04${leaving.campaignId}${leaving.subscriberId}`.replaceAll('-', ''), 'hex');
     const [{ key }] = deriveKeys(appSecrets, 'mailwright mail addresses v1');
     const signature = createHmac('sha256', key).update(body).digest().subarray(0, 12);
@@ -35,7 +35,7 @@ describe('a token in an address of mail', () => {
     expect(readUnsubscribeToken(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, appSecrets)).toBeUndefined();
   });
 
-  test('is read after APP_SECRET has changed as long as the former one is known', () => {
+  test('is read after APP_SECRET has changed while the former one is known', () => {
     const current = 'b'.repeat(32);
     const both = { current, previous: [appSecrets.current] };
     expect(readBounceToken(signBounceToken(bounce, appSecrets), both)).toEqual(bounce);
@@ -43,7 +43,7 @@ describe('a token in an address of mail', () => {
     expect(readUnsubscribeToken(signUnsubscribeToken(leaving, appSecrets), both)).toEqual(leaving);
   });
 
-  test('is refused with any character changed, shortened, lengthened, or as the other kind', () => {
+  test('is rejected if any character is changed, if it is shortened or lengthened, and as the other kind', () => {
     const [one, other] = [signBounceToken(bounce, appSecrets), signUnsubscribeToken(leaving, appSecrets)];
     for (let at = 0; at < one.length; at += 1) {
       const changed = `${one.slice(0, at)}${one[at] === 'a' ? 'b' : 'a'}${one.slice(at + 1)}`;

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AppSecrets, deriveKeys } from './app-secrets.ts';
 
-/** Whose mail returned: a campaign, and the position of the recipient in it. */
+/** Whose mail bounced: a campaign, and the position of the recipient in it. */
 export interface BounceToken {
-  /** With position 0, the id of a mail that was sent by itself. */
+  /** With position 0, the id of a transactional email. */
   campaignId: string;
-  /** From 1. */
+  /** Counted from 1. */
   position: number;
 }
 
-/** Who unsubscribes by mail: a subscriber, and the campaign whose mail had the address. */
+/** Who unsubscribes by mail: a subscriber, and the campaign whose mail had the token's address. */
 export interface UnsubscribeToken {
   campaignId: string;
   subscriberId: string;
@@ -17,16 +17,16 @@ export interface UnsubscribeToken {
 
 const formats = { bounce: 3, unsubscribe: 4 };
 const idLength = 16;
-// 96 bits: a part of an address before the @ has at most 64 characters (RFC 5321 §4.5.3.1.1).
+// 96 bits, because the part of an address before the @ has at most 64 characters (RFC 5321 §4.5.3.1.1).
 const signatureLength = 12;
-// Two identifiers leave room for 64 bits, in 62 characters. A guess costs a mail, so that they are enough.
+// Beside two identifiers, 62 characters have room for 64 bits. These are enough, because each guess costs a mail.
 const shortSignatureLength = 8;
 const unsubscribeLength = 62;
 const keyPurpose = 'mailwright mail addresses v1';
 
 /**
- * A token for the address that bounces of one mail return to: 53 letters and digits. In base32, since some servers write the
- * address that they return a mail to in lower case.
+ * Signs a token for the address to which one mail bounces: 53 letters and digits. It is in base32 because some servers
+ * write that address in lower case.
  */
 export function signBounceToken({ campaignId, position }: BounceToken, appSecrets: AppSecrets): string {
   const body = Buffer.alloc(1 + idLength + 4);
@@ -36,7 +36,7 @@ export function signBounceToken({ campaignId, position }: BounceToken, appSecret
   return toBase32(signed(body, appSecrets));
 }
 
-/** Whose mail returned, by the token in upper or lower case; undefined when we have not signed it. */
+/** Whose mail bounced, by the token in upper or lower case; undefined if we haven't signed it. */
 export function readBounceToken(token: string, appSecrets: AppSecrets): BounceToken | undefined {
   const bytes = fromBase32(token.toLowerCase());
   const body = bytes && verified(bytes, formats.bounce, 1 + idLength + 4, appSecrets);
@@ -45,8 +45,8 @@ export function readBounceToken(token: string, appSecrets: AppSecrets): BounceTo
 }
 
 /**
- * A token for the address whose mail unsubscribes one recipient: 62 letters and digits. In base36, since some mail programs and
- * servers write the address in lower case, and base32 would be too long for it.
+ * Signs a token for the address to which a mail unsubscribes one recipient: 62 letters and digits. It is in base36
+ * because some mail programs and servers write the address in lower case, and base32 would be too long.
  */
 export function signUnsubscribeToken({ campaignId, subscriberId }: UnsubscribeToken, appSecrets: AppSecrets): string {
   const body = Buffer.alloc(1 + 2 * idLength);
@@ -60,7 +60,7 @@ export function signUnsubscribeToken({ campaignId, subscriberId }: UnsubscribeTo
     .padStart(unsubscribeLength, '0');
 }
 
-/** Who unsubscribes, by the token in upper or lower case; undefined when we have not signed it. */
+/** Who unsubscribes, by the token in upper or lower case; undefined if we haven't signed it. */
 export function readUnsubscribeToken(token: string, appSecrets: AppSecrets): UnsubscribeToken | undefined {
   return token.length === unsubscribeLength
     ? readShortToken(token.toLowerCase(), appSecrets)
@@ -83,7 +83,7 @@ function readShortToken(token: string, appSecrets: AppSecrets): UnsubscribeToken
   return isGenuine ? { campaignId: readId(body, 1), subscriberId: readId(body, 1 + idLength) } : undefined;
 }
 
-/** Those of mails that were sent before: 60 characters of base64url, which must be as they were written. */
+/** Reads a token of an earlier version: 60 characters of base64url, whose case must be unchanged. */
 function readEarlierToken(token: string, appSecrets: AppSecrets): UnsubscribeToken | undefined {
   if (!/^[\w-]{60}$/.test(token)) return undefined;
   const body = verified(Buffer.from(token, 'base64url'), formats.unsubscribe, 1 + 2 * idLength, appSecrets);
@@ -118,7 +118,7 @@ function readId(bytes: Buffer, at: number): string {
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-// RFC 4648 in lower case, without padding.
+// Base32 of RFC 4648 in lower case, without padding.
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
 function toBase32(bytes: Buffer): string {
@@ -130,7 +130,7 @@ function toBase32(bytes: Buffer): string {
   return bits === 0 ? text : text + (alphabet[(value << (5 - bits)) & 31] ?? '');
 }
 
-/** Undefined unless `toBase32` would write the same text. */
+/** Decodes base32; undefined unless `toBase32` would write the same text. */
 function fromBase32(text: string): Buffer | undefined {
   if (text.length > 100) return undefined;
   const bytes: number[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readConfig } from './config.ts';
 import { parseMailboxUrl } from './mailbox-url.ts';
 
-test('a mailbox is read from a URL, with the port and the folder that are usual', () => {
+test('a mailbox URL is parsed, with the usual port and folder as defaults', () => {
   expect(parseMailboxUrl('imaps://ada%40example.com:a%2Fb@mail.example.com/INBOX%2FBounces')).toEqual({
     protocol: 'imap',
     host: 'mail.example.com',
@@ -23,7 +23,7 @@ test('a mailbox is read from a URL, with the port and the folder that are usual'
   });
 });
 
-test('without TLS from the start it is required, except on this machine', () => {
+test('a connection without TLS from the start must be upgraded, except on this machine', () => {
   const required = (url: string) => parseMailboxUrl(url).requireTLS;
   expect([required('imap://u:p@mail.example.com'), required('pop3://u:p@mail.example.com:1110')]).toEqual([true, true]);
   expect([required('imap://u:p@127.0.0.1'), required('pop3://u:p@localhost')]).toEqual([false, false]);
@@ -40,7 +40,7 @@ test.each([
   'imaps://u:hidden%0d%0aDELE@mail.example.com',
   'imaps://u:hidden%zz@mail.example.com',
   'imaps://u:hidden@mail.example.com?tls=no',
-])('%s is refused, by a message that does not repeat it', (url) => {
+])('%s is rejected with a message that does not repeat it', (url) => {
   const read = () => readConfig([], { BOUNCE_MAILBOX_URL: url });
   expect(read).toThrow('BOUNCE_MAILBOX_URL');
   expect(read).not.toThrow('hidden');

@@ -1,30 +1,30 @@
 import { decodeUrlPart, isLoopback } from './smtp-servers.ts';
 
-/** A mailbox that is read, of BOUNCE_MAILBOX_URL. */
+/** The mailbox that BOUNCE_MAILBOX_URL names. */
 export interface MailboxSettings {
   protocol: 'imap' | 'pop3';
   host: string;
   port: number;
-  /** TLS from the start. */
+  /** Whether TLS is used from the start. */
   secure: boolean;
-  /** Without TLS from the start: the connection must be upgraded before the password is sent. */
+  /** Whether a connection without TLS from the start must be upgraded before the password is sent. */
   requireTLS: boolean;
   tls: { rejectUnauthorized: boolean };
   user: string;
   password: string;
-  /** Of IMAP. */
+  /** The folder, for IMAP only. */
   folder: string;
 }
 
-/** What is wrong with a value of BOUNCE_MAILBOX_URL. Its message contains no part of the value, which holds a password. */
+/** What is wrong with a BOUNCE_MAILBOX_URL. The message contains no part of the value, which has a password. */
 export class MailboxUrlError extends Error {}
 
 const ports = new Map(Object.entries({ 'imap:': 143, 'imaps:': 993, 'pop3:': 110, 'pop3s:': 995 }));
 
 /**
- * The mailbox of a URL such as `imaps://user:password@mail.example.com/INBOX`. `imaps:` and `pop3s:` use TLS from the start;
- * `imap:` and `pop3:` must be able to upgrade to it (STARTTLS, RFC 2595), except on this machine. Certificates are checked.
- * `?requireTLS=…` and `?tls.rejectUnauthorized=…`, true or false, override this.
+ * Parses a URL such as `imaps://user:password@mail.example.com/INBOX`. `imaps:` and `pop3s:` use TLS from the start;
+ * `imap:` and `pop3:` must be able to upgrade to it (STARTTLS, RFC 2595), except on this machine. Certificates are
+ * checked. `?requireTLS=…` and `?tls.rejectUnauthorized=…`, true or false, override this.
  * @throws MailboxUrlError
  */
 export function parseMailboxUrl(text: string): MailboxSettings {
@@ -61,7 +61,7 @@ function decode(text: string): string {
   const decoded = decodeUrlPart(text);
   if (decoded === undefined)
     throw new MailboxUrlError('has a part with a % that is not followed by two hexadecimal digits');
-  // Such a character would end the command that it is part of.
+  // A control character would end the command that contains it.
   if (/\p{Cc}/u.test(decoded)) throw new MailboxUrlError('must not have control characters');
   return decoded;
 }

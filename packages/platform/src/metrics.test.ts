@@ -38,7 +38,7 @@ const two: GaugeValue<'depth' | 'age'>[] = [
 ];
 const shown = ['depth{queue="mails",service="test"} 3', 'age{service="test"} 1.5'];
 
-test('gauges are read together, and once in five seconds however many scrapes there are', async () => {
+test('gauges are read together, and at most once in five seconds, however many scrapes there are', async () => {
   read = async () => two;
   const scrapes = await Promise.all([scrape(), scrape(), scrape()]);
   for (const lines of scrapes) expect(lines).toEqual([failures(0), ...shown]);
@@ -47,7 +47,7 @@ test('gauges are read together, and once in five seconds however many scrapes th
   expect(await scrape()).toEqual([failures(0), ...shown]);
   expect(reads).toBe(1);
   jest.advanceTimersByTime(200);
-  // A value that the latest read lacks is no longer exported.
+  // A value that is missing from the latest read is no longer exported.
   expect(await scrape()).toEqual([failures(0), 'age{service="test"} 7']);
   expect(reads).toBe(2);
 });
@@ -65,7 +65,7 @@ test('gauges that cannot be read are left out and counted as failed, while all o
   expect(await scrape()).toEqual([failures(1), ...shown]);
 });
 
-test('a scrape waits at most three seconds for gauges, and no second read starts while one is under way', async () => {
+test('a scrape waits for gauges for at most three seconds, and no second read starts while one is under way', async () => {
   let reply: (readings: typeof two) => void = () => {};
   read = () => new Promise((resolve) => (reply = resolve));
   const first = scrape();

@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts';
 
 export { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** A registry for one process's Prometheus metrics, with Node's own (memory, event loop, handles) in it. */
+/** Creates a registry for one process's Prometheus metrics, including Node's own (memory, event loop, handles). */
 export function createMetrics(service: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -11,7 +11,7 @@ export function createMetrics(service: string): Registry {
   return registry;
 }
 
-/** The counter of failed gauge reads, one per registry for all its sources. */
+/** The counter of failed gauge reads, which a registry has once for all sources. */
 function failedReads(registry: Registry): Counter<'source'> {
   const name = 'mailwright_metric_readings_failed_total';
   const known = registry.getSingleMetric(name);
@@ -31,15 +31,15 @@ export interface GaugeValue<Name extends string = string> {
   labels?: Record<string, string>;
 }
 
-// A source is read at most this often, however many scrapes there are.
+// The minimum interval between two reads of a source, however many scrapes there are.
 const maxAgeMs = 5_000;
-// Prometheus's scrape timeout is ten seconds, and the other metrics must be exported even so.
+// Below Prometheus's scrape timeout of ten seconds, because the other metrics must be exported even if a read hangs.
 const timeoutMs = 3_000;
 
 /**
- * Registers gauges that are read together from Postgres or Redis at a scrape. While they can't be read they are left out,
- * and counted as failed: an old value, or 0, would look healthy.
- * @param options `source`: their subject, in a word; `gauges`: by name; `read`: reads all values.
+ * Registers gauges that are read together from Postgres or Redis when metrics are scraped. If they can't be read, they
+ * are left out and the failure is counted, because an old value, or 0, would look healthy.
+ * @param options `source`: their subject, in one word; `gauges`: by name; `read`: reads all values.
  */
 export function registerReadGauges<Name extends string>(options: {
   registry: Registry;
@@ -58,7 +58,7 @@ export function registerReadGauges<Name extends string>(options: {
   function clear(): void {
     for (const gauge of gauges.values()) {
       gauge.reset();
-      // A gauge without labels is 0 after a reset.
+      // A reset sets a gauge without labels to 0, so remove that value too.
       gauge.remove({});
     }
   }
@@ -94,7 +94,7 @@ export function registerReadGauges<Name extends string>(options: {
     if (isLate) fail(new Error(`no response within ${timeoutMs} ms`));
   }
 
-  // Each gauge of one scrape calls this; all of them wait for the same read.
+  // Each gauge calls this during a scrape; all of them wait for the same read.
   let scrape: Promise<void> | undefined;
   const collect = (): Promise<void> => (scrape ??= refresh().finally(() => (scrape = undefined)));
 

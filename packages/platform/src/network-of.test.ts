@@ -12,6 +12,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
-])('tries from %j are counted for %j', (ip, network) => {
+])('attempts from %j are counted for %j', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -1,17 +1,17 @@
 import { errorCodes, type ErrorCode } from '@mailwright/contracts';
 
-/** Messages by the name of the field they are about, e.g. `{ EMAIL: ['is required'] }`. */
+/** Messages by field name, such as `{ EMAIL: ['is required'] }`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** An error of the caller: thrown anywhere below a handler, it becomes an RFC 9457 response in one function. */
+/** A client's error. Wherever a handler's code throws it, one function turns it into an RFC 9457 response. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   /**
-   * @param detail a sentence for the caller; it is sent in the response, so it holds nothing private.
-   * @param options `errors`: by field; `retryAfterSeconds`: what Retry-After says; `cause`: for the log only.
+   * @param detail a sentence for the client; it is sent in the response, so it contains nothing private.
+   * @param options `errors`: by field; `retryAfterSeconds`: the value of Retry-After; `cause`: only for the log.
    */
   constructor(
     code: ErrorCode,
@@ -26,14 +26,14 @@ export class ProblemError extends Error {
   }
 }
 
-/** Throws when a resource, as it is now, is not what the caller has asked to change. */
+/** Throws if the current state of a resource isn't the one that the client has asked to change. */
 export type Precondition<Resource> = (current: Resource) => void;
 
-/** How many wrong fields a problem names: a body of a megabyte can have enough of them for a response of several. */
+/** How many invalid fields a problem names: a body of 1 MB can have so many that the response would have several. */
 export const maxNamed = 100;
 
 /**
- * The problem of one or more invalid fields: it names at most `maxNamed`, and its detail counts all.
+ * Creates the problem for one or more invalid fields: it names at most `maxNamed`, and its detail counts all.
  * @param unnamed the number of further invalid fields.
  */
 export function validationProblem(errors: FieldErrors, unnamed = 0): ProblemError {

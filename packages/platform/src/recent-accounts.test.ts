@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createRecentAccounts } from './recent-accounts.ts';
 
-test('accounts are several from when another one is active until ten seconds after only one has been', () => {
+test('several accounts count as active from the moment a second one is active until only one has been active for ten seconds', () => {
   let now = 0;
   const accounts = createRecentAccounts(() => now);
   const noteAt = (ms: number, accountId: string): boolean => {

@@ -1,21 +1,21 @@
-/** Whether several accounts have been active lately. */
+/** Tracks whether several accounts have been active recently. */
 export interface RecentAccounts {
-  /** Notes that an account is active. */
+  /** Records that an account is active. */
   note(accountId: string): void;
   areSeveral(): boolean;
 }
 
-// This long after another one was active it is likely to be so again.
+// Within this time after another account was active, it is likely to be active again.
 const recentMs = 10_000;
 
 /**
- * Tells an account that has a process for itself, whose work may be done as fast as possible, from one whose work delays that
- * of others.
- * @param nowMs the time of a clock that never goes back, in milliseconds.
+ * Distinguishes an account that has a process to itself, whose work may be done as fast as possible, from one whose
+ * work delays that of others.
+ * @param nowMs the time in milliseconds, from a monotonic clock.
  */
 export function createRecentAccounts(nowMs: () => number = () => performance.now()): RecentAccounts {
   let lastAccountId: string | undefined;
-  /** When an account was noted after another one. */
+  /** When an account was last recorded after a different one. */
   let severalAtMs = -Infinity;
   return {
     note: (accountId) => {

@@ -11,21 +11,21 @@ import {
 const appSecrets = { current: 'a'.repeat(32), previous: [] };
 const recipient = { campaignId: newId(), subscriberId: newId(), position: 1_000_000 };
 
-describe('a token of a recipient', () => {
-  test('names its campaign and its subscriber, and fits into a line of mail', () => {
+describe("a recipient's token", () => {
+  test('names its campaign and its subscriber, and fits into a line of a mail', () => {
     const token = signRecipientToken('unsubscribe', recipient, appSecrets);
     expect(token).toMatch(/^[\w-]{71}$/);
     expect(readRecipientToken('unsubscribe', token, appSecrets)).toEqual(recipient);
   });
 
-  test('is read after the APP_SECRET has changed as long as the former one is known', () => {
+  test('is read after the APP_SECRET has changed while the former one is known', () => {
     const token = signRecipientToken('unsubscribe', recipient, appSecrets);
     const current = 'b'.repeat(32);
     expect(readRecipientToken('unsubscribe', token, { current, previous: [appSecrets.current] })).toEqual(recipient);
     expect(readRecipientToken('unsubscribe', token, { current, previous: [] })).toBeUndefined();
   });
 
-  test('is refused for another purpose, with any bit changed, shortened, lengthened, or in another spelling', () => {
+  test('is rejected for another purpose, if any bit is changed, if it is shortened or lengthened, and in another spelling', () => {
     const token = signRecipientToken('unsubscribe', recipient, appSecrets);
     expect(readRecipientToken('web-view', token, appSecrets)).toBeUndefined();
     const bytes = Buffer.from(token, 'base64url');
@@ -38,7 +38,7 @@ describe('a token of a recipient', () => {
       expect(readRecipientToken('unsubscribe', other, appSecrets)).toBeUndefined();
   });
 
-  test('is made for all purposes at once, each of which is invalid for the others', () => {
+  test('can be signed for all purposes at once, and is invalid for any other purpose than its own', () => {
     const tokens = signRecipientTokens(recipient, appSecrets);
     const purposes = ['unsubscribe', 'web-view', 'track'] as const;
     for (const one of purposes) {
@@ -55,7 +55,7 @@ describe('the target of a link', () => {
   const token = signRecipientToken('track', recipient, appSecrets);
   const target = 'https://shop.example.com/?of=grace';
 
-  test('is genuine for its recipient and its link only, as it was signed', () => {
+  test('is genuine only for its recipient and its link, and only exactly as it was signed', () => {
     const signature = signLinkTarget(token, 3, target, appSecrets);
     const isGenuine = (link: number, given: string, by = signature, of = token) =>
       isLinkTarget(of, link, { target: given, signature: by }, appSecrets);
@@ -67,7 +67,7 @@ describe('the target of a link', () => {
       expect(isGenuine(3, target, other)).toBe(false);
   });
 
-  test('stays genuine after the APP_SECRET has changed as long as the former one is known', () => {
+  test('stays genuine after the APP_SECRET has changed while the former one is known', () => {
     const given = { target, signature: signLinkTarget(token, 3, target, appSecrets) };
     const current = 'b'.repeat(32);
     expect(isLinkTarget(token, 3, given, { current, previous: [appSecrets.current] })).toBe(true);

@@ -1,22 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AppSecrets, deriveKeys } from './app-secrets.ts';
 
-/** What a link in a campaign's mail is for. A token of one purpose is invalid for another. */
+/** The purpose of a link in a campaign's mail. A token for one purpose is invalid for any other. */
 export type RecipientPurpose = 'unsubscribe' | 'web-view' | 'track';
 
-/** Whom a token is about: a subscriber, and the campaign whose mail has the link. */
+/** Whom a token identifies: a subscriber, and the campaign whose mail has the link. */
 export interface RecipientToken {
   campaignId: string;
   subscriberId: string;
   /**
-   * Which of the campaign's recipients it is; 0, or absent, when it is none of them. With 0 the token of a tracked mail has the id
-   * of a mail that was sent by itself in the place of the campaign's.
+   * The position of the recipient in the campaign; 0 or absent if it isn't one of its recipients. For tracking, 0 means
+   * that
+   * `campaignId` is the id of a transactional email.
    */
   position?: number;
 }
 
-// One HMAC-SHA512 signs a mail's tokens of all purposes: each of them has 128 of its 512 bits (RFC 2104 §5), which say nothing
-// about the others.
+// One HMAC-SHA512 signs a mail's tokens for all purposes: each has its own 128 of the 512 bits (RFC 2104 §5), which
+// disclose nothing about the others.
 const signatureLength = 16;
 const offsets: Record<RecipientPurpose, number> = { unsubscribe: 0, 'web-view': 16, track: 32 };
 const format = 3;
@@ -28,8 +29,8 @@ const keyPurpose = 'mailwright recipient links v1';
 const targetPurpose = 'mailwright link targets v1';
 
 /**
- * A token for a link in one recipient's mail: base64url of format, both ids, position and a signature under the current
- * APP_SECRET. It doesn't expire, since people unsubscribe by mails of any age. Takes some microseconds.
+ * Signs a token for a link in one recipient's mail: base64url of format, both ids, position and a signature under the
+ * current APP_SECRET. It doesn't expire, because people unsubscribe with mails of any age. Takes a few microseconds.
  */
 export function signRecipientToken(
   purpose: RecipientPurpose,
@@ -39,7 +40,7 @@ export function signRecipientToken(
   return signRecipientTokens(recipient, appSecrets)[purpose];
 }
 
-/** The tokens of all purposes for one recipient's mail, at the price of one. */
+/** Signs the tokens for all purposes in one recipient's mail, at the cost of one. */
 export function signRecipientTokens(
   recipient: RecipientToken,
   appSecrets: AppSecrets,
@@ -58,7 +59,7 @@ export function signRecipientTokens(
   return { unsubscribe: tokenOf('unsubscribe'), 'web-view': tokenOf('web-view'), track: tokenOf('track') };
 }
 
-/** Whom a token is about; undefined when it isn't one for this purpose that we signed under any of the APP_SECRETs. */
+/** Whom a token identifies; undefined unless we signed it for this purpose under one of the APP_SECRETs. */
 export function readRecipientToken(
   purpose: RecipientPurpose,
   token: string,
@@ -82,7 +83,7 @@ export function readRecipientToken(
   };
 }
 
-/** Signs where a link of a recipient's mail leads, for a link whose address has values of the recipient. */
+/** Signs the target of a link in a recipient's mail, for links whose address contains values of the recipient. */
 export function signLinkTarget(token: string, link: number, target: string, appSecrets: AppSecrets): string {
   const [{ key }] = deriveKeys(appSecrets, targetPurpose);
   return signTarget(token, link, target, key).toString('base64url');

@@ -54,7 +54,7 @@ describe('text', () => {
   });
 
   test.each(['', 'hello', 'ada@example.com', 'https://example.com/@ada', 'mw_live_', 'whsec_', '2026-01-01T00:00:00Z'])(
-    '%j holds no secret and is logged unchanged',
+    '%j contains no secret and is logged unchanged',
     (text) => {
       expect(redact(text)).toBe(text);
     },
@@ -72,7 +72,7 @@ test.each([
 ])('a million characters, %s, are redacted in linear time', (_name, text) => {
   const startedAt = performance.now();
   expect(redact(text)).toBe(text);
-  // Backtracking would take minutes; a busy machine needs a fraction of a second.
+  // Backtracking would take minutes, while linear time is a fraction of a second even on a busy machine.
   expect(performance.now() - startedAt).toBeLessThan(30_000);
 });
 
@@ -91,14 +91,14 @@ describe('properties', () => {
     'passwd',
     'accessToken',
     'x-service-signature',
-  ])('%s is never logged, whatever it holds', (name) => {
+  ])('%s is never logged, whatever its value', (name) => {
     for (const value of ['x', 1, ['x'], { inner: 'x' }, null]) {
       expect(redact({ [name]: value })).toEqual({ [name]: '[redacted]' });
       expect(redact({ headers: [{ [name]: value }] })).toEqual({ headers: [{ [name]: '[redacted]' }] });
     }
   });
 
-  test('others are logged unchanged, times as text and bytes by their number', () => {
+  test('other properties are logged unchanged, but times as text, and bytes as their number', () => {
     const value = {
       a: 1,
       b: true,
@@ -119,13 +119,13 @@ describe('properties', () => {
     });
   });
 
-  test('an object is not modified by logging it', () => {
+  test('redacting does not modify the object', () => {
     const value = { password: 'x', deep: { text: key } };
     redact(value);
     expect(value).toEqual({ password: 'x', deep: { text: key } });
   });
 
-  test('a circular reference is cut off, and a shared object is logged each time', () => {
+  test('a circular reference is cut off, while a shared object is logged each time', () => {
     const shared = { text: 'x' };
     const cyclic: Record<string, unknown> = { shared, again: shared };
     cyclic['self'] = cyclic;
@@ -158,13 +158,13 @@ describe('errors', () => {
     expect(JSON.stringify(logged)).not.toContain(key.slice(8, 20));
   });
 
-  test('that are their own cause are cut off', () => {
+  test('that are their own cause are logged once', () => {
     const error = new Error('round');
     error.cause = error;
     expect(redact<unknown>(error)).toMatchObject({ message: 'round', cause: '[…]' });
   });
 
-  test('whose cause is an object with secrets are logged without them', () => {
+  test('whose cause is an object with secrets are logged without these', () => {
     const error = new Error('refused', { cause: { headers: { authorization: `Bearer ${key}` }, body: secret } });
     expect(redact<unknown>(error)).toMatchObject({
       cause: { headers: { authorization: '[redacted]' }, body: 'whsec_[redacted]' },
@@ -177,7 +177,7 @@ describe('errors', () => {
   });
 });
 
-test('a key is never in the log, at any position of a logged value', () => {
+test('an API key never reaches the log, at any position of a logged value', () => {
   const anyValue = fc.object({
     maxDepth: 4,
     values: [fc.constant(key), fc.constant(` ${key}`), fc.constant(`x=${key};`), fc.string()],

@@ -1,19 +1,19 @@
 import { isNativeError } from 'node:util/types';
 
 const secretName = /authorization|api_?key|secret|password|passwd|token|cookie|signature/i;
-// The shapes of secrets: the user information of a URL, an API key, a hook's secret, and the token of a link (base64url of
-// a signed token's 38 bytes, or of a recipient's 53). The first looks behind for the end of the scheme instead of matching it, which would retry a
-// long text from each of its letters.
+// The shapes of secrets: the user information of a URL, an API key, a hook's secret, and the token of a link (base64url
+// of a signed token's 38 bytes, or of a recipient token's 53). The first uses a lookbehind for the end of the scheme:
+// matching the scheme would retry a long text from each of its letters.
 const secretText = /(?<=\w:\/\/)[^\s/]+@|(mw_live_)[0-9A-Za-z]{8,}|(whsec_)[0-9A-Za-z+/=%]{8,}|(A[Qw])[\w-]{49,}/g;
 const depthLimit = 8;
 
-/** Whether a property of this name is never logged, whatever it holds. */
+/** Whether a property of this name is never logged, whatever its value. */
 export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }
 
 /**
- * A copy of a value for the log with secrets replaced by `[redacted]`: properties with a secret's name, and keys, hook
+ * Copies a value for the log, with secrets replaced by `[redacted]`: properties with a secret's name, and keys, hook
  * secrets and URL passwords inside any text. Errors become plain objects with message, code, stack and cause.
  */
 export function redact<T>(value: T): T {
@@ -51,7 +51,7 @@ function redactError(error: Error, depth: number, above: WeakSet<object>): Recor
   };
 }
 
-/** The text with secrets replaced. */
+/** Returns the text with secrets replaced. */
 export function redactText(text: string): string {
   if (!mayHoldSecret(text)) return text;
   return text.replace(secretText, (_match, key?: string, secret?: string, token?: string) => {
@@ -60,7 +60,7 @@ export function redactText(text: string): string {
   });
 }
 
-// Searching for a few letters costs a tenth of the pattern, and almost no logged text has them.
+// Searching for a few letters costs a tenth of matching the pattern, and almost no logged text has them.
 function mayHoldSecret(text: string): boolean {
   if (text.length < 6) return false;
   if (text.includes('://') && text.includes('@')) return true;

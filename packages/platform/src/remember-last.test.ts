@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { rememberLast } from './remember-last.ts';
 
-test('a value is computed once while it is among the last ones, and again after that', () => {
+test('a value is computed once while it is among the last ones, and again later', () => {
   const computed: string[] = [];
   const read = rememberLast(2, (text) => {
     computed.push(text);

@@ -1,6 +1,6 @@
 /**
- * A function that remembers what it returned for the last `max` texts and returns it again for these. `undefined` isn't
- * remembered: texts for which there is nothing would displace the others.
+ * Caches the results of a function for the last `max` texts. `undefined` isn't cached, because texts without a result
+ * would displace the others.
  */
 export function rememberLast<T>(max: number, compute: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();

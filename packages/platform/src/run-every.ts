@@ -1,12 +1,12 @@
 /** Periodic work. */
 export interface Loop {
-  /** Starts no more rounds; resolves when the one under way has ended. */
+  /** Starts no more rounds; resolves when the round under way has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `task` repeatedly, `pauseMs` after the last round ended, so rounds never overlap.
- * @param onError receives the error of a failed round; the next round runs all the same.
+ * Runs `task` repeatedly, each time `pauseMs` after the previous round has ended, so rounds never overlap.
+ * @param onError receives the error of a failed round; the next round runs anyway.
  */
 export function runEvery(pauseMs: number, task: () => Promise<unknown>, onError: (error: unknown) => void): Loop {
   let stopped = false;

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AppSecrets, deriveKeys } from './app-secrets.ts';
 
-/** The purpose of a link. A token of one purpose is invalid for another. */
+/** The purpose of a link. A token for one purpose is invalid for any other. */
 type Purpose = 'confirm-subscription' | 'reset-password' | 'verify-sender' | 'join' | 'waited' | 'confirm-address';
 
-/** The content of a token, before its signature is verified. */
+/** The content of a token whose signature hasn't been verified yet. */
 export interface SignedToken {
   /** A row's UUID. */
   id: string;
@@ -24,16 +24,16 @@ const format = 1;
 const idLength = 16;
 const secondsLength = 4;
 const bodyLength = 2 + idLength + secondsLength;
-// 128 of HMAC-SHA256's 256 bits (RFC 2104 §5), so that a link fits into a line of mail.
+// 128 of HMAC-SHA256's 256 bits (RFC 2104 §5), so that a link fits into a line of a mail.
 const signatureLength = 16;
 
 const keyPurpose = 'mailwright link tokens v1';
 
 /**
- * A token for a link: base64url of format, purpose, row id, expiry and a signature under the current APP_SECRET, so nothing
- * usable has to be stored.
- * @param options `bound`: text that isn't in the token and must be the same when it is verified, such as the address it
- *   is mailed to.
+ * Signs a token for a link: base64url of format, purpose, row id, expiry and a signature under the current APP_SECRET,
+ * so nothing usable has to be stored.
+ * @param options `bound`: text that isn't in the token but must be the same when the token is verified, such as the
+ *   address to which it is mailed.
  */
 export function signToken(options: {
   purpose: Purpose;
@@ -47,7 +47,7 @@ export function signToken(options: {
   return Buffer.concat([body, sign(body, options.bound, key)]).toString('base64url');
 }
 
-/** The content of a token for this purpose; undefined when it isn't one. Call `tokenIsGenuine` before acting on it. */
+/** Reads a token for this purpose; undefined if it isn't one. Call `tokenIsGenuine` before acting on it. */
 export function readSignedToken(purpose: Purpose, token: string): SignedToken | undefined {
   if (!/^[\w-]{1,100}$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
@@ -62,8 +62,8 @@ export function readSignedToken(purpose: Purpose, token: string): SignedToken | 
 }
 
 /**
- * True when we made this token, under any of the APP_SECRETs, for this purpose and bound to this text. The caller checks
- * whether it has expired.
+ * Whether we signed this token, under any of the APP_SECRETs, for this purpose and bound to this text. The caller must
+ * check whether it has expired.
  */
 export function tokenIsGenuine(
   token: SignedToken,

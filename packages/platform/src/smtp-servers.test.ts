@@ -9,7 +9,7 @@ test.each([
   ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, secure: false, requireTLS: false, tls }],
   ['smtps://mail.example.com', { host: 'mail.example.com', port: 465, secure: true, requireTLS: false, tls }],
   ['smtp://[::1]:25', { host: '::1', port: 25, secure: false, requireTLS: false, tls }],
-  // A password is never sent over a network unencrypted.
+  // A password is never sent unencrypted over a network.
   [
     'smtp://me:p%40ss@mail.example.com:2525',
     { host: 'mail.example.com', port: 2525, secure: false, requireTLS: true, tls, auth: { user: 'me', pass: 'p@ss' } },
@@ -41,7 +41,7 @@ test.each([', ', ' ', '\n', ','])('several servers are separated by %j, each wit
   ]);
 });
 
-test('a password may have a comma', () => {
+test('a password may contain a comma', () => {
   expect(parseSmtpServers('smtp://me:a,b@localhost')).toMatchObject([{ auth: { user: 'me', pass: 'a,b' } }]);
 });
 
@@ -56,7 +56,7 @@ test.each([
   'rate=1e3',
   'connections=201',
   'connections=-1',
-])('an option that is unknown or out of range is reported without the password: %s', (query) => {
+])('an unknown option and one out of range are reported without the password: %s', (query) => {
   const smtpUrl = `smtp://mail.example.com,smtp://me:hunter2@mail.example.com?${query}`;
   expect(() => parseSmtpServers(smtpUrl)).toThrow(SmtpUrlError);
   const read = () => readConfig([], { SMTP_URL: smtpUrl });

@@ -1,23 +1,23 @@
-/** An SMTP server of SMTP_URL, and how campaigns use it. */
+/** An SMTP server that SMTP_URL names, and how campaigns use it. */
 export interface SmtpServerSettings {
   host: string;
   port: number;
-  /** TLS from the start. */
+  /** Whether TLS is used from the start. */
   secure: boolean;
-  /** Without TLS from the start: the connection must be upgraded (STARTTLS, RFC 3207) before anything is sent. */
+  /** Whether a connection without TLS from the start must be upgraded (STARTTLS, RFC 3207) before anything is sent. */
   requireTLS: boolean;
   tls: { rejectUnauthorized: boolean };
   auth?: { user: string; pass: string };
   /** Its share of a campaign's mails, relative to the other servers. */
   weight: number;
-  /** How many mails a second each process sends through it at most; null: no limit. */
+  /** The maximum number of mails per second that each process sends through it; null: no limit. */
   rate: number | null;
-  /** How many connections each process opens to it at most. */
+  /** The maximum number of connections that each process opens to it. */
   connections: number;
 }
 
 const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
-// Only before another URL: a password may have a comma.
+// Separates only if another URL follows, because a password may contain a comma.
 const separator = /[\s,]+(?=smtps?:\/\/)/i;
 const flags = new Map<string, boolean>(Object.entries({ true: true, false: false }));
 const flagNames = ['requireTLS', 'tls.rejectUnauthorized'];
@@ -30,14 +30,15 @@ const ranges = new Map<string, { min: number; max: number; isWhole: boolean }>(
 );
 const defaultConnections = 10;
 
-/** What is wrong with a value of SMTP_URL. Its message contains no part of the value, which may hold a password. */
+/** What is wrong with an SMTP_URL. The message contains no part of the value, which may have a password. */
 export class SmtpUrlError extends Error {}
 
 /**
- * The servers of SMTP_URL: one URL, or several, separated by spaces or commas. `smtps:` uses TLS from the start; `smtp:`
- * upgrades to it where the server offers that, and requires it when a password is sent to another machine. Certificates are
- * checked. `?requireTLS=…` and `?tls.rejectUnauthorized=…`, true or false, override this; `weight`, `rate` and
- * `connections` are numbers.
+ * Parses SMTP_URL: one URL, or several separated by spaces or commas. `smtps:` uses TLS from the start; `smtp:`
+ * upgrades to it if the server offers that, and requires it if a password is sent to another machine. Certificates are
+ * checked.
+ * `?requireTLS=…` and `?tls.rejectUnauthorized=…`, true or false, override this; `weight`, `rate` and `connections` are
+ * numbers.
  * @throws SmtpUrlError
  */
 export function parseSmtpServers(smtpUrl: string): SmtpServerSettings[] {
@@ -91,7 +92,7 @@ export function isLoopback(hostname: string): boolean {
   return loopback.test(hostname);
 }
 
-/** A percent-encoded part of a URL; undefined when it can't be decoded. */
+/** Decodes a percent-encoded part of a URL; undefined if it can't be decoded. */
 export function decodeUrlPart(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -1,2 +1,2 @@
-/** The exit code of a process whose event loop stood still: EX_SOFTWARE of sysexits.h, an internal error. */
+/** The exit code of a process whose event loop has stalled: EX_SOFTWARE of sysexits.h, an internal error. */
 export const stalledExitCode = 70;

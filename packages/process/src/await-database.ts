@@ -9,12 +9,13 @@ import { openOperationsPort } from './start-operations.ts';
 const pauseMs = 500;
 
 /**
- * Resolves when Postgres responds, usually at once. Until then the log has a line at once and every ten seconds, and the
- * operations port reports that the process is alive and not ready: its supervisor need not restart it.
- * @throws ConfigError when Postgres is too old, or is reached through a pooler that loses prepared statements.
+ * Resolves when Postgres responds, which usually is at once. Until then, a line is logged immediately and every ten
+ * seconds, and the operations port reports that the process is alive but not ready, so that its supervisor doesn't
+ * restart it.
+ * @throws ConfigError if Postgres is too old, or is reached through a pooler that loses prepared statements.
  */
 export async function awaitDatabase(parts: ProcessParts): Promise<void> {
-  // Without the error's stack, which is the same for every process and contains nothing about Postgres.
+  // Logs no stack, because it would be the same for every process and say nothing about Postgres.
   const report = limitRate((error) => parts.log.warn('database.unavailable', { reason: describeError(error) }));
   const responds = async (): Promise<boolean> => {
     try {
@@ -29,7 +30,8 @@ export async function awaitDatabase(parts: ProcessParts): Promise<void> {
     }
   };
   if (await responds()) return;
-  // Not ready even when Postgres responds again: who waits for that sends requests to a port that isn't open yet.
+  // Never ready while starting, even once Postgres responds: clients that wait for readiness would send requests to a
+  // port that isn't open yet.
   const ops = await openOperationsPort(parts, { needsRedis: false, isStarting: true });
   try {
     do await wait(pauseMs);

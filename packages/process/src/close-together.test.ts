@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { recordLog, until } from '@mailwright/testing';
 import { closeTogether } from './close-together.ts';
 
-test('steps that are closed together begin at once, and end when the last of them has', async () => {
+test('steps that are closed together begin at the same time, and the combined step ends when the last of them has', async () => {
   const { log, lines } = recordLog('test');
   const closed: string[] = [];
   let release = (): void => {};
@@ -24,7 +24,7 @@ test('steps that are closed together begin at once, and end when the last of the
   expect([step.name, closed, lines]).toEqual(['slow, quick', ['quick'], []]);
 });
 
-test('one that hangs is left at the limit, and one that fails fails all of them once the others are closed', async () => {
+test('a step that hangs is abandoned at the limit, and a step that fails makes the combined step fail once the others are closed', async () => {
   const { log, lines } = recordLog('test');
   let closed = 0;
   const step = closeTogether({

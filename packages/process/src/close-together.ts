@@ -1,8 +1,9 @@
 import type { ClosingStep, Logger } from '@mailwright/platform';
 
 /**
- * Makes one step of several, which are closed at the same time: what hangs, since Redis or a server is unavailable, uses up the
- * time of no other. It ends when all have ended, or after `limitMs`, whichever is first.
+ * Combines several steps into one that closes them at the same time, so that a step that hangs because Redis or a
+ * server is unavailable doesn't use up the time of the others. It ends when all have ended or after `limitMs`,
+ * whichever comes first.
  */
 export function closeTogether(options: { log: Logger; limitMs: number; steps: ClosingStep[] }): ClosingStep {
   const { log, limitMs, steps } = options;

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { createDatabaseClock } from './database-clock.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
-// The machine and Postgres run on the same clock here; how slow the machine is may add to what is measured.
+// In this test, the machine and Postgres share one clock; a slow machine may still add to the measured difference.
 const slackMs = 5_000;
 
 let database: TestDatabase;
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A machine's clock with this offset from Postgres's, which can be set. */
+/** A machine's clock with an adjustable offset from Postgres's. */
 function machineClock(aheadMs: number) {
   const machine = { aheadMs, now: () => new Date(Date.now() + machine.aheadMs) };
   return machine;
 }
-/** Counts the statements that Postgres gets. */
+/** Counts the statements that are sent to Postgres. */
 function counted(): { sql: Sql; asked(): number } {
   let asked = 0;
   const sql: Sql = {
@@ -33,7 +33,7 @@ function counted(): { sql: Sql; asked(): number } {
 const isNow = (date: Date) => Math.abs(date.getTime() - Date.now()) < slackMs;
 
 describe('the database clock', () => {
-  test('the clock is trusted only after it has been compared', async () => {
+  test('is trusted only after it has been compared', async () => {
     const clock = createDatabaseClock(database, machineClock(0), log);
     expect([clock.isTrusted(), clock.offsetMs()]).toEqual([false, undefined]);
     await clock.check();
@@ -46,7 +46,7 @@ describe('the database clock', () => {
     ['six minutes behind', -360_000],
     ['six minutes ahead', 360_000],
     ['a minute ahead', 60_000],
-  ])('the clock is not trusted on a machine that is %s, and returns Postgres’s time', async (_name, aheadMs) => {
+  ])('is not trusted on a machine that is %s, and returns Postgres’s time', async (_name, aheadMs) => {
     const clock = createDatabaseClock(database, machineClock(aheadMs), log);
     await clock.check();
     expect(clock.isTrusted()).toBe(false);
@@ -54,14 +54,14 @@ describe('the database clock', () => {
     expect(isNow(clock.now())).toBe(true);
   });
 
-  test('the clock corrects a machine that is ten seconds off, and is trusted', async () => {
+  test('corrects for a machine that is ten seconds off, and is trusted', async () => {
     const clock = createDatabaseClock(database, machineClock(-10_000), log);
     await clock.check();
     expect(clock.isTrusted()).toBe(true);
     expect(isNow(clock.now())).toBe(true);
   });
 
-  test('does not jump with the machine’s clock, and is untrusted until that agrees with the database’s', async () => {
+  test('does not jump with the machine’s clock, and is not trusted until that agrees with the database’s', async () => {
     const machine = machineClock(0);
     const { sql, asked } = counted();
     const clock = createDatabaseClock(sql, machine, log);
@@ -77,14 +77,14 @@ describe('the database clock', () => {
     expect(clock.isTrusted()).toBe(true);
   });
 
-  test('the clock is compared once a minute, not at each check', async () => {
+  test('is compared once a minute, not at each check', async () => {
     const { sql, asked } = counted();
     const clock = createDatabaseClock(sql, machineClock(0), log);
     for (let n = 0; n < 20; n += 1) await clock.check();
     expect(asked()).toBe(1);
   });
 
-  test('the clock continues while Postgres is unavailable, and a check never rejects', async () => {
+  test('keeps running while Postgres is unavailable, and a check never rejects', async () => {
     const clock = createDatabaseClock(
       { query: () => Promise.reject(new Error('is unavailable')) },
       machineClock(0),

@@ -1,27 +1,26 @@
-// Raw SQL: the clock of Postgres itself.
 import { isDatabaseUnavailable, type Sql } from '@mailwright/database';
 import type { CheckedClock, Clock, Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 
 const checkEveryMs = 60_000;
-// Libraries that verify deliveries accept five minutes.
+// Well below the five minutes that libraries accept when they verify deliveries.
 const maxOffsetMs = 30_000;
-// A clock that was set, or a machine that slept, is compared again at once.
+// After a larger jump, because the clock was set or the machine slept, the clocks are compared again at once.
 const maxJumpMs = 1_000;
 
 /**
- * A clock that follows Postgres's time: read once a minute, and advanced by the process's steady clock, so that setting the
- * machine's clock doesn't change it.
+ * Creates a clock that follows Postgres's time. It reads that once a minute and advances it by the process's monotonic
+ * clock, so that setting the machine's clock doesn't change it.
  * @param own the machine's clock.
  */
 export function createDatabaseClock(sql: Sql, own: Clock, log: Logger): CheckedClock {
   const report = limitRate((error) => log.warn('clock.not_compared', { error }));
-  // Postgres's absence is reported by what waits for it.
+  // If Postgres is unavailable, whatever waits for it reports that.
   const reportUnlessUnavailable = (error: unknown): void => {
     if (!isDatabaseUnavailable(error)) report(error);
   };
   const reportOffset = limitRate((offsetMs) => log.error('clock.differs', { offsetMs, maxOffsetMs }));
-  /** Postgres's and our own time at a moment of the steady clock. */
+  /** Postgres's time and our own at a moment of the monotonic clock. */
   let read: { atMs: number; theirMs: number; ownMs: number } | undefined;
   const ownNow = (): number => own.now().getTime();
   const carriedOn = (fromMs: number): number => fromMs + (performance.now() - (read?.atMs ?? 0));
@@ -38,7 +37,7 @@ export function createDatabaseClock(sql: Sql, own: Clock, log: Logger): CheckedC
     });
     const endedAtMs = performance.now();
     if (row === undefined) return;
-    // Halfway between request and response, as NTP assumes (RFC 5905).
+    // Assume that Postgres read its clock halfway between request and response, as NTP does (RFC 5905).
     const halfMs = (endedAtMs - beganAtMs) / 2;
     read = { atMs: endedAtMs, theirMs: row.nowMs + halfMs, ownMs: ownNow() };
     const offset = offsetMs() ?? 0;

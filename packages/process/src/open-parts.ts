@@ -31,20 +31,20 @@ export interface ProcessParts {
   log: Logger;
   registry: Registry;
   database: Database;
-  /** Postgres's time, checked against the machine's. */
+  /** Postgres's time, compared with the machine's. */
   clock: CheckedClock;
-  /** Whether the clocks agree: else whatever sends must not claim work. */
+  /** Whether the clocks agree: if not, whatever sends mustn't claim work. */
   isClockTrusted(): boolean;
-  /** A producer's connection, which the queues close. */
+  /** A producer connection, which the queues close. */
   redis: ReturnType<typeof openRedis>;
   queues: Queues;
-  /** Tells the open pages of an account what has changed. */
+  /** Notifies an account's open pages of what has changed. */
   changes: ChangeNotes;
   /** The options of `startWorker` that are the same for all jobs. */
   consumer: WorkerConnection;
   /**
-   * Resolves when Redis is connected, or after two seconds: the first rounds of loops would log errors without it.
-   * Rejects with a ConfigError when it is too old.
+   * Resolves when Redis is connected or after two seconds: without this, the first rounds of loops would log errors.
+   * Rejects with a ConfigError if Redis is too old.
    */
   awaitRedis(): Promise<void>;
 }
@@ -53,8 +53,8 @@ const redisStartMs = 2_000;
 
 /**
  * Opens metrics, Postgres, Redis and queues, without waiting for a connection.
- * @param options `service`: the process's name in logs and metrics; `statementTimeoutMs`: after which a statement
- *   is ended, 30 seconds when absent; `clock`: the machine's.
+ * @param options `service`: the process's name in logs and metrics; `statementTimeoutMs`: how long a statement may
+ *   take, 30 seconds by default; `clock`: the machine's clock.
  */
 export function openParts(
   config: ProcessConfig,

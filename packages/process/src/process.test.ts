@@ -57,7 +57,7 @@ async function start(needsRedis: boolean, given: Record<string, string>, closed:
 
 const statusOf = async (url: string) => (await fetch(url).catch(() => undefined))?.status;
 
-test('a process drains first, then closes its own parts while Postgres is connected, and its operations port last', async () => {
+test('a process first drains, then closes its own parts while Postgres is connected, and closes its operations port last', async () => {
   const closed: string[] = [];
   const { opsUrl, steps } = await start(true, {}, closed);
   expect(await statusOf(`${opsUrl}/readyz`)).toBe(200);
@@ -94,7 +94,7 @@ test.each([
 });
 
 describe('a process refuses to start', () => {
-  /** Makes Postgres and Redis report these versions, of as many characters as theirs, and begins to start. */
+  /** Makes Postgres and Redis report these versions, which must be as long as the real ones, and begins to start. */
   async function startWith(versions: { postgres: string; redis: string }): Promise<void> {
     const servers = await Promise.all([
       startProxy(database.url, 0, (text) => text.replace(/(version\0.*)\d\d(\d{4})/s, `$1${versions.postgres}$2`)),
@@ -135,14 +135,14 @@ describe('a process refuses to start', () => {
   });
 });
 
-/** A port where nothing listens now. */
+/** A port at which nothing listens now. */
 async function freePort(): Promise<number> {
   const proxy = await startProxy(database.url);
   await proxy.close();
   return Number(new URL(proxy.url).port);
 }
 
-test('a process that waited for Postgres is not ready before it has started, although Postgres responds', async () => {
+test('a process that waited for Postgres is not ready until it has started, even once Postgres responds', async () => {
   const [port, opsPort] = [await freePort(), await freePort()];
   const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(port) });
   const given = { ...environment(), DATABASE_URL: url.href, OPS_PORT: String(opsPort) };
@@ -155,7 +155,7 @@ test('a process that waited for Postgres is not ready before it has started, alt
   const proxy = await startProxy(database.url, port);
   while (isWaiting) statuses.add(await statusOf(readyz));
   await waited;
-  // None, when the port was closed between two requests.
+  // There is no status if the port was closed between two requests.
   statuses.delete(undefined);
   expect([...statuses]).toEqual([503]);
   await parts.queues.close();
@@ -189,7 +189,7 @@ describe('a program', () => {
     });
   }
 
-  test('logs its addresses, and ends in order on SIGTERM, with exit code 0', async () => {
+  test('logs its addresses, and on SIGTERM ends in order with exit code 0', async () => {
     const { code, output } = await run({});
     const messages = output
       .trim()

@@ -33,7 +33,7 @@ interface Readiness {
   body: { status: string; checks: Record<string, string>; reasons?: Record<string, string> };
 }
 
-/** Starts a process; the returned functions ask it whether it is ready, and return what it has logged about that. */
+/** Starts a process. `ask` requests its readiness, and `logged` returns what it has logged about that. */
 async function start(options: { needsRedis?: boolean; clock?: Clock; given?: Record<string, string> }) {
   const { log, lines } = recordLog('test');
   const environment = {
@@ -60,7 +60,7 @@ async function start(options: { needsRedis?: boolean; clock?: Clock; given?: Rec
   };
 }
 
-/** A Redis that refuses what a script writes with this reply, while there is one. */
+/** Starts a proxy to Redis that refuses writes by scripts with `refusal.reply` while that is set. */
 async function startRefusingRedis(refusal: { reply: string | undefined }): Promise<string> {
   const proxy = await startProxy(queues.redisUrl, 0, (text) =>
     refusal.reply === undefined ? text : text.replaceAll(/^:1\r\n/gm, `-${refusal.reply}\r\n`),
@@ -95,7 +95,7 @@ test.each([
     [503, 200],
   ],
 ])(
-  'a worker on a Redis that responds to a PING and refuses to write, %s, is not ready, and says why; so is what serves without Redis, if it is a Cluster',
+  'if Redis responds to a PING but refuses to write, %s, a worker is not ready and says why, and the API is not ready if Redis is a Cluster',
   async (_which, reply, [ofWorker, ofApi]) => {
     const refusal: { reply: string | undefined } = { reply };
     const url = await startRefusingRedis(refusal);
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test('the log has one line when a process stops being ready, however often it is asked', async () => {
+test('one line is logged when a process stops being ready, however often its readiness is requested', async () => {
   const { ask, logged } = await start({ given: { REDIS_URL: 'redis://127.0.0.1:1' } });
   for (let n = 0; n < 3; n += 1) expect((await ask()).status).toBe(503);
   expect(logged()).toEqual([expect.stringMatching(/"level":"warn".*"redis":"Redis is unavailable/)]);
@@ -128,7 +128,7 @@ test.each([
   [360, '360 seconds ahead of the clock of Postgres'],
   [-360, '360 seconds behind the clock of Postgres'],
 ])(
-  'a process whose clock is %d seconds off is not ready, whatever its work, and says by how much',
+  'a process whose clock is %d seconds off is not ready, whether or not it needs Redis, and says how far it is off',
   async (seconds, reason) => {
     for (const needsRedis of [true, false]) {
       const { ask } = await start({ needsRedis, clock: clockOff(seconds) });
@@ -145,7 +145,7 @@ test('a process whose clock is a few seconds off is ready', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('a process refuses to start behind a pooler that loses prepared statements, unless it prepares none', async () => {
+test('behind a pooler that loses prepared statements, a process refuses to start unless it prepares none', async () => {
   const pooler = await startTransactionPooler(database.url, { size: 2 });
   const given = { DATABASE_URL: pooler.url, DATABASE_STATEMENT_TIMEOUT: 'role' };
   const refused = await start({ given }).catch((error: unknown) => error);

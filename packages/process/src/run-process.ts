@@ -10,7 +10,8 @@ import type { StartedProcess } from './start-operations.ts';
 import { watchEventLoop } from './watch-event-loop.ts';
 
 /**
- * Reads the environment, starts, and closes on a signal. A process that can't start reports why and ends with exit code 1.
+ * Reads the environment, starts the process, and closes it on a signal. If it can't start, it reports why and ends with
+ * exit code 1.
  * @param service its name in logs.
  * @param needed variables without a default that it requires.
  */
@@ -33,16 +34,17 @@ export async function runProcess<Needed extends VariableName>(
   } catch (error) {
     if (error instanceof ConfigError || log === undefined) process.stderr.write(`${(error as Error).message}\n`);
     else log.error('process.start_failed', { error });
-    // Connections that were opened before the failure would keep it alive. The turn lets winston's stream write its lines.
+    // Connections that were opened before the failure would keep the process alive. The delay of one turn lets
+    // winston's stream write its lines.
     setImmediate(() => process.exit(1));
   }
 }
 
 /**
- * Ends the process in order on SIGTERM, SIGINT or when its supervisor goes away: closes the steps one after another, then
- * exits 0; exits 1 when a step fails or all take longer than the limit. SIGTERM comes from what replaces processes: before
- * the steps, load balancers get the time to send their requests elsewhere. Nothing waits for that at a terminal's Ctrl-C. A
- * second signal ends this time, and is ignored else.
+ * Ends the process in order on SIGTERM, on SIGINT or if its supervisor goes away: closes the steps one after another,
+ * then exits with 0, or with 1 if a step fails or all together take longer than the limit. SIGTERM comes from systems
+ * that replace processes, so before the steps, it gives load balancers the time to send requests elsewhere; a
+ * terminal's Ctrl-C doesn't need that. A second signal ends that time, and is otherwise ignored.
  */
 function closeOnSignal(
   log: Logger,
@@ -50,7 +52,7 @@ function closeOnSignal(
 ): void {
   let closing = false;
   let endDraining: () => void = () => {};
-  // The first step ends readiness, and is quick.
+  // The first step ends readiness, which is quick.
   const drain = async (): Promise<void> => {
     await steps[0]?.close();
     log.info('process.draining', { drainMs });
@@ -80,21 +82,22 @@ function closeOnSignal(
     }
     log.info('process.stopped', { durationMs: Date.now() - startedAt });
     process.exitCode = failed ? 1 : 0;
-    // Log lines are written at the end of this turn of the event loop, and by the end of the process at the latest.
+    // Log lines are written at the end of this turn of the event loop, or at the latest when the process ends.
     setImmediate(() => process.exit());
   };
   process.on('SIGTERM', (signal) => void shutDown(signal));
   process.on('SIGINT', (signal) => void shutDown(signal));
-  // The reader of our output may go away, or the disk it is written to may be full: that must not end the process.
+  // The reader of our output may go away, or the disk with the output may be full: that mustn't end the process.
   process.stdout.on('error', () => {});
   process.on('disconnect', () => void shutDown('disconnect'));
   if (process.channel !== undefined && process.channel !== null && !process.connected) void shutDown('disconnect');
 }
 
 /**
- * Ends a process that hasn't started yet on SIGTERM, SIGINT or when its supervisor goes away, with exit code 0: it has
- * nothing to close in order. As process 1 of a container it would otherwise not hear them while it waits for Postgres.
- * @returns stops listening.
+ * Ends a process that hasn't started yet on SIGTERM, on SIGINT or if its supervisor goes away, with exit code 0,
+ * because it has nothing to close in order. As process 1 of a container, it would otherwise ignore signals while it
+ * waits for Postgres.
+ * @returns a function that stops listening.
  */
 function endOnSignal(log: Logger): () => void {
   const end = (signal: string): void => {
@@ -112,7 +115,7 @@ function endOnSignal(log: Logger): () => void {
   };
 }
 
-/** An uncaught error is our bug: log it and die, so that the supervisor starts a process in a known state. */
+/** An uncaught error is a bug of ours: log it and die, so that the supervisor starts a process in a known state. */
 function dieOnUncaught(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.error('process.crashed', { error });

@@ -5,17 +5,17 @@ import type { OpsPage } from './operations-port/ops-page.ts';
 import { type OpsQuestion, type OpsServer, type ReadinessCheck, startOpsServer } from './operations-port/ops-server.ts';
 import { createQueueBoard } from './operations-port/queue-board.ts';
 
-/** A process that has started: its addresses, and its shutdown. */
+/** A process that has started: its addresses and its shutdown. */
 export interface StartedProcess {
   opsUrl: string;
   steps: ClosingStep[];
   /** How long the steps may take together. */
   closeLimitMs: number;
-  /** Before the steps, on SIGTERM: how long it goes on to work, not ready any more. */
+  /** How long it continues to serve after SIGTERM, while it reports that it isn't ready, before the steps begin. */
   drainMs: number;
 }
 
-/** What `/readyz` shows beside Postgres and Redis. */
+/** A check that `/readyz` shows besides Postgres and Redis. */
 type ReadinessWarning = Omit<ReadinessCheck, 'required'>;
 
 const boardPath = '/queues';
@@ -23,10 +23,12 @@ const clockPauseMs = 5_000;
 
 /**
  * Starts the operations port, with metrics and a board of these queues.
- * @param options `needsRedis`: whether the process requires Redis to be ready; `definitions`: the jobs whose queues it
- *   shows; `questions`: what other programs may ask, by path; `closing`: the process's own steps, in order, while Postgres,
- *   Redis and the operations port are still open; `warnings`: checks of its own; `drainMs`: for a process that others send
- *   requests to: how long it serves them, not ready any more, before the steps; 0 when absent.
+ * @param options `needsRedis`: whether the process needs Redis to be ready; `definitions`: the jobs whose queues it
+ *   shows;
+ *   `questions`: what other programs may ask, by path; `closing`: the process's own steps, in order, which run while
+ *   Postgres, Redis and the operations port are still open; `warnings`: checks of its own; `drainMs`: how long a
+ *   process that gets requests continues to serve them, while it reports that it isn't ready, before the steps; 0 by
+ *   default.
  */
 export async function startOperations(
   parts: ProcessParts,
@@ -69,7 +71,7 @@ export async function startOperations(
       { name: 'clock', close: () => comparing.stop() },
       { name: 'queues', close: () => queues.close() },
       { name: 'database', close: () => database.close() },
-      // Last, so that probes see the draining.
+      // Last, so that probes see that the process is draining.
       { name: 'operations port', close: () => ops.close() },
     ],
   };
@@ -77,9 +79,10 @@ export async function startOperations(
 
 /**
  * Opens the operations port.
- * @param options `needsRedis`: whether the process requires Redis to be ready; `definitions`: the jobs whose queues it uses; `isStarting`: it isn't ready whatever works;
- *   `pages`: those for the operator, `questions`: what other programs may ask, by their path; `warnings`: further checks,
- *   without which it is ready all the same.
+ * @param options `needsRedis`: whether the process needs Redis to be ready; `definitions`: the jobs whose queues it
+ *   uses;
+ *   `isStarting`: it isn't ready, whatever works; `pages`: the pages for the operator, and `questions`: what other
+ *   programs may ask, both by path; `warnings`: further checks, whose failure doesn't make it unready.
  */
 export function openOperationsPort(
   parts: ProcessParts,
@@ -107,7 +110,7 @@ export function openOperationsPort(
       { name: 'clock', required: true, check: () => checkClock(clock) },
       {
         name: 'redis',
-        // What works without Redis for a while should still not be sent requests when it can never work with this one.
+        // A process that can do without Redis for a while still mustn't get requests if it can never use this one.
         required: (error) => needsRedis || isClusterReply(error),
         check: () => checkQueues({ redis, prefix: config.QUEUE_PREFIX, queues: names }),
       },

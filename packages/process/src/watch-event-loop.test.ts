@@ -16,7 +16,7 @@ interface Run {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Runs a program whose event loop may stand still for this long. It writes `ready`, and then runs `body`. */
+/** Runs a program whose event loop may stall for this long. It writes `ready`, and then runs `body`. */
 function run(body: string, limitSeconds: number): Run {
   const program = `
     import { createLogger } from '@mailwright/platform';
@@ -66,7 +66,7 @@ test.each([
     'sleep (',
   ],
 ])(
-  'a process that %s holds for longer than the limit ends with a code of its own, and says what it was doing',
+  'a process that %s blocks for longer than the limit ends with its own exit code, and logs what it was doing',
   async (_what, body, frame) => {
     const { ended, lines, output } = run(body, 0.5);
     expect([await ended, output()]).toEqual([70, expect.stringMatching(/^ready\n\{.*\}\n$/)]);
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('a process that waits in the system for longer than the limit is killed, after a line that says so', async () => {
+test('a process that waits in a system call for longer than the limit logs that, and is killed', async () => {
   const { ended, lines } = run("execSync('sleep 60');", 0.3);
   expect(await ended).toBe('SIGKILL');
   expect(lines()).toEqual([expect.objectContaining({ message: 'process.stalled', stack: [] })]);
@@ -89,12 +89,12 @@ test.each([
     30,
   ],
   ['without a limit', 'block(1500);', 0],
-])('a process %s goes on', async (_which, body, limitSeconds) => {
+])('a process %s continues', async (_which, body, limitSeconds) => {
   const { ended, lines } = run(body, limitSeconds);
   expect([await ended, lines()]).toEqual([0, []]);
 });
 
-test('a process that was stopped and continued, as on a machine that sleeps, goes on', async () => {
+test('a process that was stopped and continued, as on a machine that sleeps, keeps running', async () => {
   const { child, ended, lines, output } = run('await wait(2500);', 1);
   await until('the program to run', async () => output().includes('ready'));
   child.kill('SIGSTOP');

@@ -3,23 +3,23 @@ import { url as inspectorUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 import { type Logger, stalledExitCode } from '@mailwright/platform';
 
-// Where the watcher's thread finds what the main thread does when it stood still for too long.
+// The name under which the watcher's thread finds the function that the main thread runs after a stall.
 const reportName = 'mailwright.reportStall';
 const periodMs = { min: 20, max: 1_000 };
 
 /**
- * Ends the process, with exit code 70, when its event loop stands still for `limitSeconds`: it then serves nobody, can't say so
- * itself, and its supervisor doesn't notice. Before that it logs `process.stalled` with the stack of what the loop was doing.
- * A thread of its own watches, which wakes once a second. What doesn't count: time in which the watcher stood still as well, as
- * when the machine is suspended or the process stopped; time in which the main thread waited for a processor; and all time
- * while a debugger is attached.
+ * Ends the process with exit code 70 if its event loop stalls for `limitSeconds`: it then serves nobody, can't report
+ * that itself, and its supervisor doesn't notice. Before that, it logs `process.stalled` with the stack of what the
+ * loop was doing. A separate thread watches, and wakes once a second. These times don't count: time in which the
+ * watcher stalled too, because the machine was suspended or the process stopped; time in which the main thread waited
+ * for a processor; and all time while a debugger is attached.
  */
 export function watchEventLoop(options: { service: string; log: Logger; limitSeconds: number }): void {
   const { service, log, limitSeconds } = options;
   if (limitSeconds === 0) return;
   const limitMs = limitSeconds * 1_000;
   const tickMs = Math.min(periodMs.max, Math.max(periodMs.min, limitMs / 10));
-  // The count of the loop's turns, and whether a debugger is attached.
+  // The number of the loop's turns, and whether a debugger is attached.
   const shared = new SharedArrayBuffer(8);
   const cells = new Int32Array(shared);
   const beat = (): void => {
@@ -30,9 +30,10 @@ export function watchEventLoop(options: { service: string; log: Logger; limitSec
   setInterval(beat, tickMs).unref();
   const report = (stalledMs: number): void => {
     log.error('process.stalled', { stalledMs, stack: readStack() });
-    // Node would write there that it waits for the debugger, as which the watcher is connected. It doesn't wait.
+    // Closes standard error, where Node would write that it waits for the debugger to disconnect, which is the watcher.
+    // It doesn't wait.
     closeSync(2);
-    // `process.exit` would run the listeners of the end, in the middle of something.
+    // `process.exit` would run exit listeners in the middle of whatever was interrupted.
     (process as unknown as { reallyExit(code: number): never }).reallyExit(stalledExitCode);
   };
   Object.defineProperty(globalThis, Symbol.for(reportName), { value: report });
@@ -47,20 +48,20 @@ export function watchEventLoop(options: { service: string; log: Logger; limitSec
   watcher.on('error', (error) => log.warn('process.not_watched', { error }));
 }
 
-/** What was interrupted, the innermost function first. */
+/** The stack of what was interrupted, the innermost function first. */
 function readStack(): string[] {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 40;
   const frames = (new Error('stalled').stack ?? '').split('\n').map((line) => line.trim().replace(/^at /, ''));
   Error.stackTraceLimit = limit;
-  // Those up to the watcher's own call are ours.
+  // The frames up to the watcher's call are our own.
   return frames.slice(frames.findIndex((frame) => frame.startsWith('<anonymous>:1:')) + 1);
 }
 
 /**
- * The watcher's thread, as text: an app is one bundle, without a file for it. It speaks to the main thread as a debugger does,
- * whose commands interrupt what runs there, even a regular expression. When there is no response, as while the main thread is
- * in a system call, it logs the line itself and kills the process.
+ * The code of the watcher's thread, as text because an app is one bundle, without a separate file for it. It talks to
+ * the main thread like a debugger, whose commands interrupt whatever runs there, even a regular expression. If there is
+ * no response, because the main thread is in a system call, it logs the line itself and kills the process.
  */
 const watcherSource = `
 const { workerData } = require('node:worker_threads');

@@ -1,13 +1,14 @@
 import type { Redis } from 'ioredis';
 import { queuePrefix } from './define-job.ts';
 
-// What only a node of a Redis Cluster says: https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/
+// Replies that only a Redis Cluster node gives:
+// https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/
 const clusterReply = /^(MOVED|ASK|CROSSSLOT|CLUSTERDOWN)\b/;
 const script = `redis.call('SET', KEYS[1], '1') return redis.call('DEL', KEYS[1])`;
 
 /**
- * Checks that Redis does what jobs need: a script that writes, among the keys of each of these queues. A PING works on a node
- * of a Redis Cluster, a replica, and a server without memory, too.
+ * Checks that Redis can do what jobs need: run a script that writes keys of each of these queues. A PING isn't enough,
+ * since it also works on a Redis Cluster node, a replica, and a server without memory.
  * @throws with the reason that Redis gives.
  */
 export async function checkQueues(options: { redis: Redis; prefix: string; queues: readonly string[] }): Promise<void> {
@@ -19,7 +20,9 @@ export async function checkQueues(options: { redis: Redis; prefix: string; queue
   ]);
 }
 
-/** Whether Redis is a node of a Redis Cluster, which serves a part of the keys only: no client but one for clusters can use it. */
+/**
+ * Whether Redis is a Redis Cluster node, which serves only some of the keys, so that only a cluster client can use it.
+ */
 export function isClusterReply(error: unknown): boolean {
   return error instanceof Error && clusterReply.test(error.message);
 }

@@ -14,7 +14,7 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefin
 
 /**
  * The BullMQ prefix of a queue. The braces are a Redis Cluster hash tag: all keys of one queue are on one node, as its
- * scripts need, and different queues may be on different ones.
+ * scripts need, while different queues may be on different nodes.
  */
 export function queuePrefix(prefix: string, queue: string): string {
   return `{${prefix}-${queue}}`;

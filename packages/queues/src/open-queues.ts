@@ -7,12 +7,12 @@ import { limitRate } from './open-redis.ts';
 /** One job to add. */
 export interface NewJob<Payload> {
   /**
-   * Identifies this job in its queue. BullMQ silently ignores an id it has, which makes adding twice harmless; it may hold
-   * no `:` nor be all digits.
+   * Identifies this job in its queue. BullMQ silently ignores an id that it already has, which makes adding twice
+   * harmless. An id must neither contain `:` nor be all digits.
    */
   id: string;
   payload: Payload;
-  /** How long it waits before a worker gets it; 0 when absent. */
+  /** How long it waits before a worker gets it; 0 by default. */
   delayMs?: number;
 }
 
@@ -20,7 +20,7 @@ export interface NewJob<Payload> {
 export interface Queues {
   /** True when a command would reach Redis now. */
   isReachable(): boolean;
-  /** Adds all of the jobs, or rejects when Redis is unavailable. */
+  /** Adds all of the jobs, or rejects if Redis is unavailable. */
   add<Payload>(definition: JobDefinition<Payload>, jobs: NewJob<Payload>[]): Promise<void>;
   /** How many jobs of a queue are waiting, active and delayed. */
   countJobs(queue: string): Promise<{ waiting: number; active: number; delayed: number }>;
@@ -29,13 +29,13 @@ export interface Queues {
   close(): Promise<void>;
 }
 
-// Jobs leave nothing behind: a retained id would make BullMQ ignore a later job of the same id. No attempts of BullMQ's
-// own either: Postgres knows what is still to be done, and the loops that read it add it again.
+// Jobs leave nothing behind, because BullMQ would ignore a later job with the same id. BullMQ makes no attempts of its
+// own either: Postgres knows what is still to be done, and the loops that read it add the job again.
 const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
 const bulkSize = 500;
 
-/** Queues on one producer's connection, which they close. */
+/** Opens queues on one producer connection, which they close. */
 export function openQueues(options: { redis: Redis; prefix: string; log: Logger }): Queues {
   const open = new Map<string, Queue>();
   const report = limitRate((error) => options.log.warn('queue.failed', { error }));
@@ -48,7 +48,7 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
     return queue;
   }
 
-  // Rejects at once with a clear message, instead of the driver's after a timeout.
+  // Fails at once with a clear message, instead of with the driver's message after a timeout.
   function requireConnection(): void {
     if (options.redis.status !== 'ready') throw new Error(`Redis is unavailable (${options.redis.status})`);
   }
@@ -60,13 +60,13 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
       requireConnection();
       const queue = queueOf(definition.queue);
       const [only] = jobs;
-      // Not in bulk: that costs a pipeline of ioredis, to which each of its 500 commands is copied.
+      // Not in bulk: that costs an ioredis pipeline, to which each of ioredis's 500 commands is copied.
       if (only !== undefined && jobs.length === 1) {
         const { name, data, opts } = toBullJob(definition, only);
         await queue.add(name, data, opts);
         return;
       }
-      // In chunks, so that ten thousand jobs don't block the event loop.
+      // Adds in chunks, so that ten thousand jobs don't block the event loop.
       for (let from = 0; from < jobs.length; from += bulkSize)
         await queue.addBulk(jobs.slice(from, from + bulkSize).map((job) => toBullJob(definition, job)));
     },
@@ -86,7 +86,7 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
   };
 }
 
-/** A job as BullMQ takes it. */
+/** Converts a job to BullMQ's form. */
 function toBullJob<Payload>(definition: JobDefinition<Payload>, job: NewJob<Payload>) {
   const delay = job.delayMs === undefined ? {} : { delay: job.delayMs };
   return { name: definition.name, data: job.payload, opts: { ...jobOptions, jobId: job.id, ...delay } };

@@ -2,14 +2,15 @@ import type { Logger } from '@mailwright/platform';
 import { Redis } from 'ioredis';
 
 const reconnectMs = { step: 100, max: 1_000 };
-// After a command without a response for this long, the connection is considered dead: its other end may be gone without a
+// If a command has no response for this long, the connection is considered dead: its other end may be gone without a
 // FIN. A worker's longest command waits ten seconds for a job.
 const silenceMs = { producer: 5_000, worker: 30_000, listener: 5_000 };
 const errorLogIntervalMs = 10_000;
 
 /**
- * A Redis connection that always reconnects. A `producer` fails fast when Redis is unavailable, since Postgres has the data
- * of its jobs; a `worker` waits, as BullMQ requires; a `listener` fails fast too, and forgets what it listened to.
+ * Opens a Redis connection that always reconnects. If Redis is unavailable, a `producer` fails fast, since Postgres has
+ * the data of its jobs; a `worker` waits, as BullMQ requires; a `listener` fails fast too, and forgets its
+ * subscriptions.
  * @param url `redis://…` or `rediss://…`
  */
 export function openRedis(options: { url: string; role: 'producer' | 'worker' | 'listener'; log: Logger }): Redis {
@@ -30,7 +31,7 @@ export function openRedis(options: { url: string; role: 'producer' | 'worker' | 
   return redis;
 }
 
-/** Resolves when the connection is open, or after `limitMs` without one: a process starts without Redis, too. */
+/** Resolves when the connection is open, or after `limitMs`, because a process also starts without Redis. */
 export async function awaitRedis(redis: Redis, limitMs: number): Promise<void> {
   if (redis.status === 'ready') return;
   await new Promise<void>((resolve) => {
@@ -42,7 +43,7 @@ export async function awaitRedis(redis: Redis, limitMs: number): Promise<void> {
   });
 }
 
-/** Calls through at most once in ten seconds: an unavailable server would otherwise fill the log. */
+/** Calls `report` at most once in ten seconds, because an unavailable server would otherwise fill the log. */
 export function limitRate(report: (error: unknown) => void): (error: unknown) => void {
   let lastAt = -Infinity;
   return (error) => {

@@ -52,7 +52,7 @@ const idle = () =>
 const keys = () => redis.keys(`*${prefix}*`);
 
 describe('a job', () => {
-  test('whose id is added twice runs once', async () => {
+  test('that is added twice with one id runs once', async () => {
     await queues.add(count, [
       { id: 'a', payload: { n: 1 } },
       { id: 'a', payload: { n: 2 } },
@@ -63,7 +63,7 @@ describe('a job', () => {
     expect(handled.map(({ n }) => n)).toEqual([1]);
   });
 
-  test('whose id ran before can be added again', async () => {
+  test('can be added again after a job with the same id has run', async () => {
     work();
     await queues.add(count, [{ id: 'a', payload: { n: 1 } }]);
     await until('it to have run', async () => handled.length === 1);
@@ -72,7 +72,7 @@ describe('a job', () => {
     await until('it to have run again', async () => handled.length === 2);
   });
 
-  test('with a delay runs no earlier than its time, and not much later', async () => {
+  test('with a delay runs no earlier than its time and not much later', async () => {
     work();
     const before = performance.now();
     await queues.add(count, [{ id: 'a', payload: { n: 1 }, delayMs: 500 }]);
@@ -129,7 +129,7 @@ describe('when Redis becomes unavailable', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('adding rejects at once, without the wait for a reply, and works again once Redis is available', async () => {
+  test('adding a job rejects at once, without waiting for a response, and works again once Redis is available', async () => {
     const { port } = outage.server;
     await outage.queues.add(count, [{ id: 'before', payload: { n: 1 } }]);
     await outage.server.stop();
@@ -160,7 +160,7 @@ describe('when Redis becomes unavailable', () => {
   });
 });
 
-test('a paused worker leaves the jobs to another one, and takes jobs again afterwards', async () => {
+test('a paused worker leaves the jobs to another one, and takes jobs again once it is resumed', async () => {
   const takenBy: string[] = [];
   const handleAs = (name: string) => async () => void takenBy.push(name);
   const add = (ids: string[]) =>
@@ -183,11 +183,11 @@ test('a paused worker leaves the jobs to another one, and takes jobs again after
     await add([id]);
     await idle();
   }
-  // A worker that waits for a job when it is paused may still get that one.
+  // A worker that is already waiting for a job when it is paused may still get that job.
   expect(takenBy.slice(ids.length + 1)).toEqual(ids.slice(1).map(() => 'paused'));
 });
 
-test('a worker runs as many jobs at once as its concurrency, and takes the next one when one ends', async () => {
+test('a worker runs as many jobs at once as its concurrency allows, and takes the next one when one ends', async () => {
   const running = new Map<number, () => void>();
   work(({ n }) => new Promise((end) => void running.set(n, end)), 3);
   await queues.add(
@@ -206,7 +206,7 @@ test('a worker runs as many jobs at once as its concurrency, and takes the next 
 });
 
 describe('closing a worker', () => {
-  test('waits for the job under way and takes no other', async () => {
+  test('waits for the job under way, and takes no other', async () => {
     let finish: () => void = () => undefined;
     work(() => new Promise((resolve) => (finish = resolve)), 1);
     await queues.add(
@@ -221,7 +221,7 @@ describe('closing a worker', () => {
     expect(await queues.countJobs(count.queue)).toMatchObject({ waiting: 2, active: 0 });
   });
 
-  test('stops waiting for a job that never ends, at its limit', async () => {
+  test('stops waiting at its limit for a job that never ends', async () => {
     work(() => new Promise(() => undefined), 1);
     await queues.add(count, [{ id: 'a', payload: { n: 1 } }]);
     await until('it to run', async () => handled.length === 1);

@@ -1,17 +1,17 @@
 import { ConfigError } from '@mailwright/platform';
 import type { Redis } from 'ioredis';
 
-// The commands that are used are those of 6.0. It is what some distributions still have, and `npm start` then runs.
+// We use only commands of 6.0, which some distributions still have and `npm start` then runs.
 const oldestMajor = 6;
 
 /**
- * Checks, at the start of a process, that this Redis has the commands of Redis 6.0. Valkey and others report the version of
- * Redis that they are compatible with. One that doesn't tell its version is used as it is.
+ * Checks, when a process starts, that this Redis has the commands of Redis 6.0. Valkey and others report the version of
+ * Redis that they are compatible with. A server that doesn't report its version is accepted.
  * @param redis a connection that is ready.
- * @throws ConfigError naming the version that was found and the one that is needed.
+ * @throws ConfigError that names the version that was found and the one that is needed.
  */
 export async function requireRedisVersion(redis: Redis): Promise<void> {
-  // Who may not ask for it, by an ACL, or has just lost the connection, goes on.
+  // An ACL may forbid the command, or the connection may just have been lost: continue without the version.
   const info = await redis.info('server').catch(() => '');
   const [, version, major] = /^redis_version:((\d+)\.\S*)/m.exec(info) ?? [];
   if (version === undefined || Number(major) >= oldestMajor) return;

@@ -5,13 +5,13 @@ import { limitRate, openRedis } from './open-redis.ts';
 
 /** A running consumer of one queue. */
 export interface RunningWorker {
-  /** While paused it takes no jobs, which leaves them to other processes. Jobs under way go on. Returns at once. */
+  /** While paused, it takes no jobs, which leaves them to other processes. Jobs under way continue. Returns at once. */
   setPaused(isPaused: boolean): void;
-  /** Takes no more jobs and resolves when those under way are done, or after `limitMs`, whichever is first. */
+  /** Takes no more jobs, and resolves when those under way are done or after `limitMs`, whichever comes first. */
   close(limitMs: number): Promise<void>;
 }
 
-/** What all workers of a process share: how each opens its own connection. */
+/** How each worker of a process opens its own connection. */
 export interface WorkerConnection {
   redisUrl: string;
   prefix: string;
@@ -19,8 +19,8 @@ export interface WorkerConnection {
 }
 
 /**
- * Starts handling a queue's jobs, `concurrency` at a time. A handler that rejects has lost its job: BullMQ doesn't retry it,
- * so its work must be in Postgres, where workers find it.
+ * Starts handling a queue's jobs, `concurrency` at a time. If a handler rejects, its job is gone: BullMQ doesn't retry
+ * it, so the work must be in Postgres, where workers find it.
  */
 export function startWorker<Payload>(
   definition: JobDefinition<Payload>,
@@ -35,7 +35,7 @@ export function startWorker<Payload>(
     connection: redis,
     prefix: queuePrefix(options.prefix, definition.queue),
     concurrency: options.concurrency,
-    // With the default of 1, a job whose worker was killed twice fails without being run again.
+    // With the default of 1, a job whose workers were killed twice would fail without being run again.
     maxStalledCount: 10,
     lockDuration: 15_000,
     stalledInterval: 5_000,
@@ -52,7 +52,7 @@ export function startWorker<Payload>(
   return {
     setPaused: (isPaused) => {
       if (isPaused === worker.isPaused()) return;
-      // Neither rejects: BullMQ reports what fails as an error event.
+      // Neither call rejects: BullMQ reports failures as error events.
       void (isPaused ? worker.pause(true) : worker.resume());
     },
     close: async (limitMs) => {
@@ -63,7 +63,7 @@ export function startWorker<Payload>(
           resolve();
         }, limitMs);
       });
-      // BullMQ's own close waits for its jobs, and for an unavailable Redis, without a limit.
+      // BullMQ's own close waits without a limit for its jobs and for an unavailable Redis.
       await Promise.race([worker.close(), late]);
       clearTimeout(timer);
       redis.disconnect();

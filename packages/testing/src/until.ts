@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Resolves to the result of `look` as soon as there is one: for conditions without a notification, such as a row.
- * @throws when there is none in time, with the description of the condition.
+ * Resolves to the result of `look` as soon as there is one: for conditions that notify no one, such as a row.
+ * @throws if there is none in time, with the description of the condition.
  */
 export async function until<T>(
   what: string,
@@ -15,7 +15,7 @@ export async function until<T>(
     if (found !== undefined && found !== false) return found;
     const elapsedMs = performance.now() - begun;
     if (elapsedMs > timeoutMs) throw new Error(`Waited ${timeoutMs} ms in vain for: ${what}`);
-    // What takes long is looked for less often: processes that poll for seconds keep each other from their work.
+    // Look less often the longer it takes: processes that poll for seconds keep each other from their work.
     await wait(Math.min(20 + elapsedMs / 20, 200));
   }
 }

@@ -13,7 +13,7 @@ afterAll(() => fixture.database.drop());
 beforeEach(() => fixture.clear());
 
 const measure = () => measureWaiting(fixture.database);
-/** Adds a delivery for each active hook, due for this many seconds. */
+/** Adds `count` deliveries for each active hook, due for this many seconds. */
 async function makeDue(count: number, dueSeconds: number): Promise<void> {
   await fixture.commit(count);
   await fixture.query(`UPDATE deliveries SET next_attempt_at = now() - $1 * interval '1 second'`, dueSeconds);
@@ -74,7 +74,7 @@ test('the metrics show a pause and the registered workers', async () => {
   expect(await measure()).toMatchObject({ isPaused: false, workers: 0 });
 });
 
-test('the cost of measuring is bounded: deliveries are counted up to ten thousand, by the index alone', async () => {
+test('the cost of measuring is bounded: deliveries are counted up to ten thousand, from the index alone', async () => {
   const hook = await fixture.addHook();
   await fixture.query(
     `WITH made AS (

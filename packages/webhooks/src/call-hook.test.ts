@@ -16,7 +16,7 @@ beforeEach(async () => {
   hookId = await fixture.addHook({ event });
 });
 
-/** Calls the hook twice, as two runs that reach a step at once. */
+/** Calls the hook twice, as if two runs had reached a step at once. */
 const call = async (listId = newId()) => {
   const calls = [1, 2].map((run) => ({ subscriberId: newId(), listId, data: { run } }));
   const work = await callHook(fixture.database, { accountId: fixture.accountId, hookId, event }, calls);
@@ -30,12 +30,12 @@ const switchOff = (keptSeconds: number) =>
     keptSeconds,
   );
 
-test('an active hook gets a pending delivery of each call', async () => {
+test('an active hook gets a pending delivery for each call', async () => {
   expect(await call()).toEqual({ created: 2, due: [[hookId, fixture.accountId, false]] });
   expect(await fixture.deliveries(hookId)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
 });
 
-test('calls of a hook that is switched off are cancelled deliveries, which a recovery sends', async () => {
+test('calls of a switched-off hook become cancelled deliveries, which a recovery sends', async () => {
   await switchOff(60);
   expect(await call()).toEqual({ created: 2, due: [] });
   const cancelled = { status: 'cancelled', reason: 'hook-switched-off' };

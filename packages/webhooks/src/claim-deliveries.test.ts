@@ -39,7 +39,7 @@ describe('claiming due deliveries', () => {
     for (const { deliveryId, workerId } of rounds.flat()) expect(holders.get(deliveryId)).toBe(workerId);
   });
 
-  test('a claim takes up to `max` deliveries of each hook, those that have been due longest first', async () => {
+  test('a claim takes up to `max` deliveries of each hook, starting with those that have been due longest', async () => {
     const other = await fixture.addHook();
     await fixture.commit(4);
     await fixture.query(`UPDATE deliveries d SET next_attempt_at = now() - n * interval '1 minute'
@@ -58,7 +58,7 @@ describe('claiming due deliveries', () => {
     expect(claims.filter(({ hookId }) => hookId === other)).toHaveLength(1);
   });
 
-  test('a claim contains all that a send needs, and a previous secret only while it is valid', async () => {
+  test('a claim contains everything that a send needs, and a previous secret only while it is valid', async () => {
     const [delivery] = [await deliver()];
     await fixture.query(
       `UPDATE hooks SET previous_secret_ciphertext = '\\x0102', previous_secret_expires_at = now() + interval '1 minute'
@@ -86,7 +86,7 @@ describe('claiming due deliveries', () => {
     expect(await claimOne(delivery)).toMatchObject({ previousSecretCiphertext: null });
   });
 
-  test('any worker can claim a delivery again when its lease has ended', async () => {
+  test('any worker can claim a delivery again once its lease has expired', async () => {
     await fixture.commit(1);
     expect(await claim({ worker: 1 })).toHaveLength(1);
     expect(await claim({ worker: 2 })).toEqual([]);
@@ -119,13 +119,13 @@ describe('claiming due deliveries', () => {
 });
 
 describe('claiming one delivery', () => {
-  test('one of many concurrent claims gets the delivery', async () => {
+  test('exactly one of many concurrent claims gets the delivery', async () => {
     const delivery = await deliver();
     const claims = await Promise.all(Array.from({ length: 8 }, (_, n) => claimOne(delivery, 1, n + 1)));
     expect(claims.filter((one) => one !== undefined)).toHaveLength(1);
   });
 
-  test('a delivery can be claimed for its next attempt only', async () => {
+  test('a delivery can be claimed only for its next attempt', async () => {
     const delivery = await deliver();
     expect(await claimOne(delivery, 2)).toBeUndefined();
     const first = await claimOne(delivery, 1);
@@ -183,7 +183,7 @@ describe('a delivery whose hook is not active', () => {
     ['switched_off', 1],
     ['removed', 0],
   ] as const)(
-    'a test is claimed when its hook is switched off, but not when it is removed (%s)',
+    'a test is claimed even if its hook is switched off, but not if the hook is removed (%s)',
     async (status, count) => {
       const delivery = await deliver();
       await fixture.query('UPDATE deliveries SET test = true WHERE id = $1', delivery);
@@ -204,7 +204,7 @@ describe('a delivery whose hook is not active', () => {
   });
 });
 
-test('nothing is claimed while deliveries are paused, and all is due again afterwards', async () => {
+test('while deliveries are paused, nothing is claimed, and afterward everything is due again', async () => {
   const delivery = await deliver();
   await fixture.commit(2);
   await pauseDeliveries(fixture.database, null);

@@ -22,7 +22,7 @@ afterAll(() => fixture.database.drop());
 beforeEach(async () => {
   queues = await createTestQueues();
   hook = await fixture.addHook();
-  // A session that has waited this long checks for a deadlock, and is the one that Postgres aborts.
+  // A session that has waited this long checks for a deadlock. The first one to check is the one that Postgres aborts.
   const url = new URL(fixture.database.url);
   url.searchParams.set('options', '-c deadlock_timeout=2s');
   own = openDatabase({ url: url.toString(), poolSize: 1, service: 'recorder', log });
@@ -37,7 +37,7 @@ function createTestRecorder(leaseSeconds = 60): ReturnType<typeof createRecorder
   return createRecorder({ database: own, queues, log, clock: systemClock, policy, leaseSeconds, metrics });
 }
 
-/** Records attempts with these outcomes as one batch. */
+/** Records attempts that ended with this status as one batch. */
 function record(claims: Claim[], status: number, leaseSeconds = 60): Promise<unknown> {
   const recorder = createTestRecorder(leaseSeconds);
   return Promise.all(claims.map((claim) => recorder(claim, ended(claim, status).sent)));
@@ -61,7 +61,7 @@ async function expectRecorded(claims: Claim[], status: string): Promise<void> {
   expect(attempts).toHaveLength(claims.length);
 }
 
-/** Resolves when this many sessions of the database wait for a lock that another one holds. */
+/** Resolves when this many of the database's sessions wait for a lock that another one holds. */
 const waits = (what: string, count: number) =>
   until(what, async () => {
     const rows = await fixture.database.query({
@@ -105,50 +105,56 @@ describe('the result of a send is not lost', () => {
   test.each([
     ['successes', 200, 'succeeded'],
     ['failures', 404, 'failed'],
-  ])('%s is recorded after Postgres aborted its transaction as a deadlock', async (_name, status, state) => {
-    const claims = await claim(3);
-    const ids = claims.map(({ deliveryId }) => deliveryId);
-    const before = await countDeadlocks();
-    const other = await fixture.database.pool.connect();
-    try {
-      await other.query('BEGIN');
-      await other.query(`SET LOCAL deadlock_timeout = '60s'`);
-      // The recorder has locked the deliveries when it waits for this session to keep or drop the same attempt; then this waits
-      // for those locks.
-      await other.query(
-        'INSERT INTO delivery_attempts (delivery_id, number, started_at, duration_ms) VALUES ($1, 1, now(), 1)',
-        [ids[1]],
-      );
-      const recording = record(claims, status);
-      await waits('the recorder to wait', 1);
-      const locking = other.query('SELECT FROM deliveries WHERE id = ANY($1::uuid[]) FOR UPDATE', [[ids[0], ids[2]]]);
-      await waits('both to wait for each other', 2);
-      await locking;
-      await other.query('ROLLBACK');
-      await recording;
-    } finally {
-      other.release();
-    }
-    await until('Postgres to have counted the deadlock', async () => (await countDeadlocks()) > before);
-    await expectRecorded(claims, state);
-  });
+  ])(
+    'results (%s) are recorded after Postgres aborted the transaction because of a deadlock',
+    async (_name, status, state) => {
+      const claims = await claim(3);
+      const ids = claims.map(({ deliveryId }) => deliveryId);
+      const before = await countDeadlocks();
+      const other = await fixture.database.pool.connect();
+      try {
+        await other.query('BEGIN');
+        await other.query(`SET LOCAL deadlock_timeout = '60s'`);
+        // The recorder locks the deliveries, and then waits until this session commits or drops the same attempt. This
+        // session in turn then waits for those locks.
+        await other.query(
+          'INSERT INTO delivery_attempts (delivery_id, number, started_at, duration_ms) VALUES ($1, 1, now(), 1)',
+          [ids[1]],
+        );
+        const recording = record(claims, status);
+        await waits('the recorder to wait', 1);
+        const locking = other.query('SELECT FROM deliveries WHERE id = ANY($1::uuid[]) FOR UPDATE', [[ids[0], ids[2]]]);
+        await waits('both to wait for each other', 2);
+        await locking;
+        await other.query('ROLLBACK');
+        await recording;
+      } finally {
+        other.release();
+      }
+      await until('Postgres to have counted the deadlock', async () => (await countDeadlocks()) > before);
+      await expectRecorded(claims, state);
+    },
+  );
 
   test.each([
     ['successes', 200, 'succeeded'],
     ['failures', 404, 'failed'],
-  ])('%s is recorded when the server was read-only for a while, as a standby is', async (_name, status, state) => {
-    const claims = await claim(3);
-    const refused = noteErrors(own);
-    const mode = (how: string) => own.query({ text: `SET SESSION CHARACTERISTICS AS TRANSACTION READ ${how}` });
-    await mode('ONLY');
-    const recording = record(claims, status);
-    await until('Postgres to have refused it', async () => refused.has('25006'));
-    await mode('WRITE');
-    await recording;
-    await expectRecorded(claims, state);
-  });
+  ])(
+    'results (%s) are recorded once a server that was read-only for a while, like a standby, can be written again',
+    async (_name, status, state) => {
+      const claims = await claim(3);
+      const refused = noteErrors(own);
+      const mode = (how: string) => own.query({ text: `SET SESSION CHARACTERISTICS AS TRANSACTION READ ${how}` });
+      await mode('ONLY');
+      const recording = record(claims, status);
+      await until('Postgres to have refused it', async () => refused.has('25006'));
+      await mode('WRITE');
+      await recording;
+      await expectRecorded(claims, state);
+    },
+  );
 
-  test('successes count once as such when the connection is lost while the failures beside them are recorded', async () => {
+  test('successes count exactly once if the connection is lost while the failures in their batch are recorded', async () => {
     const good = await fixture.addHook();
     const [failed] = await claim(1);
     const [succeeded] = await fixture.claim({ hookIds: [good] });
@@ -171,11 +177,11 @@ describe('the result of a send is not lost', () => {
     expect(await recording).toMatchObject([{ delivery: 'succeeded' }, { delivery: 'failed', hook: 'count' }]);
   });
 
-  test('it is tried for as long as the lease lasts, and given up when another worker may send the delivery', async () => {
+  test('recording is retried as long as the lease lasts, and abandoned once another worker may send the delivery', async () => {
     const claims = await claim(2);
     const refused = noteErrors(own);
     const { pathname } = new URL(fixture.database.url);
-    // For new sessions, which the recorder begins after each refusal.
+    // Applies to new sessions, and the recorder opens one after each refusal.
     const mode = (isReadOnly: boolean) =>
       fixture.query(`ALTER DATABASE "${pathname.slice(1)}" SET default_transaction_read_only = ${isReadOnly}`);
     await mode(true);
@@ -208,7 +214,7 @@ describe('a hook that another transaction has locked', () => {
   }
   const failures = async (hookId = hook) => (await fixture.hook(hookId)).failures;
 
-  test('its results wait until that ends, and are counted in their order, while those of others are recorded', async () => {
+  test('its results wait until that transaction ends and are counted in order, while results of other hooks are recorded', async () => {
     const free = await fixture.addHook();
     await fixture.query('UPDATE hooks SET consecutive_failures = 5');
     const [first, second, third] = await claim(3);
@@ -236,7 +242,7 @@ describe('a hook that another transaction has locked', () => {
     ]);
   });
 
-  test('its results are given up when another worker may send the deliveries', async () => {
+  test('its results are abandoned once another worker may send the deliveries', async () => {
     const claims = await claim(1);
     await whileLocked(async () => void (await record(claims, 404, 4)));
     expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'pending', attempts: 0 }]);
@@ -250,7 +256,7 @@ describe('the retry of an attempt that failed', () => {
     expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
   });
 
-  test('a redelivery is sent at once beside the delayed job of the same attempt, as when its hook was switched off and on', async () => {
+  test('a redelivery is sent at once even if there is a delayed job for the same attempt, because its hook was switched off and on', async () => {
     const [failed] = await claim(1);
     await record(failed === undefined ? [] : [failed], 500);
     const { deliveryId, hookId, accountId } = ended(failed, 500).claim;
@@ -258,7 +264,7 @@ describe('the retry of an attempt that failed', () => {
     expect(await queues.countJobs(sendDelivery.queue)).toMatchObject({ delayed: 1, waiting: 1 });
   });
 
-  test('an attempt is recorded while Redis is unavailable, and its retry is left to the dispatcher', async () => {
+  test('while Redis is unavailable, an attempt is recorded, and its retry is left to the dispatcher', async () => {
     const claims = await claim(1);
     await queues.close();
     await record(claims, 500);
@@ -272,7 +278,7 @@ describe('the retry of an attempt that failed', () => {
   });
 });
 
-test('an attempt that stops its hook cancels the pending deliveries, except those that are being sent', async () => {
+test('an attempt that stops its hook cancels the pending deliveries except those that are being sent', async () => {
   const [gone, ...others] = await claim(3);
   await fixture.commit(5);
   await record(gone === undefined ? [] : [gone], 410);

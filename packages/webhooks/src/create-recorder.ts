@@ -14,24 +14,24 @@ interface RecorderDeps {
   log: Logger;
   clock: Clock;
   policy: FailurePolicy;
-  /** How long a claim's lease is. */
+  /** How long a claim's lease lasts. */
   leaseSeconds: number;
   metrics: DeliveryMetrics;
-  /** Tells open pages of progress; none when absent. */
+  /** Notifies open pages of progress; none if absent. */
   changes?: ChangeNotes | undefined;
 }
 
-// A send begins within a second of its claim, and its record takes a moment.
+// A send begins within a second of its claim, and recording it takes a moment.
 const marginMs = 3_000;
 // Attempts that end within this time share their statements. No slot is held meanwhile; a failed attempt counts against
 // its hook's concurrency limit until it is recorded.
 const minIntervalMs = 25;
 const maxBatch = 200;
-// Most transactions that lock a hook take a few milliseconds.
+// Most transactions that lock a hook take only a few milliseconds.
 const lockedPauseMs = 50;
 const lockedResult: Recorded = { delivery: 'locked', hook: 'unchanged' };
 
-/** An attempt to be recorded until a time of this process, at which its lease is about to end. */
+/** An attempt, which may be recorded until a time on this process's clock, when its lease is about to end. */
 interface Recordable extends EndedAttempt {
   untilMs: number;
   /** Its number in the order in which this process's attempts ended. */
@@ -39,16 +39,17 @@ interface Recordable extends EndedAttempt {
 }
 
 /**
- * Records attempts that have ended, in batches, with their consequences. While Postgres is unavailable a batch is tried until
- * the last of its leases is about to end. After that another worker sends the delivery, and the result is discarded. So it is with
- * attempts whose delivery or hook another transaction has locked, beside which those of other hooks are recorded.
+ * Records attempts that have ended, in batches, with their consequences. While Postgres is unavailable, a batch is
+ * retried until the last of its leases is about to end. After that, another worker sends the delivery, and the result
+ * is discarded. Attempts whose delivery or hook another transaction has locked are retried in the same way, while those
+ * of other hooks are recorded.
  */
 export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) => Promise<void> {
-  /** The hooks that were found locked, or a delivery of theirs, and when they are tried again. */
+  /** Hooks that were found locked, or had a locked delivery, with a promise that resolves when they are tried again. */
   const locked = new Map<string, Promise<void>>();
   const recordOne = batchCalls<Recordable, Recorded>(
     async (attempts) => {
-      // Later attempts of such a hook wait, too, so that they don't count before those that found it locked.
+      // Later attempts for such a hook wait too, so that they don't count before those that found it locked.
       const now = attempts.filter(({ claim }) => !locked.has(claim.hookId)).sort((a, b) => a.number - b.number);
       if (now.length === 0) return attempts.map(() => lockedResult);
       const limitMs = Math.max(...now.map(({ untilMs }) => untilMs)) - performance.now();
@@ -56,7 +57,7 @@ export function createRecorder(deps: RecorderDeps): (claim: Claim, sent: Sent) =
       const recorded = new Map(now.map((attempt, index) => [attempt, results[index]]));
       return attempts.map((attempt) => recorded.get(attempt) ?? lockedResult);
     },
-    // One after the other, so that a hook's attempts count in the order in which they ended.
+    // One batch at a time, so that a hook's attempts count in the order in which they ended.
     { maxSize: maxBatch, parallel: 1, minIntervalMs },
   );
   const pauseFor = async (hookId: string): Promise<void> => {
@@ -121,8 +122,8 @@ async function followUp(
 const clockSlackMs = 20;
 
 /**
- * The job of the next attempt: when it is due, it notifies a worker's dispatcher of the hook, which then claims the delivery.
- * Its id is the attempt's, so that adding it twice leaves one job.
+ * The job for the next attempt: when it is due, it notifies a worker's dispatcher of the hook, which then claims the
+ * delivery. Its id identifies the attempt, so that adding it twice leaves one job.
  */
 function retryJob(
   { deliveryId, attempt, hookId, accountId }: Pick<Claim, 'deliveryId' | 'attempt' | 'hookId' | 'accountId'>,

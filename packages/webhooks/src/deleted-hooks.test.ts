@@ -30,7 +30,7 @@ async function addHooks(count: number, list: string, deletedAt: string): Promise
   );
 }
 
-/** Expects that no table is read as a whole, and few pages are. */
+/** Expects that no table is read as a whole, and that few pages are read. */
 function expectCheap(explained: Explained[], maxBuffers: number): void {
   for (const { nodes, buffers } of explained) {
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
@@ -43,7 +43,7 @@ test('a page of hooks costs the same however many hooks the account has deleted'
   expectCheap(await explainStatements(fixture.database, (sql) => listHooks(sql, fixture.accountId, page)), 30);
 });
 
-test('the deliveries of the hooks of a deleted list, and the hooks, are found without reading others', async () => {
+test("the deliveries of a deleted list's hooks, and these hooks, are found without reading others", async () => {
   const deliveries = await explainStatements(fixture.database, (sql) => removeDeliveriesOfList(sql, listId));
   expect(deliveries[0]?.nodes.some((node) => node['Actual Rows'] > 50)).toBe(false);
   expectCheap(deliveries, 2_000);

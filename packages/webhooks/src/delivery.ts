@@ -13,37 +13,45 @@ import { z } from 'zod';
 //   inserted while its hook is switched off, or claimed when its hook is inactive ───────────────▶ cancelled
 //   succeeded, failed, cancelled ── redeliver, recover ──▶ pending, due
 //
-// | State            | In the row                                            | What ends the state                     |
-// | ---------------- | ----------------------------------------------------- | --------------------------------------- |
-// | pending, due     | status pending, next_attempt_at past, no valid lease  | dispatch-deliveries.ts                  |
-// | pending, leased  | the same, lease_worker and lease_until in the future  | record-attempts.ts, or a release        |
-// | pending, waiting | status pending, next_attempt_at in the future         | time; the retry's delayed job           |
-// | succeeded        | status succeeded, finished_at                         | history/redeliver.ts                    |
-// | failed           | status failed, reason, finished_at                    | the same, or history/recover-hook.ts    |
-// | cancelled        | status cancelled, reason, finished_at                 | the same                                |
+// | State            | In the row                                            | What ends the state
+// |
+// | ---------------- | ----------------------------------------------------- | ---------------------------------------
+// |
+// | pending, due     | status pending, next_attempt_at past, no valid lease  | dispatch-deliveries.ts
+// |
+// | pending, leased  | the same, lease_worker and lease_until in the future  | record-attempts.ts, or a release
+// |
+// | pending, waiting | status pending, next_attempt_at in the future         | time; the retry's delayed job
+// |
+// | succeeded        | status succeeded, finished_at                         | history/redeliver.ts
+// |
+// | failed           | status failed, reason, finished_at                    | the same, or history/recover-hook.ts
+// |
+// | cancelled        | status cancelled, reason, finished_at                 | the same
+// |
 //
-// A worker releases claims that it doesn't send and the leases of a worker that has died (dispatch-deliveries.ts).
-// When a lease ends, the delivery is due again by that alone. Only the lease decides which
-// worker sends a delivery: no queue and no counter does.
+// A worker releases claims that it doesn't send, and the leases of a worker that has died (dispatch-deliveries.ts).
+// A delivery whose lease has expired is due again without any further step. Only the lease decides which worker sends a
+// delivery; no queue or counter does.
 
-/** The right to send one attempt, and all that is needed for it. */
+/** The right to send one attempt, and everything that is needed for it. */
 export interface Claim {
   deliveryId: string;
   /** The holder of the lease: only this worker may record the attempt. */
   workerId: number;
-  /** Which attempt, from 1. */
+  /** The number of the attempt, from 1. */
   attempt: number;
-  /** How many of the attempts before were made before it was redelivered. */
+  /** How many of the earlier attempts were made before the delivery was redelivered. */
   priorAttempts: number;
   /** Requested by the hook's owner: its result doesn't count for the hook. */
   test: boolean;
-  /** Since when it has been due. */
+  /** When the delivery became due. */
   dueAt: Date;
   accountId: string;
   hookId: string;
   targetUrl: string;
   secretCiphertext: Buffer;
-  /** The secret before, while it is valid. */
+  /** The previous secret, while it is valid. */
   previousSecretCiphertext: Buffer | null;
   event: string;
   occurredAt: Date;
@@ -51,7 +59,7 @@ export interface Claim {
   data: string;
 }
 
-/** Which worker claims, and for how long: after that the delivery is due again. */
+/** Which worker claims, and for how long. After that, the delivery is due again. */
 export interface Lease {
   /** The worker's id in `webhook_workers`. */
   workerId: number;
@@ -60,15 +68,17 @@ export interface Lease {
 
 /** How one attempt ended. None of these is an exception: receivers fail all the time. */
 export type Outcome =
-  /** A complete response, or the first 16 KiB of one; `excerpt` is the first 2 KiB of its body as text Postgres takes. */
+  /**
+   * A complete response, or the first 16 KiB of one; `excerpt` is the first 2 KiB of its body as text Postgres takes.
+   */
   | { kind: 'replied'; status: number; excerpt: string }
-  /** No response, or one that broke off: a connection, DNS, TLS or protocol error, by its code. */
+  /** No response, or one that broke off: the code of a connection, DNS, TLS or protocol error. */
   | { kind: 'unreachable'; code: string }
   | { kind: 'timed-out' }
   /** The address guard refused the target; nothing was connected to. */
   | { kind: 'refused-target'; reason: string };
 
-/** An outcome, when the attempt started (by the clock given) and how long it took. */
+/** An outcome, with the time when the attempt started (by the given clock) and how long it took. */
 export type Sent = Outcome & { startedAt: Date; durationMs: number };
 
 /** An attempt that has ended. */
@@ -83,17 +93,17 @@ export function isSuccess(outcome: Outcome): boolean {
 }
 
 /**
- * SQL that is true of a pending delivery, for statements that must use the index `deliveries_pending`. A plain equality
- * lets Postgres take the index of a hook's history instead: when hardly anything is pending and the entries of what was are
- * still in the index (a long transaction of any program keeps them), it costs less by its estimate, and each probe then
- * reads all of these entries.
+ * SQL that is true for a pending delivery, for statements that must use the index `deliveries_pending`. With a plain
+ * equality, Postgres may choose the index of a hook's history instead: if hardly anything is pending and entries of
+ * former pending deliveries are still in that index (any program's long transaction keeps them), Postgres estimates a
+ * lower cost, and each probe then reads all of these entries.
  * @param d the deliveries' alias.
  */
 export function isPending(d: string): string {
   return `(${d}.status = 'pending') IS TRUE`;
 }
 
-/** Notifies a worker of hooks with new deliveries: hook, account, and whether the hook has failed lately. */
+/** Notifies a worker of hooks with new deliveries: the hook, its account, and whether the hook has failed lately. */
 export const deliverEvents = defineJob({
   queue: 'webhook-events',
   name: 'deliver-events',
@@ -101,8 +111,8 @@ export const deliverEvents = defineJob({
 });
 
 /**
- * Sends one delivery: a `retry`, delayed until it is due, in its turn among its hook's due deliveries; or one that the hook's
- * owner has `requested`, a test or a redelivery, at once.
+ * Sends one delivery. A `retry` is delayed until it is due, and sent in its turn among its hook's due deliveries. One
+ * that the hook's owner has `requested`, a test or a redelivery, is sent at once.
  */
 export const sendDelivery = defineJob({
   queue: 'webhook-deliveries',
@@ -120,8 +130,8 @@ export const sendDelivery = defineJob({
 export type SendDelivery = z.infer<(typeof sendDelivery)['payload']>;
 
 /**
- * The job of an attempt that was requested. Its id differs from that of a retry: a hook that was switched off may have a delayed one
- * for the same attempt, and BullMQ ignores a job whose id exists.
+ * The job for a requested attempt. Its id differs from a retry's, because a hook that was switched off may have a
+ * delayed job for the same attempt, and BullMQ ignores a job whose id exists.
  */
 export function requestedJob(delivery: Omit<SendDelivery, 'why'>): NewJob<SendDelivery> {
   return { id: `${delivery.deliveryId}-${delivery.attempt}-requested`, payload: { ...delivery, why: 'requested' } };

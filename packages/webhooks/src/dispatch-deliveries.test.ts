@@ -12,10 +12,10 @@ const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 let fixture: DeliveriesFixture;
 let dispatcher: DeliveryDispatcher;
 let other: string;
-/** The hooks that were sent to, in order, and what a send does first. */
+/** The hooks of the sends so far, in order; `beforeSend` is called at the start of each send. */
 let sent: string[];
 let beforeSend: () => void;
-/** What a claim waits for. */
+/** Each claim waits for this. */
 let beforeClaim: (hookIds: string) => Promise<void>;
 beforeAll(async () => {
   fixture = await createDeliveriesFixture();
@@ -53,18 +53,18 @@ afterEach(async () => {
   await fixture.clear();
 });
 
-/** Adds proven hooks of an account, each of which has been sent one delivery. */
+/** Adds hooks to an account, each of which has already succeeded with one delivery. */
 async function addProven(accountId: string, count: number): Promise<string[]> {
   const hooks: string[] = [];
   while (hooks.length < count) hooks.push(await fixture.addHook({ accountId }));
   await deliver(accountId, hooks);
   await until('them to be proven', async () => hooks.every((hook) => sent.includes(hook)));
-  // Until then a claim looks whether there is more.
+  // Until then, a claim checks whether there is more.
   await until('nothing to be due', async () => dispatcher.sources.backlog.size() === 0);
   return hooks;
 }
 
-/** Commits an event that each of the account's hooks gets. */
+/** Commits an event that each of the account's hooks gets, and notifies the dispatcher. */
 async function deliver(accountId: string, hooks: string[]): Promise<void> {
   await fixture.commit(1, { accountId });
   dispatcher.notify(hooks.map((id) => ({ id, accountId, isFailing: false })));
@@ -114,7 +114,7 @@ test('an account has one claim at a time, however many of its hooks have deliver
       dispatcher.notify([{ id: hookId, accountId: fixture.accountId, isFailing: false }]);
       await until('the first claim', async () => claims > 0);
     }
-    // Many times what the dispatcher waits before the next claim.
+    // Many times as long as the dispatcher waits before the next claim.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(claims).toBe(1);
   } finally {
@@ -123,7 +123,7 @@ test('an account has one claim at a time, however many of its hooks have deliver
   await until('all of them', async () => sent.length === hooks.length);
 });
 
-test('while another account has deliveries, too, one with many rests after each claim for as long as that took', async () => {
+test('while another account has deliveries too, claims for an account with many rest after each claim as long as that took', async () => {
   const hooks = await addProven(fixture.accountId, 40);
   const [quiet = ''] = await addProven(other, 1);
   const claims: { beganAt: number; endedAt: number }[] = [];
@@ -139,12 +139,12 @@ test('while another account has deliveries, too, one with many rests after each 
   await deliver(fixture.accountId, hooks);
   await until('all of them', async () => sent.length === hooks.length * 4 + 1);
   const gaps = claims.slice(1).map(({ beganAt }, n) => beganAt - (claims[n]?.endedAt ?? 0));
-  // All but the last have many.
+  // All claims but the last take many deliveries.
   expect(gaps.length).toBeGreaterThanOrEqual(2);
   for (const gap of gaps.slice(0, -1)) expect(gap).toBeGreaterThan(150);
 });
 
-test('the many sends of a claim leave turns for what comes meanwhile', async () => {
+test("a claim's many sends leave turns of the event loop to other work", async () => {
   const hooks = await addProven(fixture.accountId, 40);
   sent = [];
   const turnsAt: number[] = [];
@@ -160,7 +160,7 @@ test('the many sends of a claim leave turns for what comes meanwhile', async () 
       setImmediate(count);
     }
     turnsAt.push(turns);
-    // As long as the first part of a send may take.
+    // Blocks for as long as the first part of a send may take.
     for (const startedAt = performance.now(); performance.now() - startedAt < 3;);
   };
   try {
@@ -172,12 +172,12 @@ test('the many sends of a claim leave turns for what comes meanwhile', async () 
   expect((turnsAt.at(-1) ?? 0) - (turnsAt[0] ?? 0)).toBeGreaterThan(10);
 });
 
-test('sends that have not begun within a second of their claim are released, and claimed again with the current state of their hooks', async () => {
+test('claims whose sends have not begun within a second are released, and claimed again with the current state of their hooks', async () => {
   const hooks = await addProven(fixture.accountId, 5);
   sent = [];
   beforeSend = () => {
     beforeSend = () => undefined;
-    // As a process that is frozen for a while.
+    // Blocks as if the process were frozen for a while.
     const endsAt = performance.now() + 1_200;
     while (performance.now() < endsAt);
   };
@@ -193,7 +193,7 @@ test('sends that have not begun within a second of their claim are released, and
   expect(sent).toHaveLength(1);
 });
 
-test('deliveries that were due for minutes are sent at once after the process was frozen between their claim and their sends', async () => {
+test('deliveries that have been due for minutes are sent at once after the process was frozen between their claim and their sends', async () => {
   const hooks = await addProven(fixture.accountId, 5);
   sent = [];
   beforeSend = () => {
@@ -206,7 +206,7 @@ test('deliveries that were due for minutes are sent at once after the process wa
   const startedAt = performance.now();
   dispatcher.requeue(hooks.map((id) => ({ id, accountId: fixture.accountId, isFailing: false })));
   await until('all of them', async () => sent.length === hooks.length);
-  // What lies before a hook's position is otherwise read again after 30 seconds.
+  // Otherwise, deliveries before a hook's position would not be read again for 30 seconds.
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
@@ -217,7 +217,7 @@ function readsFromStart(values: string, hookId: string): boolean {
   return index !== -1 && since[index] === null;
 }
 
-describe('when reading the deliveries of a hook from the start takes long, as beside a long transaction', () => {
+describe("when reading a hook's deliveries from the start takes long, as during a long transaction", () => {
   /** Commits deliveries for the quiet hook until `task` has ended. */
   async function besideOthers(quiet: string, task: () => Promise<void>): Promise<void> {
     let isOver = false;
@@ -236,7 +236,7 @@ describe('when reading the deliveries of a hook from the start takes long, as be
     }
   }
 
-  test('it is sent to from its known position, while other hooks are claimed in time', async () => {
+  test('the hook is served from its known position, while other hooks are claimed in time', async () => {
     const [slow = ''] = await addProven(fixture.accountId, 1);
     const [quiet = ''] = await addProven(other, 1);
     const known = dispatcher.sources.get(slow);
@@ -255,7 +255,7 @@ describe('when reading the deliveries of a hook from the start takes long, as be
     expect(reads).toBe(1);
   });
 
-  test('a statement that Postgres ends for it is not repeated at once, and new deliveries are sent', async () => {
+  test('a statement that Postgres ended for that reason is not repeated at once, and new deliveries are sent', async () => {
     const [slow = ''] = await addProven(fixture.accountId, 1);
     const known = dispatcher.sources.get(slow);
     if (known === undefined) throw new Error('The dispatcher does not know the hook');
@@ -271,7 +271,7 @@ describe('when reading the deliveries of a hook from the start takes long, as be
     expect(reads).toBe(1);
   });
 
-  test('it is sent to when each of its claims takes long, while other hooks are claimed in time', async () => {
+  test('the hook is served even if each of its claims takes long, while other hooks are claimed in time', async () => {
     const [slow = ''] = await addProven(fixture.accountId, 1);
     const [quiet = ''] = await addProven(other, 1);
     beforeClaim = async (values) => {

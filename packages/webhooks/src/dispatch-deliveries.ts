@@ -1,20 +1,20 @@
-// Raw SQL: measured, the hot path of deliveries, where a compare-and-set decides which worker sends.
+// The hot path of deliveries, where a compare-and-set decides which worker sends.
 import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import type { Clock, Logger } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
 import { createDispatcher, type Dispatcher, type DueSource, type Slots, type WantedItems } from '@mailwright/work';
 import { type Claim, isPending, isSuccess, type Lease, type Sent } from './delivery.ts';
 
-/** Which attempt of which delivery a hook's owner requested: a test or a redelivery. */
+/** The attempt that a hook's owner requested, for a test or a redelivery. */
 interface RequestedDelivery {
   deliveryId: string;
   attempt: number;
 }
 
-/** Claims due deliveries and sends them. Its sources are hooks. */
+/** A dispatcher that claims due deliveries and sends them. Its sources are hooks. */
 export type DeliveryDispatcher = Dispatcher<RequestedDelivery>;
 
-/** Creates the dispatcher of deliveries: how they are claimed, sent and recorded, for the work engine. */
+/** Creates the dispatcher of deliveries, which tells the work engine how to claim, send and record them. */
 export function createDeliveryDispatcher(deps: {
   sql: Sql;
   log: Logger;
@@ -26,7 +26,9 @@ export function createDeliveryDispatcher(deps: {
   leaseSeconds: number;
   /** The id this process claims under; undefined while it must not claim. */
   workerId(): number | undefined;
-  /** Sends an attempt. Rejects only when the fault is ours, which costs the delivery no attempt and the hook no failure. */
+  /**
+   * Sends an attempt. Rejects only if the fault is ours, which costs the delivery no attempt and the hook no failure.
+   */
   send(claim: Claim): Promise<Sent>;
   /** Records an attempt that has ended, with its consequences. Never rejects. */
   record(claim: Claim, sent: Sent): Promise<void>;
@@ -53,15 +55,16 @@ export function createDeliveryDispatcher(deps: {
   });
 }
 
-// What may be claimed, of deliveries `d`; see `isPending`. While an operator has paused deliveries, nothing.
+// SQL that is true for a delivery `d` that may be claimed; see `isPending`. While an operator has paused deliveries,
+// none may.
 const claimable = sql`${sql.raw(isPending('d'))} AND d.next_attempt_at <= now()
   AND (d.lease_until IS NULL OR d.lease_until <= now()) AND NOT EXISTS (SELECT 1 FROM delivery_pauses)`;
 
 /**
- * Claims due deliveries of these hooks, the one that has been due longest first, by compare-and-set: one that another
- * worker is sending, recording or claiming stays with that worker. A delivery whose hook is not active is cancelled
- * instead, except a test of a switched-off hook. The statement waits for no lock, so the state of the hooks that it
- * reads, which is that of its start, is only milliseconds old.
+ * Claims due deliveries of these hooks by compare-and-set, starting with those that have been due longest. A delivery
+ * that another worker is sending, recording or claiming stays with that worker. A delivery whose hook is not active is
+ * cancelled instead, except for a test of a switched-off hook. The statement waits for no lock, so the hooks' state,
+ * which it reads as of its start, is only milliseconds old.
  */
 export function claimDueDeliveries(runner: Sql, lease: Lease, wanted: WantedItems[]): Promise<Claim[]> {
   const asked = sql`SELECT d.* FROM unnest(${wanted.map(({ sourceId }) => sourceId)}::uuid[],
@@ -74,7 +77,7 @@ export function claimDueDeliveries(runner: Sql, lease: Lease, wanted: WantedItem
   return claim(runner, 'claim-due-deliveries', lease, asked);
 }
 
-/** Claims this delivery for this attempt, if it is due; else resolves to undefined. Otherwise like `claimDueDeliveries`. */
+/** Like `claimDueDeliveries`, but claims one delivery for this attempt; resolves to undefined if it isn't due. */
 export async function claimDelivery(
   runner: Sql,
   lease: Lease,
@@ -92,7 +95,7 @@ async function claim(runner: Sql, name: string, lease: Lease, asked: SqlFragment
   return runner.query<Claim & Record<string, unknown>>(
     prepared(
       name,
-      // A delivery whose claim is lost in a crash of Postgres is claimed again, so the commit needn't wait for the disk.
+      // If a crash of Postgres loses a claim, the delivery is claimed again, so the commit needn't wait for the disk.
       sql`WITH async_commit AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)),
         asked AS MATERIALIZED (SELECT d.* FROM async_commit CROSS JOIN LATERAL (${asked}) AS d),
         -- A hook without a row counts as removed.
@@ -120,8 +123,8 @@ async function claim(runner: Sql, name: string, lease: Lease, asked: SqlFragment
 }
 
 /**
- * Releases claims unsent: the deliveries are due again, at once or after a delay. What has meanwhile been recorded, or
- * claimed by another worker, stays as it is.
+ * Releases unsent claims: the deliveries are due again, at once or after a delay. Deliveries that have been recorded
+ * meanwhile, or claimed by another worker, stay as they are.
  */
 export async function releaseClaims(sql: Sql, claims: Claim[], delaySeconds = 0): Promise<void> {
   if (claims.length === 0) return;
@@ -141,20 +144,20 @@ export async function releaseClaims(sql: Sql, claims: Claim[], delaySeconds = 0)
 }
 
 const hooksAtOnce = 200;
-// A worker claims what has been due longest, so what it holds is among the first of a hook's deliveries. Any other one is due
-// again when its lease ends.
+// A worker claims the deliveries that have been due longest, so those that it holds are among the hook's first. Any
+// other one is due again when its lease ends.
 const maxScanned = 5_000;
 
 /**
- * Releases what a worker that has died or is ending holds, of all hooks.
- * @returns the hooks it is of, to be dispatched.
+ * Releases all deliveries that a worker that has died or is ending holds.
+ * @returns their hooks, which are to be dispatched.
  */
 export async function releaseLeasesOf(sql: Sql, workerId: number): Promise<DueSource[]> {
   const released = new Map<string, DueSource>();
   for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
     const rows: { hookId: string; accountId: string | null }[] = await sql.query({
       name: 'release-leases-of-worker',
-      // The hooks by a skip-scan, so that no more than a bounded part of each is read, whatever is pending.
+      // A skip-scan finds the hooks, so that only a bounded part of each is read, however much is pending.
       text: `WITH RECURSIVE walk AS (
           (SELECT hook_id, 1 AS number FROM deliveries WHERE ${isPending('deliveries')} AND hook_id > $1
             ORDER BY hook_id, next_attempt_at LIMIT 1)

@@ -16,7 +16,7 @@ describe('an erasure after a deletion', () => {
   const erase = (address: string, accountId = fixture.accountId) =>
     removeEventsOfDeleted(fixture.database, accountId, [address]);
 
-  test('removes the events kept of a deleted subscriber by their last address, also those that have an earlier one', async () => {
+  test("removes a deleted subscriber's remaining events by their last address, including events with an earlier one", async () => {
     const [gone, other] = [newId(), newId()];
     await fixture.addEvents(2, cancelled, { subscriberId: gone });
     const others = await fixture.addEvents(1, cancelled, { subscriberId: other });
@@ -28,7 +28,7 @@ describe('an erasure after a deletion', () => {
     expect(await fixture.eventsWithDeliveries()).toEqual(others);
   });
 
-  test('removes the events kept of a deleted list by the last addresses of its subscribers', async () => {
+  test("removes a deleted list's remaining events by the last addresses of its subscribers", async () => {
     const listId = await fixture.addList();
     const add = async (email: string, set: string) => {
       const subscriberId = newId();
@@ -53,7 +53,7 @@ describe('an erasure after a deletion', () => {
     expect(await fixture.remaining()).toEqual(others);
   });
 
-  test('removes the event of the deletion, which has the last address in its data', async () => {
+  test("removes the deletion's own event, which has the last address in its data", async () => {
     const subscriberId = newId();
     await fixture.addEvents(1, pending, { subscriberId });
     await fixture.query(`UPDATE events SET type = 'subscriber.deleted'`);
@@ -61,7 +61,7 @@ describe('an erasure after a deletion', () => {
     expect(await fixture.remaining()).toEqual([]);
   });
 
-  test('reads only the events of the address, however many are kept of others', async () => {
+  test('reads only the events of the address, however many others are kept', async () => {
     await fixture.addEvents(20_000, pending, { subscriberId: newId() });
     await fixture.query(
       `UPDATE events SET subscriber_id = uuid_v7(), deleted_email = 'p' || (random() * 1e9)::int || '@example.com'`,
@@ -77,7 +77,7 @@ describe('an erasure after a deletion', () => {
   });
 });
 
-test('an erasure of very many events removes a batch of them, and the deliveries of a part of it, in each statement', async () => {
+test('an erasure of very many events removes one batch of events, and the deliveries of a part of that batch, in each statement', async () => {
   const subscriberId = newId();
   await fixture.addEvents(6_500, pending, { subscriberId });
   const events: number[] = [];

@@ -13,7 +13,7 @@ const retry = (reason: string, delaySeconds: number): unknown => {
   return { delivery: 'retry', reason, delaySeconds, hook: 'unchanged' };
 };
 
-describe('the decision on an outcome', () => {
+describe('the decision about an outcome', () => {
   test.each<[string, Outcome, number, unknown]>([
     ['200', replied(200), 1, { delivery: 'succeeded', hook: 'unchanged' }],
     ['204', replied(204), 3, { delivery: 'succeeded', hook: 'unchanged' }],
@@ -71,7 +71,7 @@ describe('the decision on an outcome', () => {
     expect(decide({ outcome: replied(500), attempt: 1, consecutiveFailures: 0 }, none)).toEqual(failed('server-error'));
   });
 
-  test('of 49 failures, a success and 50 failures only the last one switches the hook off', () => {
+  test('of 49 failures, a success and another 50 failures, only the last one switches the hook off', () => {
     let counter = 0;
     const run = (outcome: Outcome): Decision => {
       const decision = decide({ outcome, attempt: 3, consecutiveFailures: counter }, policy);

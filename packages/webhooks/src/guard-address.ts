@@ -7,22 +7,27 @@ import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { type AddressRange, parseAddressRange } from '@mailwright/platform';
 
-/** A normalized URL that may be requested; or the reason it may not, as the end of a sentence that starts with the field's name. */
+/**
+ * A normalized URL that may be requested, or the reason why not, as the end of a sentence that begins with the field's
+ * name.
+ */
 type TargetCheck = { ok: true; url: URL } | { ok: false; reason: string };
 
 const maxUrlLength = 2048;
 const firstUnprivilegedPort = 1024;
-/** The reason for a blocked address, whether the URL contains it or DNS returned it. */
+/** The reason for refusing an address, whether the URL contains it or DNS returned it. */
 const privateAddressReason = 'must not point to a private or reserved address';
 
-// Names that mean something else in every network: RFC 6761 (localhost), RFC 6762 (local), RFC 8375 (home.arpa), ICANN's
-// reservation of internal, and those RFC 6762 appendix G lists as used inside networks. A name without a dot is local too.
+// Names that mean something different in every network: RFC 6761 (localhost), RFC 6762 (local), RFC 8375 (home.arpa),
+// ICANN's reservation of internal, and those that RFC 6762 appendix G lists as used inside networks. Names without a
+// dot are local too.
 const localName = /(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$|^[^.]+$/;
 
 /**
- * Validates a target's URL by its text alone, without DNS: scheme, user information, port, length, and the host after the
- * normalization of the URL standard, so that `0x7f.1`, `2130706433` and `[::ffff:127.0.0.1]` are recognized as addresses. A fragment is dropped rather than refused: it is never sent (RFC 9110 §4.2.5). A final dot of the name is
- * dropped as well, since neither SNI (RFC 6066 §3) nor certificates have it.
+ * Validates a target's URL by its text alone, without DNS: scheme, user information, port, length, and the host. The
+ * host is first normalized as in the URL standard, so that `0x7f.1`, `2130706433` and `[::ffff:127.0.0.1]` are
+ * recognized as addresses. A fragment is dropped rather than refused, because it is never sent (RFC 9110 §4.2.5). A
+ * final dot of the name is dropped too, because neither SNI (RFC 6066 §3) nor certificates have it.
  */
 function checkTarget(text: string, policy: AddressPolicy, isAllowedAddress: (ip: string) => boolean): TargetCheck {
   if (text.length > maxUrlLength) return refuse(`must be at most ${maxUrlLength} characters long`);
@@ -43,11 +48,11 @@ function checkTarget(text: string, policy: AddressPolicy, isAllowedAddress: (ip:
   return { ok: true, url };
 }
 
-/** A normalized host that may be connected to; or the reason it may not, as the end of a sentence. */
+/** A normalized host that may be connected to, or the reason why not, as the end of a sentence. */
 type HostCheck = { ok: true; host: string } | { ok: false; reason: string };
 
 /**
- * Validates a host by its text alone, as `checkTarget` does that of a URL, and normalizes it in the same way.
+ * Validates a host by its text alone and normalizes it, just as `checkTarget` does with a URL's host.
  * @param text a name, an IPv4 address, or an IPv6 address without brackets.
  */
 function checkHost(text: string, policy: AddressPolicy, isAllowedAddress: (ip: string) => boolean): HostCheck {
@@ -68,12 +73,12 @@ function refuseHost(
 ): string | undefined {
   if (host === '' || host.split('.').includes('')) return invalidHost;
   if (isIP(host) !== 0) return isAllowedAddress(host) ? undefined : privateAddressReason;
-  // With ranges allowed, local names are the intended targets; their addresses are still checked one by one.
+  // If ranges are allowed, local names are the intended targets; their addresses are still checked one by one.
   return policy.allowedCidrs.length === 0 && localName.test(host) ? privateAddressReason : undefined;
 }
 
 function isAllowedPort(port: string, policy: AddressPolicy): boolean {
-  // '' is the default port of the scheme, which is allowed when the scheme is.
+  // '' is the scheme's default port, which is allowed if the scheme is.
   if (port === '' || Number(port) === 443 || Number(port) >= firstUnprivilegedPort) return true;
   return policy.allowHttp && Number(port) === 80;
 }
@@ -82,7 +87,7 @@ function refuse(reason: string): TargetCheck {
   return { ok: false, reason };
 }
 
-// Not URL.canParse: once V8 has optimized its caller, Node 20's returns false for any text with an ü in it.
+// Not URL.canParse: in Node 20, once V8 has optimized its caller, it returns false for any text with an ü in it.
 function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);
@@ -91,24 +96,25 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** Exceptions to the guard; both are for local work and tests, or for receivers inside the operator's network. */
+/** Exceptions from the guard, for local work and tests, or for receivers inside the operator's network. */
 export interface AddressPolicy {
-  /** Also http, and port 80. */
+  /** Whether http and port 80 are allowed too. */
   allowHttp: boolean;
-  /** Ranges that are allowed though they are private, e.g. `127.0.0.0/8`; see `parseAddressRange`. */
+  /** Ranges that are allowed although they are private, such as `127.0.0.0/8`; see `parseAddressRange`. */
   allowedCidrs: string[];
 }
 
-// The one global unicast block that is assigned (RFC 4291 §2.4, IANA): all outside it is reserved, local or a translation
-// of IPv4. ipaddr.js calls some of that "unicast", e.g. ::127.0.0.1.
+// The only global unicast block that is assigned (RFC 4291 §2.4, IANA): everything outside it is reserved, local or a
+// translation of IPv4. ipaddr.js calls some of that "unicast", such as ::127.0.0.1.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-// Azure's metadata and wire server has a public address, reachable from inside its machines only.
+// Azure's metadata and wire server has a public address that is reachable only from inside Azure's machines.
 const azureWireServer = '168.63.129.16';
 
 /**
- * Returns a function that decides whether an address may be connected to: public unicast (RFC 6890 and IANA's special-purpose registries, as
- * ipaddr.js knows them) or inside an allowed range. IPv4 inside IPv6 (`::ffff:a.b.c.d`) is treated as IPv4.
- * @throws Error at once when a range of the policy can't be read.
+ * Returns a function that decides whether an address may be connected to: it must be public unicast (RFC 6890 and
+ * IANA's special-purpose registries, as ipaddr.js knows them) or inside an allowed range. IPv4 inside IPv6
+ * (`::ffff:a.b.c.d`) is treated as IPv4.
+ * @throws Error at once if a range of the policy can't be parsed.
  */
 function createAddressCheck(policy: AddressPolicy): (ip: string) => boolean {
   const allowed = policy.allowedCidrs.map((text): AddressRange => {
@@ -131,32 +137,32 @@ export interface AddressGuard {
   checkTarget(url: string): TargetCheck;
   /** Validates a host by its text alone; see `checkHost`. */
   checkHost(host: string): HostCheck;
-  /** Opens a TCP connection to vetted addresses only; else its error is ERR_TARGET_REFUSED. */
+  /** Opens a TCP connection, but only to a vetted address; otherwise its error is ERR_TARGET_REFUSED. */
   connect(to: { host: string; port: number }): Socket;
-  /** Certificates (PEM) to trust in place of the system's; undefined: the system's. */
+  /** Certificates (PEM) to trust instead of the system's; the system's if undefined. */
   ca: string | undefined;
   /** Whether this IPv4 or IPv6 address may be connected to; false for anything else. */
   isAllowedAddress(ip: string): boolean;
-  /** Keep-alive agents that connect to vetted addresses only; else requests fail with ERR_TARGET_REFUSED. */
+  /** Keep-alive agents that connect only to vetted addresses; otherwise requests fail with ERR_TARGET_REFUSED. */
   agents: Agents;
-  /** The same without keep-alive, for a request that must not meet a stale connection. */
+  /** The same without keep-alive, for a request that mustn't meet a stale connection. */
   freshAgents: Agents;
   /** Ends the agents' connections. */
   close(): void;
 }
 
 /**
- * The address guard of a process.
- * @param options `resolve`: where addresses come from, DNS when absent; `ca`: certificates (PEM) to trust in place of the
+ * Creates the address guard of a process.
+ * @param options `resolve`: where addresses come from, DNS by default; `ca`: certificates (PEM) to trust instead of the
  *   system's, for tests.
- * @throws Error when a range of the policy can't be read.
+ * @throws Error if a range of the policy can't be parsed.
  */
 export function createAddressGuard(
   policy: AddressPolicy,
   options: { resolve?: ResolveHost; ca?: string } = {},
 ): AddressGuard {
   const isAllowedAddress = createAddressCheck(policy);
-  // Only where private ranges are allowed can a name that DNS doesn't know lead anywhere.
+  // A name that DNS doesn't know can lead somewhere only if private ranges are allowed.
   const system = policy.allowedCidrs.length > 0;
   const settings = { isAllowedAddress, ...options, resolve: options.resolve ?? createResolver({ system }) };
   const agents = createGuardedAgents({ ...settings, keepAlive: true });
@@ -188,25 +194,26 @@ interface Agents {
 interface AgentSettings {
   isAllowedAddress: (ip: string) => boolean;
   resolve: ResolveHost;
-  /** Certificates to trust in place of the system's. */
+  /** Certificates to trust instead of the system's. */
   ca?: string;
-  /** False: each request opens its own connection. */
+  /** If false, each request opens its own connection. */
   keepAlive: boolean;
-  /** How many idle connections stay open for each scheme, and for how long: 1,024 and 4 seconds when absent. */
+  /** How many idle connections stay open for each scheme, and for how long; by default 1,024 and 4 seconds. */
   idle?: { max: number; ms: number };
 }
 
-/** The code of the error a refused connection fails with. */
+/** The code of the error with which a refused connection fails. */
 export const targetRefused = 'ERR_TARGET_REFUSED';
 
-// A bit less than the five seconds after which Node's own servers, common receivers, close idle connections.
+// A bit less than the five seconds after which Node's own servers, which are common receivers, close idle connections.
 const defaultIdle = { max: 1_024, ms: 4_000 };
-// Node's 250 ms between one address and the next is less than a round trip to the other side of the world.
+// Node's default of 250 ms between one address and the next is less than a round trip to the other side of the world.
 const nextAddressMs = 1_000;
 
 /**
- * Agents that connect to vetted addresses only, whatever the request says: the check runs where sockets are created, so no
- * redirect, DNS answer or option of the client gets around it. TLS checks the certificate against the host's name.
+ * Creates agents that connect only to vetted addresses, whatever the request says: the check runs where sockets are
+ * created, so no redirect, DNS answer or option of the client gets around it. TLS checks the certificate against the
+ * host's name.
  */
 export function createGuardedAgents(settings: AgentSettings): Agents {
   const idle = settings.idle ?? defaultIdle;
@@ -232,10 +239,10 @@ function guardConnections(agent: http.Agent, { isAllowedAddress, resolve }: Agen
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (options, callback) => {
     const host = options.host ?? '';
-    // Node doesn't look up literals, and treats a path as a Unix socket.
+    // Node doesn't look up literal addresses, and treats a path as a Unix socket.
     const refused = Boolean(options.socketPath ?? options.path) || (isIP(host) !== 0 && !isAllowedAddress(host));
     if (!refused) return connect({ ...options, lookup }, callback);
-    // Node's callback takes no socket beside an error, though the types want one.
+    // Node's callback needs no socket beside an error, although its type does.
     callback?.(refusal(), undefined as unknown as Duplex);
     return undefined;
   };
@@ -246,11 +253,11 @@ function createVettedLookup(isAllowedAddress: (ip: string) => boolean, resolve: 
     const [first, ...others] = await resolve(host);
     if (first === undefined) throw Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' });
     const addresses: [LookupAddress, ...LookupAddress[]] = [first, ...others];
-    // One blocked address among several refuses all: a name that leads to both is a trap, not a mistake.
+    // A single blocked address means that all are refused: a name that leads to both kinds is a trap, not a mistake.
     if (!addresses.every(({ address }) => isAllowedAddress(address))) throw refusal();
     return addresses;
   };
-  // Node asks for all addresses, or for one when it doesn't try several.
+  // Node asks for all addresses, or for one if it doesn't try several.
   const resolveVetted = callbackify(vet);
   return (host, options, callback) =>
     resolveVetted(host, (error, addresses) => {
@@ -265,12 +272,12 @@ function refusal(): Error {
 }
 
 /**
- * Node bounds idle sockets per host; thousands of receivers need a bound for all of them together. Beyond it the socket that
- * has been idle longest is closed, since it is the least likely to be reused.
+ * Node limits idle sockets per host, but thousands of receivers need a limit for all of them together. Beyond that
+ * limit, the socket that has been idle longest is closed, because it is the least likely to be reused.
  */
 function boundIdleSockets(agent: http.Agent, max: number): void {
   const idle = new Set<Duplex>();
-  // Node's method returns whether it kept the socket, though its type is void.
+  // Node's method returns whether it kept the socket, although its type says void.
   const keep: (socket: Duplex) => unknown = agent.keepSocketAlive.bind(agent);
   const reuse = agent.reuseSocket.bind(agent);
   agent.keepSocketAlive = (socket) => {
@@ -295,20 +302,22 @@ function boundIdleSockets(agent: http.Agent, max: number): void {
   };
 }
 
-/** All addresses of a host name. Rejects with an error that has a DNS code (ENOTFOUND, ETIMEOUT …) when there are none. */
+/**
+ * Resolves to all addresses of a host name. If there are none, rejects with an error with a DNS code (ENOTFOUND, …).
+ */
 export type ResolveHost = (host: string) => Promise<LookupAddress[]>;
 
-// Names that only the system's own lookup knows (hosts file, mDNS, search domains).
+// Names that only the system's own lookup can know (hosts file, mDNS, search domains).
 const systemName = /(^|\.)(localhost|local|internal)$|^[^.]+$/;
-// DNS failed or timed out; the system's lookup would query the same servers once more, and slowly.
+// DNS failed or timed out, and the system's lookup would query the same servers again, slowly.
 const finalCodes = new Set(['ETIMEOUT', 'ESERVFAIL', 'ECANCELLED']);
 
 /**
- * Queries DNS for A and AAAA records, and uses the system's lookup when DNS doesn't know the name. Not the system's alone:
- * getaddrinfo(3) occupies one of libuv's four threads for as long as it takes, so that four names whose DNS is dead
- * would hold up new connections to every other receiver.
- * @param options `servers`: `address:port` of the DNS servers to ask, the system's when absent; `system`: false to leave
- *   the system's lookup out, for names of the public Internet, all of which DNS knows.
+ * Creates a function that queries DNS for A and AAAA records, and uses the system's lookup if DNS doesn't know the
+ * name. The system's lookup alone wouldn't do: getaddrinfo(3) occupies one of libuv's four threads for as long as it
+ * takes, so four names whose DNS is dead would hold up new connections to every other receiver.
+ * @param options `servers`: `address:port` of the DNS servers to query, by default the system's; `system`: false to do
+ *   without the system's lookup, for names of the public Internet, all of which DNS knows.
  */
 export function createResolver(
   options: { timeoutMs?: number; servers?: string[]; system?: boolean } = {},

@@ -30,7 +30,7 @@ describe('a TCP connection', () => {
     ['an address', '127.0.0.1'],
     ['an address inside IPv6', '::ffff:127.0.0.1'],
     ['a name that leads to it', 'smtp.example.net'],
-  ])('to a private address is refused before it is opened, by %s', async (_by, host) => {
+  ])('to a private address is refused before it is opened, if given by %s', async (_by, host) => {
     const guard = createAddressGuard(closed, { resolve: toLoopback });
     const before = connections;
     const [error] = (await once(guard.connect({ host, port }), 'error')) as [{ code: string }];
@@ -39,7 +39,7 @@ describe('a TCP connection', () => {
     guard.close();
   });
 
-  test('to a name one of whose addresses is private is refused, though the others are not', async () => {
+  test('to a name is refused if one of its addresses is private, even if the others are not', async () => {
     const resolve = async () => [{ address: '203.0.114.1', family: 4 }, ...(await toLoopback())];
     const guard = createAddressGuard(closed, { resolve });
     const [error] = (await once(guard.connect({ host: 'smtp.example.net', port }), 'error')) as [{ code: string }];

@@ -35,7 +35,7 @@ describe('a guarded agent', () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  test('an agent connects to a vetted address, also when Node asks for only one', async () => {
+  test('an agent connects to a vetted address, even if Node asks for only one', async () => {
     receiver = await startReceiver();
     guard = createAddressGuard({ allowHttp: true, allowedCidrs: ['127.0.0.1/32'] });
     expect(await post({ port: receiver.port, host: '127.0.0.1' })).toBe(200);
@@ -45,10 +45,10 @@ describe('a guarded agent', () => {
   });
 });
 
-test('idle connections to all hosts together stay within their maximum, and the most recently used ones stay open', async () => {
+test('idle connections to all hosts together stay within the maximum, and the most recently used ones stay open', async () => {
   const max = 20;
   let connections = 0;
-  // No idle timeout at either end, so that the speed of the machine has no influence.
+  // Neither end has an idle timeout, so that the machine's speed has no influence.
   const server = http.createServer({ keepAliveTimeout: 0 }, (_request, response) => response.end());
   server.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -26,7 +26,7 @@ const append = async (...events: ReturnType<typeof event>[]) =>
   (await inTransaction(fixture.database, (runner) => writer.append(runner, fixture.accountId, events)))[
     webhookListener
   ];
-/** Switches a hook off; it gets cancelled deliveries for this many seconds from now. */
+/** Switches a hook off; for this many seconds from now, it gets cancelled deliveries. */
 const switchOff = (hook: string, keptSeconds: number) =>
   fixture.query(
     `UPDATE hooks SET status = 'switched_off', switched_off_at = now(), recoverable_until = now() + make_interval(secs => $2)
@@ -35,7 +35,7 @@ const switchOff = (hook: string, keptSeconds: number) =>
     keptSeconds,
   );
 
-describe('deliveries are inserted with their event', () => {
+describe('when an event is inserted', () => {
   test('each matching active hook gets a delivery that is pending, due at once and not leased', async () => {
     const hooks = [await fixture.addHook(), await fixture.addHook()];
     await fixture.addHook({ event: 'subscriber.tagged' });
@@ -68,21 +68,21 @@ describe('deliveries are inserted with their event', () => {
       'is removed while something was kept',
       async (hook) => (await switchOff(hook, 60), fixture.setStatus(hook, 'removed')),
     ],
-  ])('not for a hook that %s, and then the event is not written', async (_name, arrange) => {
+  ])('a hook that %s gets no delivery, and then the event is not written', async (_name, arrange) => {
     await arrange(await fixture.addHook());
     expect(await append(event())).toEqual({ created: 0, due: [] });
     expect(await fixture.query('SELECT 1 FROM deliveries')).toEqual([]);
     expect(await fixture.query('SELECT 1 FROM events')).toEqual([]);
   });
 
-  test('a hook that is limited to a list gets events of this list only', async () => {
+  test('a hook that is limited to a list gets only events of that list', async () => {
     const [listId, otherId] = [await fixture.addList(), await fixture.addList()];
     const hook = await fixture.addHook({ listId });
     expect(await append(event(undefined, listId), event(undefined, otherId), event())).toMatchObject({ created: 1 });
     expect(await fixture.deliveries(hook)).toHaveLength(1);
   });
 
-  test("a hook never gets another account's event, also when events of several accounts are written together", async () => {
+  test("a hook never gets another account's event, even if events of several accounts are written together", async () => {
     const other = (await createTestAccount(fixture.database)).accountId;
     const [own, foreign] = [await fixture.addHook(), await fixture.addHook({ accountId: other })];
     const given = [fixture.accountId, other, other].map((accountId) => ({ ...event(), accountId }));
@@ -132,7 +132,7 @@ test('the work to publish names each active hook once, with its account and whet
   );
 });
 
-test('the count of deliveries that events would cause is the number that they do cause', async () => {
+test('the predicted number of deliveries for events is the number that they do cause', async () => {
   const [listId, otherId] = [await fixture.addList(), await fixture.addList()];
   await fixture.addHook({ listId });
   await fixture.addHook({ listId: otherId });

@@ -1,4 +1,3 @@
-// Raw SQL: measured, it is part of the statement that writes an event.
 import type { EventName } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { type EventListener, type EventWork, insertEventsSql } from '@mailwright/outbox';
@@ -7,17 +6,20 @@ import { newId } from '@mailwright/platform';
 /** The name of the listener that inserts deliveries. */
 export const webhookListener = 'webhooks';
 
-/** SQL that is true of a hook `h` that gets deliveries: while it is active, and for some days after it was switched off. */
+/**
+ * SQL that is true for a hook `h` that gets deliveries: while it is active, and for some days after it was switched
+ * off.
+ */
 const getsDeliveries = sql`(h.status = 'active' OR (h.status = 'switched_off' AND h.recoverable_until > now()))`;
 
-/** The `status`, `reason` and `finished_at` of a new delivery, by the `status` of its hook. */
+/** SQL for the `status`, `reason` and `finished_at` of a new delivery, by the `status` of its hook. */
 const stateAtBirth = sql`CASE status WHEN 'active' THEN 'pending' ELSE 'cancelled' END::delivery_status,
   CASE status WHEN 'active' THEN NULL ELSE 'hook-switched-off' END,
   CASE status WHEN 'active' THEN NULL ELSE now() END`;
 
 /**
- * Inserts a delivery for each hook that matches an event, in the event's own statement, so that no later step decides which
- * hooks get it. For a hook that is switched off the delivery is cancelled from the start, and `recover` resets it.
+ * Inserts a delivery for each hook that matches an event, in the event's own statement, so that no later step decides
+ * which hooks get it. For a switched-off hook, the delivery is cancelled from the start, and `recover` resets it.
  */
 export function deliveriesOfEvents(): EventListener {
   return {
@@ -36,7 +38,7 @@ export function deliveriesOfEvents(): EventListener {
   };
 }
 
-/** Counts the deliveries that these numbers of events of a list would cause. */
+/** Counts the deliveries that these numbers of a list's events would cause. */
 async function countRows(
   runner: Sql,
   where: { accountId: string; listId: string },
@@ -62,11 +64,11 @@ interface HookCall {
 }
 
 /**
- * Writes events of one type, each with a delivery to one hook only, in the caller's transaction. For a hook that is switched off
- * the deliveries are cancelled from the start, as those of other events are, and `recover` resets them.
- * @param calls of one list.
- * @returns what to publish after its commit; undefined when the hook gets no deliveries, or isn't registered for such events of
- *   that list.
+ * Writes events of one type, each with a delivery to only one hook, in the caller's transaction. For a switched-off
+ * hook, the deliveries are cancelled from the start, like those of other events, and `recover` resets them.
+ * @param calls the events, all of one list.
+ * @returns what to publish after the commit; undefined if the hook gets no deliveries, or isn't registered for such
+ *   events of that list.
  */
 export async function callHook(
   runner: Sql,

@@ -7,9 +7,9 @@ import { createDeliveriesFixture, ended, policy } from './testing/deliveries.ts'
 import { createDeliveryDispatcher } from './dispatch-deliveries.ts';
 import { createSlots } from '@mailwright/work';
 
-test('a claim that is late after a late one is sent, unless its lease could end before its sends', async () => {
+test('a late claim that follows another late one is sent, unless its lease could end before its sends', async () => {
   const fixture = await createDeliveriesFixture();
-  // The third one is quick, and so are those after it.
+  // The third claim is quick, and so are all later ones.
   const delaysMs = [1_200, 10_500];
   let claims = 0;
   const sql: Sql = {

@@ -1,4 +1,3 @@
-// Raw SQL: measured, counts that are bounded however much is pending.
 import type { Database, Sql } from '@mailwright/database';
 import {
   Counter,
@@ -13,17 +12,20 @@ import { classOf, type Slots, type SlotSizes, type SourceClass, type Sources } f
 import { isPending } from './delivery.ts';
 import type { SendWebhook } from './send-webhook.ts';
 
-/** What a worker counts of its deliveries. */
+/** The metrics of a worker's own deliveries. */
 export interface DeliveryMetrics {
   attempted(outcome: string, durationMs: number): void;
   finished(status: 'succeeded' | 'failed' | 'cancelled', sinceEventMs: number): void;
-  /** The same sender, whose sends under way are counted. */
+  /** Wraps a sender so that its sends under way are counted. */
   watch(send: SendWebhook): SendWebhook;
 }
 
 const outcomes = ['2xx', '3xx', '4xx', '5xx', 'timed-out', 'unreachable', 'refused-target', 'own-fault'];
 
-/** Registers the metrics of this process's own sends. No label is a hook or an account: their number is unbounded. */
+/**
+ * Registers the metrics of this process's own sends. No label is a hook or an account, because their number is
+ * unbounded.
+ */
 export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   const registers = [registry];
   const attempts = new Histogram({
@@ -78,7 +80,7 @@ const limits = [
   { label: '17+', max: Infinity },
 ];
 
-/** Registers the gauges of a process's slots and of the hooks it sends to; read at scrape. */
+/** Registers the gauges of a process's slots and of the hooks that it sends to, which are read at scrape. */
 export function registerDispatchMetrics(
   registry: Registry,
   {
@@ -185,8 +187,8 @@ const gauges = {
 } as const;
 
 /**
- * Registers the gauges of what is pending and of hooks, which are the same whichever process is asked: in queries, take the
- * maximum of the processes, not their sum.
+ * Registers the gauges of pending deliveries and of hooks. They are the same in every process, so queries must take the
+ * maximum over the processes, not the sum.
  */
 export function registerBacklogMetrics(options: { registry: Registry; database: Database; log: Logger }): void {
   registerReadGauges({ ...options, source: 'deliveries', gauges, read: () => readBacklog(options.database) });
@@ -213,15 +215,15 @@ async function readBacklog(database: Database): Promise<GaugeValue<keyof typeof 
   ];
 }
 
-/** What is pending in Postgres, and of which hooks. */
+/** What is pending in Postgres, and for which hooks. */
 interface Waiting {
   /** Pending deliveries, counted up to ten thousand. */
   pending: number;
-  /** Active hooks with a delivery that is due and that no worker is sending. */
+  /** The number of active hooks with a delivery that is due and that no worker is sending. */
   dueHooks: number;
-  /** For how long the oldest of these has been due; 0 when there is none. */
+  /** For how long the oldest of these deliveries has been due; 0 if there is none. */
   oldestDueSeconds: number;
-  /** Hooks by status, deleted ones left out. */
+  /** Hooks by status, without deleted ones. */
   hooks: { status: 'active' | 'switched_off' | 'removed'; hooks: number }[];
   /** Whether an operator has paused all deliveries. */
   isPaused: boolean;
@@ -233,8 +235,8 @@ const maxPending = 10_000;
 const maxHooks = 10_000;
 
 /**
- * Measures what is pending, with work that is bounded however much that is: the hooks are found by a skip-scan, a probe of the
- * index each, of the first ten thousand that have anything pending.
+ * Measures what is pending. The work is bounded, however much that is: a skip-scan finds the hooks, with one index
+ * probe for each of the first ten thousand that have anything pending.
  */
 export async function measureWaiting(sql: Sql): Promise<Waiting> {
   const [[due], [rest], hooks] = await Promise.all([
@@ -257,7 +259,7 @@ export async function measureWaiting(sql: Sql): Promise<Waiting> {
     }),
     sql.query<Pick<Waiting, 'pending' | 'isPaused' | 'workers'>>({
       name: 'measure-pending',
-      // In the order of the index: without it the planner may read the whole table.
+      // Counts in the order of the index; without that, the planner may read the whole table.
       text: `SELECT (SELECT count(*)::int FROM (SELECT FROM deliveries WHERE ${isPending('deliveries')}
             ORDER BY hook_id, next_attempt_at LIMIT ${maxPending}) AS counted) AS pending,
           EXISTS (SELECT 1 FROM delivery_pauses) AS "isPaused", (SELECT count(*)::int FROM webhook_workers) AS workers`,
@@ -277,7 +279,7 @@ export async function measureWaiting(sql: Sql): Promise<Waiting> {
   };
 }
 
-/** How many recoveries aren't done, and how long ago the oldest of these was asked for; 0 when there is none. */
+/** Counts the unfinished recoveries, and measures how long ago the oldest one was requested; 0 if there is none. */
 export async function measureRecoveries(sql: Sql): Promise<{ recoveries: number; oldestSeconds: number }> {
   const [row] = await sql.query<{ recoveries: number; oldestSeconds: number }>({
     name: 'measure-recoveries',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture.database.drop());
 
 test('a claim reads few pages, however many deliveries of the same change have ended since the last vacuum', async () => {
-  // Of one hook, each twentieth delivery: those that have ended are on many pages.
+  // The hook has every twentieth delivery, so those that have ended are on many pages.
   const [hookId = ''] = await Promise.all(Array.from({ length: 20 }, () => fixture.addHook()));
   await fixture.commit(400);
   await fixture.query('VACUUM (ANALYZE) deliveries');
@@ -26,11 +26,14 @@ test('a claim reads few pages, however many deliveries of the same change have e
     );
     expect(recorded).toHaveLength(20 * 50);
   }
-  // A claim marks as dead what has ended, once no transaction on the server is older.
+  // Once no older transaction runs on the server, a claim marks the index entries of ended deliveries as dead.
   await until('claims to skip what has ended', async () => (await pagesReadByClaim(hookId)) < readByFirst + 40);
 });
 
-/** How many pages, most of them in Postgres's memory, a claim of one delivery of this hook reads; it ends its lease again. */
+/**
+ * Counts the pages, most of them in Postgres's memory, that a claim of one delivery of this hook reads; ends the lease
+ * again.
+ */
 async function pagesReadByClaim(hookId: string): Promise<number> {
   const [claim] = await explainStatements(fixture.database, (sql) =>
     claimDueDeliveries(sql, { workerId: 1, seconds: 60 }, [{ sourceId: hookId, max: 1, since: undefined }]),

@@ -1,15 +1,15 @@
-// Raw SQL: guarded, ON CONFLICT lets one of several pauses be the first; and measured, each worker checks twice a second.
+// ON CONFLICT lets only one of several pauses be the first. Each worker checks for a pause twice a second.
 import type { Database, Sql } from '@mailwright/database';
 
-/** Since when and why an operator has paused all deliveries. */
+/** When and why an operator has paused all deliveries. */
 export interface DeliveryPause {
   pausedAt: Date;
   reason: string | null;
 }
 
 /**
- * Pauses all deliveries of all accounts: requests in flight complete, and nothing else is sent. Resolves to false when
- * they were paused already.
+ * Pauses all deliveries of all accounts: requests in flight complete, and nothing else is sent. Resolves to false if
+ * they were already paused.
  */
 export async function pauseDeliveries(database: Database, reason: string | null): Promise<boolean> {
   const rows = await database.query({
@@ -19,13 +19,13 @@ export async function pauseDeliveries(database: Database, reason: string | null)
   return rows.length > 0;
 }
 
-/** Resumes deliveries. Resolves to false when they are not paused. */
+/** Resumes deliveries. Resolves to false if they weren't paused. */
 export async function resumeDeliveries(database: Database): Promise<boolean> {
   const { count } = await database.prisma.deliveryPause.deleteMany();
   return count > 0;
 }
 
-/** The pause; undefined when deliveries are not paused. */
+/** Reads the pause; undefined if deliveries aren't paused. */
 export async function readDeliveryPause(database: Database): Promise<DeliveryPause | undefined> {
   const pause = await database.prisma.deliveryPause.findFirst();
   return pause === null ? undefined : { pausedAt: pause.pausedAt, reason: pause.reason };
@@ -37,7 +37,7 @@ interface PauseCheck {
   check(): Promise<void>;
 }
 
-/** @param options `onResumed` is called when a pause ends. */
+/** Creates a check for pauses. @param options `onResumed`: called when a pause ends. */
 export function createPauseCheck(sql: Sql, options: { onResumed(): void }): PauseCheck {
   let isPaused = false;
   return {

@@ -68,14 +68,14 @@ describe("a hook's counter", () => {
       const model = { status: 'active', failures: 0 };
       for (const batch of batches) {
         if (model.status !== 'active') {
-          // While it is switched off, its deliveries are stored as cancelled and nothing is sent.
+          // While the hook is switched off, its deliveries are stored as cancelled and nothing is sent.
           expect(await fixture.commit(1)).toBe(model.status === 'switched_off' ? 1 : 0);
           expect(await fixture.claim({ hookIds: [hook] })).toEqual([]);
           break;
         }
         await deliver(batch, { ...policy, switchOffAfter: 4 });
         for (const status of batch) {
-          // A 410 is final, whatever else has happened to the hook meanwhile.
+          // A 410 is final, whatever else has meanwhile happened to the hook.
           if (status === 410) model.status = 'removed';
           if (model.status !== 'active' || status === 500) continue;
           if (status < 300) model.failures = 0;
@@ -108,7 +108,7 @@ describe("a hook's counter", () => {
     expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 2 });
   });
 
-  test('a test delivery with response 410 removes the hook, also one that is switched off, and leaves the counter', async () => {
+  test('a test delivery with response 410 removes the hook, even one that is switched off, and leaves the counter as it is', async () => {
     await deliver(times(2, 404));
     for (const status of ['active', 'switched_off']) {
       const [claim] = await fixture.claimNew(1);
@@ -124,7 +124,7 @@ describe("a hook's counter", () => {
 });
 
 test.each([200, 404, 503])(
-  'a transaction that deletes a delivery, as a long erasure does, holds up no result but its own (%s)',
+  "a transaction that deletes a delivery, such as a long erasure, holds up no result but that delivery's (%s)",
   async (status) => {
     const claims = await fixture.claimNew(3);
     const ids = claims.map(({ deliveryId }) => deliveryId);
@@ -154,9 +154,9 @@ test('a switched-off hook gets recoverable deliveries for the days of the policy
   expect(rows).toEqual([{ kept: true }]);
 });
 
-describe('a hook whose target was changed while a request to the former one was in flight', () => {
+describe('when a hook’s target was changed while a request to the former one was in flight', () => {
   test.each([404, 410])(
-    'the hook is neither charged with a %s of its former target nor removed by it',
+    'a %s from the former target neither counts against the hook nor removes it',
     async (status) => {
       const [claim] = await fixture.claimNew(1);
       await fixture.query(`UPDATE hooks SET target_url = 'https://example.com/moved' WHERE id = $1`, hook);
@@ -232,7 +232,7 @@ describe('which attempts are recorded', () => {
   });
 
   test.each([500, 404, 200])(
-    'an attempt of a delivery that was removed, as by an erasure, is not recorded (%s)',
+    'an attempt of a delivery that was removed, for example by an erasure, is not recorded (%s)',
     async (status) => {
       const [claim] = await fixture.claimNew(1);
       await fixture.query('DELETE FROM deliveries WHERE hook_id = $1', hook);
@@ -244,7 +244,7 @@ describe('which attempts are recorded', () => {
     },
   );
 
-  test('a delivery with a retry left is cancelled and not counted when its hook became inactive meanwhile', async () => {
+  test('a delivery with a retry left is cancelled and not counted if its hook has become inactive meanwhile', async () => {
     const claims = await fixture.claimNew(2);
     await fixture.query(`UPDATE hooks SET status = 'switched_off' WHERE status = 'active'`);
     const recorded = await record([ended(claims[0], 500), ended(claims[1], 404)]);

@@ -1,16 +1,17 @@
-// Raw SQL: measured, the hot path of deliveries: a batch of attempts in one statement or one short transaction.
+// The hot path of deliveries: a batch of attempts is recorded in one statement or one short transaction.
 import { type Database, inTransaction, retryWhileUnavailable, type Sql } from '@mailwright/database';
 import { type EndedAttempt, isSuccess, type Outcome } from './delivery.ts';
 import { recordStoppedHooks, type StoppedHook } from './hooks/stopped-hooks.ts';
 
 /**
- * Records a batch of attempts: the attempts, the deliveries' new state, and the hooks' counters. What changes together commits
- * together, so a duplicate can't move a counter twice. Only the holder of an attempt's lease records it. A hook's attempts
- * count in the order given, which is the order they ended in. Those whose delivery another transaction has locked, and those
- * whose hook's counter may move while another has locked the hook, are left to the caller, as `locked`: waiting for it would
- * hold up the others. An erasure deletes deliveries for as long as it takes.
- * @param retryForMs for how long each statement or transaction is retried while Postgres is unavailable: each alone, since
- *   what one has recorded is no longer leased, and all of them again would find it `stale`.
+ * Records a batch of attempts: the attempts, the deliveries' new state, and the hooks' counters. What changes together
+ * commits together, so a duplicate can't change a counter twice. Only the holder of an attempt's lease records it. A
+ * hook's attempts count in the given order, which is the order in which they ended. Two kinds of attempts are left to
+ * the caller as `locked`, because waiting for them would hold up the others: those whose delivery another transaction
+ * has locked (an erasure may hold that lock for long), and those whose hook's counter may change while another
+ * transaction has locked the hook.
+ * @param retryForMs for how long each statement or transaction is retried while Postgres is unavailable. Each is
+ *   retried alone: what one has recorded is no longer leased, so a retry of all of them would find it `stale`.
  * @returns for each attempt, in order, what was recorded.
  */
 export async function recordAttempts(
@@ -19,10 +20,10 @@ export async function recordAttempts(
   attempts: EndedAttempt[],
   retryForMs = 0,
 ): Promise<Recorded[]> {
-  // A worker whose lease ended may have claimed the same attempt again: the first to end is the one that counts.
+  // A worker whose lease ended may have claimed the same attempt again: the first one to end counts.
   const first = new Map(attempts.toReversed().map((attempt) => [attempt.claim.deliveryId, attempt]));
   const own = attempts.filter((attempt) => first.get(attempt.claim.deliveryId) === attempt);
-  // Successes of a hook that has nothing else in this batch are most of the work, and one statement for all.
+  // Successes of hooks that have nothing else in this batch are most of the work, and take one statement for all.
   const mixed = new Set(own.filter(({ sent }) => !isSuccess(sent)).map(({ claim }) => claim.hookId));
   const simple = own.filter(({ claim }) => !mixed.has(claim.hookId));
   const untilMs = performance.now() + retryForMs;
@@ -38,16 +39,16 @@ export async function recordAttempts(
 }
 
 /**
- * Records successes, which most attempts are, in one statement: the attempts and the deliveries' end. It skips deliveries
- * whose lease its worker has lost, those that another transaction has locked, and those of hooks whose failure counter has to
- * be reset: `recordOutcomes` handles all three.
+ * Records successes, as most attempts are, in one statement: the attempts and the end of the deliveries. It skips
+ * deliveries whose lease the worker has lost, deliveries that another transaction has locked, and deliveries of hooks
+ * whose failure counter must be reset: `recordOutcomes` handles all three.
  * @returns the ids of the deliveries that were recorded.
  */
 export async function recordSuccesses(sql: Sql, attempts: EndedAttempt[]): Promise<Set<string>> {
   const rows = await sql.query<{ id: string }>({
     name: 'record-successes',
-    // No condition on the status, which a lease implies: Postgres, whose statistics usually show hardly any pending
-    // deliveries, would use the index of these and read all of it.
+    // There is no condition on the status, which a lease implies: Postgres, whose statistics usually show hardly any
+    // pending deliveries, would use the index of pending deliveries and read all of it.
     text: `WITH ended AS MATERIALIZED (
         SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::timestamptz[], $5::int[], $6::int[], $7::text[])
           AS e (id, worker, attempt, started_at, duration_ms, status_code, excerpt)),
@@ -78,9 +79,9 @@ export async function recordSuccesses(sql: Sql, attempts: EndedAttempt[]): Promi
 }
 
 /**
- * Records attempts of whatever outcome in one transaction, each hook's in the order given. The counter moves in the same
- * transaction as the guarded change of the delivery; audit entries and mails about a hook that this stops commit with it. Locks
- * are taken in the order deliveries, hooks, each by id, and those of the mails last.
+ * Records attempts with any outcome in one transaction, each hook's in the given order. The counter changes in the same
+ * transaction as the conditional change of the delivery; audit entries and mails about a hook that this stops commit
+ * with it. It locks deliveries first, then hooks, each by id, and takes the locks for the mails last.
  */
 async function recordOutcomes(
   database: Pick<Database, 'pool'>,
@@ -116,8 +117,8 @@ function stoppedOf(hooks: Map<string, HookCounter>): StoppedHook[] {
 }
 
 /**
- * Locks the deliveries whose lease is still that of the attempt's worker.
- * @returns the ids of those that it has locked, and of those that another transaction had locked, which perhaps deletes them.
+ * Locks the deliveries whose lease still belongs to the attempt's worker.
+ * @returns the ids of those that it has locked, and of those that another transaction has locked and may be deleting.
  */
 async function lockHeldDeliveries(
   sql: Sql,
@@ -139,14 +140,14 @@ async function lockHeldDeliveries(
   return { held: idsOf(true), heldByOthers: idsOf(false) };
 }
 
-/** A hook that was to be locked; `accountId` is null when another transaction has locked it. */
+/** A hook that should be locked; `accountId` is null if another transaction has locked it. */
 type LockedHook = { id: string } & (
   Pick<HookCounter, 'accountId' | 'status' | 'failures' | 'targetUrl'> | { accountId: null }
 );
 
 /**
- * Locks the hooks whose counter may move: a healthy hook's row is neither locked nor written by its successes.
- * @returns `locked`: those that another transaction has locked.
+ * Locks the hooks whose counter may change. Successes neither lock nor write a healthy hook's row.
+ * @returns `locked`: hooks that another transaction has locked.
  */
 async function lockHooks(
   sql: Sql,
@@ -254,31 +255,33 @@ async function writeHooks(sql: Sql, hooks: Map<string, HookCounter>, policy: Fai
   });
 }
 
-/** Why a delivery failed for good. */
+/** Why a delivery has failed permanently. */
 export type FailureReason =
   'gone' | 'rejected' | 'redirected' | 'server-error' | 'unreachable' | 'timed-out' | 'target-refused';
 
-/** What follows from an attempt, for the delivery and for its hook. */
+/** What follows from an attempt for the delivery and for its hook. */
 export type Decision =
-  /** `reset`: the hook's counter goes to 0; `unchanged`: it is 0 already, nothing to write. */
+  /** `reset`: the hook's counter goes to 0; `unchanged`: it is already 0, so there is nothing to write. */
   | { delivery: 'succeeded'; hook: 'reset' | 'unchanged' }
-  /** Attempts don't count, only deliveries that failed for good do. */
+  /** Attempts don't count; only deliveries that have failed permanently do. */
   | { delivery: 'retry'; delaySeconds: number; reason: FailureReason; hook: 'unchanged' }
-  /** `count`: +1; `switch-off`: +1, and that was the last one; `remove`: the receiver wants no more; a test: never a count. */
+  /**
+   * `count`: +1; `switch-off`: +1, which reaches the limit; `remove`: the receiver wants no more. A test never counts.
+   */
   | { delivery: 'failed'; reason: FailureReason; hook: 'count' | 'switch-off' | 'remove' | 'unchanged' };
 
 export interface FailurePolicy {
-  /** Seconds from the end of an attempt to the next: as many retries as there are entries. */
+  /** Seconds from the end of an attempt to the next one; there are as many retries as entries. */
   retryDelaysSeconds: number[];
-  /** How many deliveries that failed for good, in a row, switch a hook off. */
+  /** How many permanently failed deliveries in a row switch a hook off. */
   switchOffAfter: number;
-  /** For how many days deliveries are stored, as cancelled, for a hook that is switched off. */
+  /** For how many days deliveries to a switched-off hook are stored, as cancelled. */
   recoverDays: number;
 }
 
 /**
- * What an attempt's outcome means. Pure: the caller acts on it.
- * @param attempt which attempt this was, from 1.
+ * Decides what an attempt's outcome means. This is a pure function: the caller acts on the decision.
+ * @param attempt the number of the attempt, from 1.
  * @param consecutiveFailures the hook's counter before this outcome.
  */
 export function decide(
@@ -307,21 +310,22 @@ function classify(outcome: Outcome): 'succeeded' | { reason: FailureReason; isRe
   if (status >= 200 && status < 300) return 'succeeded';
   if (status >= 300 && status < 400) return { reason: 'redirected', isRetryable: false };
   if (status >= 400 && status < 500) return { reason: 'rejected', isRetryable: false };
-  // 5xx, and what isn't a final status at all (101, 600 …), which RFC 9110 §15 says to treat as a 5xx.
+  // 5xx, and whatever isn't a final status at all (101, 600 …), which RFC 9110 §15 says to treat as a 5xx.
   return { reason: 'server-error', isRetryable: true };
 }
 
 /** What was recorded for an attempt, and what follows. */
 export interface Recorded {
   /**
-   * The delivery's new state. `retry`: it waits for its next attempt. `cancelled`: there would be one, had the hook not
-   * stopped being active meanwhile. `stale`: the lease had ended and another worker has the delivery, so nothing
-   * was recorded. `locked`: nothing was recorded yet, since another transaction has locked the hook.
+   * The delivery's new state. `retry`: it waits for its next attempt. `cancelled`: it would have a next attempt if the
+   * hook hadn't become inactive meanwhile. `stale`: nothing was recorded, because the lease had ended and another
+   * worker has the delivery. `locked`: nothing was recorded yet, because another transaction has locked the hook or the
+   * delivery.
    */
   delivery: Decision['delivery'] | 'cancelled' | 'stale' | 'locked';
   hook: Decision['hook'];
   reason?: FailureReason;
-  /** Only with `delivery: 'retry'`: for how long the next attempt waits. */
+  /** How long the next attempt waits; only with `delivery: 'retry'`. */
   delaySeconds?: number;
 }
 
@@ -332,15 +336,15 @@ interface HookCounter {
   failures: number;
   targetUrl: string;
   changed: boolean;
-  /** Why it was switched off, by this batch. */
+  /** Why this batch has switched it off. */
   reason: string | null;
-  /** What this batch has stopped it as. */
+  /** How this batch has stopped it. */
   stopped: 'switched_off' | 'removed' | null;
 }
 
 /**
- * The failure policy's decision on an attempt: a redelivered delivery has all its retries again, and a test has none, nor does
- * it count. A receiver that is gone is gone for a test as for any delivery.
+ * The failure policy's decision about an attempt. A redelivered delivery has all its retries again; a test has none,
+ * and doesn't count. A receiver that is gone is gone for a test as for any delivery.
  */
 function decideAttempt({ claim, sent }: EndedAttempt, consecutiveFailures: number, policy: FailurePolicy): Decision {
   const attempt = claim.attempt - claim.priorAttempts;
@@ -357,10 +361,10 @@ function decideAttempt({ claim, sent }: EndedAttempt, consecutiveFailures: numbe
 function settleAttempt(attempt: EndedAttempt, hook: HookCounter | undefined, policy: FailurePolicy): Recorded {
   const decision = decideAttempt(attempt, hook?.failures ?? 0, policy);
   if (hook === undefined || (attempt.claim.test && decision.hook === 'unchanged')) return decision;
-  // The response of the hook's former target says nothing about its present one.
+  // A response from the hook's former target says nothing about its current one.
   if (hook.targetUrl !== attempt.claim.targetUrl) return { ...decision, hook: 'unchanged' };
-  // One that was switched off, removed or deleted while this attempt was under way keeps its counter as it is. Gone is
-  // final all the same: a hook that was only switched off could be switched on again.
+  // A hook that was switched off, removed or deleted while this attempt was under way keeps its counter as it is. A 410
+  // is final anyway, since a hook that was only switched off could be switched on again.
   if (hook.status === 'switched_off' && decision.hook === 'remove') {
     Object.assign(hook, { status: 'removed', stopped: 'removed', changed: true });
     return decision;

@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 
 describe('releasing claims', () => {
-  test('released claims are due again at once, and cost no attempt', async () => {
+  test('released deliveries are due again at once, and the release costs no attempt', async () => {
     const claims = await fixture.claimNew(3);
     await releaseClaims(fixture.database, claims);
     expect(await fixture.claim()).toMatchObject([{ attempt: 1 }, { attempt: 1 }, { attempt: 1 }]);
   });
 
-  test('claims released with a delay are due again after it', async () => {
+  test('deliveries that are released with a delay are due again after it', async () => {
     const claims = await fixture.claimNew(1);
     await releaseClaims(fixture.database, claims, 60);
     expect(await fixture.claim()).toEqual([]);

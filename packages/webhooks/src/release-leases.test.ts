@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('releasing all leases of a worker', () => {
-  test('the leases of a worker are released in all hooks and accounts, those of other workers stay, and its hooks are returned', async () => {
+  test("a worker's leases are released for all hooks and accounts, those of other workers stay, and its hooks are returned", async () => {
     const { accountId } = await createTestAccount(fixture.database);
     const foreign = await fixture.addHook({ accountId });
     await fixture.commit(5);

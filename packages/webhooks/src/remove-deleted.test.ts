@@ -20,7 +20,7 @@ afterAll(() => fixture.database.drop());
 beforeEach(() => fixture.startOver());
 
 describe('the events of a deleted subscriber', () => {
-  test('are recovered by a hook that was switched on again before they were deleted', async () => {
+  test('can be recovered by a hook that was switched on again before the deletion', async () => {
     const subscriberId = newId();
     const events = await fixture.addEvents(2, cancelled, { subscriberId });
     await fixture.setStatus(fixture.hookId, 'active');
@@ -79,7 +79,7 @@ describe('the events of a deleted subscriber', () => {
     expect(await fixture.eventsWithDeliveries()).toEqual([second]);
   });
 
-  test('are there after every redelivery that was accepted, whenever the subscriber is deleted', async () => {
+  test('exist after every redelivery that was accepted, whenever the subscriber is deleted', async () => {
     for (let round = 0; round < 30; round += 1) {
       const subscriberId = newId();
       const [event = ''] = await fixture.addEvents(1, succeeded, { subscriberId });
@@ -98,7 +98,7 @@ describe('the events of a deleted subscriber', () => {
     }
   });
 
-  test('are removed by retention when they are old, although their subscriber and list are gone', async () => {
+  test('are removed by retention when they are old, even though their subscriber and list are gone', async () => {
     const [subscriberId, listId] = [newId(), newId()];
     await fixture.addEvents(1, cancelled, { subscriberId, listId });
     await fixture.addEvents(1, failed, { listId });
@@ -115,7 +115,7 @@ describe('the events of a deleted subscriber', () => {
 });
 
 describe('the events of a deleted list', () => {
-  test('are recovered by a hook for all lists, and the deletion completes without them', async () => {
+  test('can be recovered by a hook for all lists, and the deletion completes without them', async () => {
     const listId = newId();
     const recoverable = [
       ...(await fixture.addEvents(2, cancelled, { listId, subscriberId: newId() })),
@@ -130,7 +130,7 @@ describe('the events of a deleted list', () => {
     expect(await fixture.claim()).toHaveLength(3);
   });
 
-  test('are left while one is pending, and the deletion does not complete before it has ended', async () => {
+  test('stay while one of them is pending, and the deletion does not complete before that one has ended', async () => {
     const listId = newId();
     const waiting = await fixture.addEvents(1, pending, { listId });
     await fixture.addEvents(3, succeeded, { listId });
@@ -141,7 +141,7 @@ describe('the events of a deleted list', () => {
     expect(await fixture.remaining()).toEqual([]);
   });
 
-  test('are removed batch by batch, however many that can be recovered are among them', async () => {
+  test('are removed batch by batch, however many of them can be recovered and so stay', async () => {
     const listId = newId();
     const kept = await fixture.addEvents(2_500, failed, { listId, subscriberId: newId() });
     await fixture.addEvents(1_500, succeeded, { listId, subscriberId: newId() });
@@ -151,7 +151,7 @@ describe('the events of a deleted list', () => {
   });
 });
 
-test('the removal of a subscriber and of a batch of a list reads only their own events and deliveries', async () => {
+test('removing a subscriber, or a batch of a list, reads only their own events and deliveries', async () => {
   const [subscriberId, listId] = [newId(), newId()];
   await fixture.addEvents(20_000, succeeded, {});
   await fixture.query('UPDATE events SET subscriber_id = uuid_v7(), list_id = uuid_v7()');

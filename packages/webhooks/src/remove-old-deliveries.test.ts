@@ -34,7 +34,7 @@ async function addHooks(count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An id as generated this many days ago. */
+/** An id like those that were generated this many days ago. */
 function idFrom(daysAgo: number): string {
   return firstIdAt(Date.now() - daysAgo * dayMs).slice(0, 15) + newId().slice(15);
 }
@@ -51,7 +51,7 @@ async function addEvents(daysAgo: number, count = 1): Promise<string[]> {
   return ids;
 }
 
-/** A delivery of each event to each hook, with an attempt; `finishedDaysAgo` null: it is pending. */
+/** Adds a delivery of each event to each hook, with an attempt; it is pending if `finishedDaysAgo` is null. */
 async function addDeliveries(eventIds: string[], finishedDaysAgo: number | null, hookIds = [hookId]): Promise<void> {
   await query(
     `WITH made AS (
@@ -78,8 +78,8 @@ async function counts(): Promise<{ events: number; deliveries: number; attempts:
 
 const remove = () => removeOldDeliveries(database, days);
 
-describe('when an event is removed', () => {
-  test('an old event is removed with its deliveries and attempts when all of them ended long ago', async () => {
+describe('the removal of an event', () => {
+  test('an old event is removed with its deliveries and attempts if all of them ended long ago', async () => {
     const hooks = await addHooks(3);
     await addDeliveries(await addEvents(31, 2), 31, hooks);
     await addDeliveries(await addEvents(29, 2), 29, hooks);
@@ -101,7 +101,7 @@ describe('when an event is removed', () => {
   });
 });
 
-describe('when an old event stays', () => {
+describe('an old event that is still needed', () => {
   test('an old event stays with all its deliveries while one of them is pending', async () => {
     const [event = ''] = await addEvents(90);
     await addDeliveries([event], 90);
@@ -110,13 +110,13 @@ describe('when an old event stays', () => {
     expect(await counts()).toEqual({ events: 1, deliveries: 2, attempts: 2 });
   });
 
-  test('an old event stays after a redelivery until that has ended long ago', async () => {
+  test('an old event stays after a redelivery until that ended long ago', async () => {
     await addDeliveries(await addEvents(90), 29);
     expect(await remove()).toEqual(nothing);
     expect(await removeOldDeliveries(database, 28)).toEqual({ ...nothing, events: 1, deliveries: 1 });
   });
 
-  test('events that stay do not delay the removal of later ones, however many they are', async () => {
+  test('events that stay do not delay the removal of later ones, however many stay', async () => {
     await addDeliveries(await addEvents(60, 2_500), null);
     await addDeliveries(await addEvents(50, 10), 50);
     expect(await remove()).toEqual({ ...nothing, events: 10, deliveries: 10 });
@@ -139,7 +139,7 @@ test('a delivery that is redelivered concurrently is not removed, and nothing wa
   expect(await remove()).toEqual(nothing);
 });
 
-test('several processes at once remove many events in batches, each one once', async () => {
+test('several processes at once remove many events in batches, and each event exactly once', async () => {
   const hooks = await addHooks(2);
   await addDeliveries(await addEvents(40, 4_000), 40, hooks);
   await addDeliveries(await addEvents(10, 100), 10, hooks);
@@ -175,7 +175,7 @@ test('a run that is stopped ends after its current batch, and the next one conti
   expect(await remove()).toEqual({ ...nothing, events: 1_000 - events });
 });
 
-test('a recovery is removed when it completed long ago and has no deliveries left', async () => {
+test('a recovery is removed if it completed long ago and has no deliveries left', async () => {
   const add = async (daysAgo: number, completedDaysAgo: number | null): Promise<string> => {
     const id = idFrom(daysAgo);
     await query(
@@ -204,7 +204,7 @@ test('a recovery is removed when it completed long ago and has no deliveries lef
   expect(left).toHaveLength(4);
 });
 
-test('the row of a hook that was deleted long ago is removed when no delivery of it is left', async () => {
+test("a hook's row is removed if the hook was deleted long ago and none of its deliveries is left", async () => {
   const [longGone = '', lately = '', shown = ''] = await addHooks(3);
   const remove28 = () => removeOldDeliveries(database, 28);
   const set = (id: string, daysAgo: number) =>
@@ -217,7 +217,7 @@ test('the row of a hook that was deleted long ago is removed when no delivery of
   expect(await query<{ id: string }>('SELECT id FROM hooks')).toEqual([{ id: hookId }]);
 });
 
-test('a previous secret is removed when it has expired, and not before', async () => {
+test('a previous secret is removed once it has expired, and not before', async () => {
   const [expired = '', valid = ''] = await addHooks(2);
   const set = (id: string, minutes: number) =>
     query(

@@ -11,7 +11,8 @@ let fixture: DeliveriesFixture;
 let open: RescuingWorker[];
 beforeAll(async () => {
   fixture = await createDeliveriesFixture();
-  // No worker is considered dead within ten seconds of a start of Postgres, and the suite's may have just started.
+  // No worker is considered dead within ten seconds of Postgres's start, and the suite's Postgres may have just
+  // started.
   await until('Postgres to have been up for a while', isLongUp);
 });
 afterAll(() => fixture.database.drop());
@@ -38,7 +39,7 @@ const optionsOf = (database: Database) => ({
   releaseLeases: (id: number) => releaseLeasesOf(database, id),
 });
 
-/** A registered worker that records what it has released. */
+/** Starts a registered worker that records what it has released. */
 async function start(database: Database = fixture.database): Promise<RescuingWorker & { released: DueSource[] }> {
   const released: DueSource[] = [];
   const options = optionsOf(database);
@@ -48,7 +49,7 @@ async function start(database: Database = fixture.database): Promise<RescuingWor
   return { ...worker, released };
 }
 
-/** Ends the session that holds a worker's lock, as when its process is killed; its registration stays. */
+/** Ends the session that holds a worker's lock, as if its process were killed; its registration stays. */
 async function kill(worker: RescuingWorker): Promise<number> {
   const id = worker.workerId();
   const ended = await query(
@@ -62,7 +63,7 @@ async function kill(worker: RescuingWorker): Promise<number> {
 }
 
 describe('a worker', () => {
-  test('a worker may claim once it holds its lock, and not before', async () => {
+  test('a worker may claim only once it holds its lock', async () => {
     const options = optionsOf(fixture.database);
     const worker = createRescuingWorker<DueSource>({ ...options, onReleased: () => undefined });
     open.push(worker);
@@ -119,7 +120,7 @@ describe('a worker', () => {
     expect(await workers()).toContain(id);
   });
 
-  test('a worker whose own connection was lost considers no other dead for ten seconds, since all may have lost theirs', async () => {
+  test('a worker whose own connection was lost considers no other one dead for ten seconds, because all may have lost theirs', async () => {
     const [one, other] = [await start(), await start()];
     const id = await kill(one);
     await kill(other);
@@ -167,7 +168,7 @@ describe('a worker', () => {
   });
 });
 
-test('no worker is considered dead in the first ten seconds after a start of Postgres', async () => {
+test('no worker is considered dead in the first ten seconds after Postgres has started', async () => {
   const [dying] = [await start()];
   // Postgres can't be restarted here, so its start time is replaced in the statement that reads it.
   const justStarted: Database = {

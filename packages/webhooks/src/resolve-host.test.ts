@@ -9,7 +9,7 @@ afterEach(async () => {
 
 type Answer = Buffer[] | 'servfail' | 'silence';
 
-/** A real DNS server over UDP, with its answers to A and AAAA questions. Resolves to `127.0.0.1:<port>`. */
+/** Starts a real DNS server over UDP with these answers to A and AAAA questions. Resolves to `127.0.0.1:<port>`. */
 async function startDns(answers: { a: Answer; aaaa: Answer }): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
@@ -17,7 +17,7 @@ async function startDns(answers: { a: Answer; aaaa: Answer }): Promise<string> {
     const isA = query.readUInt16BE(end - 4) === 1;
     const answer = isA ? answers.a : answers.aaaa;
     if (answer === 'silence') return;
-    // RFC 1035 §4.1: the header with the counts, the question repeated, and answers that point to its name.
+    // RFC 1035 §4.1: the header with the counts, the question again, and answers that point to its name.
     const records = answer === 'servfail' ? [] : answer;
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(answer === 'servfail' ? 0x8182 : 0x8180, 2);
@@ -54,12 +54,12 @@ describe('resolving a host', () => {
     expect(await resolve('receiver.example')).toEqual([{ address: '93.184.216.34', family: 4 }]);
   });
 
-  test('names that only the system knows are resolved by the system, not by DNS', async () => {
+  test('a name that only the system knows is resolved by the system, not by DNS', async () => {
     const resolve = createResolver({ servers: [await startDns({ a: [four], aaaa: [six] })] });
     expect(await resolve('localhost')).toContainEqual({ address: '127.0.0.1', family: 4 });
   });
 
-  test('DNS alone is queried when private ranges are not allowed, and a name unknown to it has no address', async () => {
+  test('if private ranges are not allowed, only DNS is queried, and a name that it does not know has no address', async () => {
     const servers = [await startDns({ a: [], aaaa: [] })];
     await expect(createResolver({ servers, system: false })('localhost')).rejects.toMatchObject({ code: 'ENODATA' });
   });

@@ -1,9 +1,10 @@
-// Raw SQL: set-wise and guarded, batches of rows that are old by the time of Postgres, locked so that workers skip each other's.
+// Removes rows in batches that are old by Postgres's clock, and locks them, so that workers skip each other's rows.
 import { type Database, inTransaction, prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { deleteEvents, findDeleted, keepEvents, removeEvents } from '@mailwright/outbox';
 import { firstIdAt } from '@mailwright/platform';
 
-// Each batch is a transaction: large enough to amortize its round trips, small enough for its locks to delay nothing.
+// Each batch is a transaction that is large enough to amortize its round trips and small enough for its locks to delay
+// nothing.
 const maxEvents = 1_000;
 const maxDeliveries = 5_000;
 // An event may have very many deliveries, so the first batch has few events.
@@ -14,7 +15,7 @@ const dayMs = 86_400_000;
 /** How much was removed. */
 export interface Removed {
   events: number;
-  /** With their attempts. */
+  /** Deliveries, which are removed with their attempts. */
   deliveries: number;
   recoveries: number;
   /** Hooks that were deleted and have no deliveries left. */
@@ -24,10 +25,11 @@ export interface Removed {
 }
 
 /**
- * Removes what ended `days` days ago: events with their deliveries and attempts, recoveries, and deleted hooks; and previous
- * secrets that have expired. An event stays while one of its deliveries is pending or, after a redelivery, ended less than
- * `days` days ago. Any number of processes may run it at once: they skip the rows that another one has locked.
- * @param options `stopping`: ends it after the batch under way; the next run goes on.
+ * Removes what ended `days` days ago: events with their deliveries and attempts, recoveries, and deleted hooks. Also
+ * removes previous secrets that have expired. An event stays while one of its deliveries is pending or, after a
+ * redelivery, ended less than `days` days ago. Any number of processes may run this at once: they skip the rows that
+ * another one has locked.
+ * @param options `stopping`: ends it after the batch under way; the next run continues.
  */
 export async function removeOldDeliveries(
   database: Database,
@@ -48,7 +50,7 @@ async function removeOldEvents(
 ): Promise<Pick<Removed, 'events' | 'deliveries'>> {
   const total = { events: 0, deliveries: 0 };
   const until = firstIdAt(Date.now() - days * dayMs);
-  // A run reads no id twice: neither events that stay, nor dead index entries of removed ones.
+  // A run reads no id twice: neither events that stay nor dead index entries of removed ones.
   let after = firstIdAt(0);
   let size = firstEvents;
   while (stopping?.aborted !== true) {
@@ -59,7 +61,7 @@ async function removeOldEvents(
     total.events += removed.events;
     total.deliveries += removed.deliveries;
     if (removed.deliveries === maxDeliveries) {
-      // The remaining deliveries of these events are next.
+      // Continue with the remaining deliveries of these events.
       size = Math.max(1, Math.floor(size / 2));
     } else {
       after = last;
@@ -76,7 +78,7 @@ async function readOldEvents(
   const rows = await runner.query<{ id: string }>(
     prepared(
       'read-old-events',
-      // Ids contain the time of the event, so this walks the primary key and stops at the first younger one.
+      // Ids contain the event's time, so this walks the primary key and stops at the first younger event.
       sql`SELECT id FROM events WHERE id > ${after} AND id < ${until} ORDER BY id LIMIT ${size}`,
     ),
   );
@@ -84,7 +86,7 @@ async function readOldEvents(
 }
 
 async function removeBatch(runner: Sql, ids: string[], days: number): Promise<Pick<Removed, 'events' | 'deliveries'>> {
-  // Locked, so that only one of several processes removes it.
+  // Locks the events, so that only one of several processes removes each.
   const over = await runner.query<{ id: string }>(
     prepared(
       'lock-old-events',
@@ -98,14 +100,14 @@ async function removeBatch(runner: Sql, ids: string[], days: number): Promise<Pi
   const deliveries = await runner.query(
     prepared(
       'remove-old-deliveries',
-      // Checked again under the lock: a delivery that is being redelivered at this moment stays, and so does its event.
+      // Checks again under the lock, so that a delivery that is just being redelivered stays, and so does its event.
       sql`WITH held AS (
           SELECT d.id FROM deliveries d WHERE d.event_id = ANY(${eventIds}::uuid[]) AND ${isOver(days)}
           ORDER BY d.id LIMIT ${sql.raw(String(maxDeliveries))} FOR UPDATE SKIP LOCKED)
         DELETE FROM deliveries d USING held WHERE d.id = held.id RETURNING d.id`,
     ),
   );
-  // A separate statement, which sees that their deliveries are gone.
+  // A separate statement sees that the deliveries are gone.
   const events = await removeEvents(
     runner,
     sql`e.id = ANY(${eventIds}::uuid[]) AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.event_id = e.id)`,
@@ -121,8 +123,8 @@ async function removeOldRecoveries(runner: Sql, days: number, stopping: AbortSig
   return repeatBatches(
     runner,
     'remove-old-recoveries',
-    // Only those without deliveries: the foreign key would otherwise update each of them, however many. A subquery in the
-    // order of an index: for NOT EXISTS, Postgres may read all deliveries.
+    // Removes only recoveries without deliveries, because the foreign key would otherwise update each delivery, however
+    // many there are. The subquery is in the order of an index: for NOT EXISTS, Postgres may read all deliveries.
     sql`DELETE FROM recoveries WHERE id IN (
         SELECT r.id FROM recoveries r
         WHERE r.id < ${firstIdAt(Date.now() - days * dayMs)} AND r.completed_at < now() - make_interval(days => ${days})
@@ -133,12 +135,14 @@ async function removeOldRecoveries(runner: Sql, days: number, stopping: AbortSig
   );
 }
 
-/** Removes hooks that were deleted `days` days ago and have no deliveries left. Resolves to how many. */
+/** Removes hooks that were deleted `days` days ago and have no deliveries left. Resolves to how many it removed. */
 export async function removeOldHooks(runner: Sql, days: number, stopping: AbortSignal | undefined): Promise<number> {
   return repeatBatches(
     runner,
     'remove-old-hooks',
-    // A subquery in the order of an index: for NOT EXISTS, Postgres may read all deliveries. The order is that of `hooks_deleted`.
+    // The subquery is in the order of an index: for NOT EXISTS, Postgres may read all deliveries. The outer order is
+    // that of
+    // `hooks_deleted`.
     sql`DELETE FROM hooks WHERE id IN (
         SELECT h.id FROM hooks h
         WHERE h.deleted_at < now() - make_interval(days => ${days})
@@ -149,7 +153,7 @@ export async function removeOldHooks(runner: Sql, days: number, stopping: AbortS
   );
 }
 
-/** Reads all hooks, which are thousands where deliveries are millions. */
+/** Reads all hooks, of which there are thousands when there are millions of deliveries. */
 async function removeExpiredSecrets(runner: Sql, stopping: AbortSignal | undefined): Promise<number> {
   return repeatBatches(
     runner,
@@ -165,7 +169,7 @@ async function removeExpiredSecrets(runner: Sql, stopping: AbortSignal | undefin
 /**
  * Repeats a statement that processes `maxRows` rows, each time in its own transaction, until it returns fewer.
  * @param stopping ends it after the batch under way.
- * @returns how many rows all of them have returned.
+ * @returns how many rows were returned in all.
  */
 async function repeatBatches(
   runner: Sql,
@@ -183,39 +187,40 @@ async function repeatBatches(
 }
 
 const batchSize = 1_000;
-// Until the transaction ends, each batch of an erasure reads the index entries of those before it, too.
+// Until an erasure's transaction ends, each batch also reads the index entries of the batches before it.
 const maxErased = 5_000;
 
 /**
  * Removes all events of these subscribers, with their deliveries and attempts, in the caller's transaction. Pending
- * deliveries are never sent.
+ * deliveries are thus never sent.
  */
 export async function removeEventsOfSubscribers(runner: Sql, subscriberIds: string[]): Promise<void> {
   await removeAll(runner, sql`e.subscriber_id = ANY(${subscriberIds}::uuid[])`);
 }
 
 /**
- * Removes what is kept of subscribers with these addresses who were deleted before: the events that a hook may still get, and
- * those of the deletions. Also the events about single mails to these addresses. In the caller's transaction.
+ * Removes, in the caller's transaction, what is left of previously deleted subscribers with these addresses: the events
+ * that a hook may still get, and those of the deletions. Also removes events about transactional emails to these
+ * addresses.
  */
 export async function removeEventsOfDeleted(runner: Sql, accountId: string, addresses: string[]): Promise<void> {
-  // First who they are: not every event of theirs says so.
+  // First find the subscribers, because not all of their events have an address.
   await removeEventsOfSubscribers(runner, await findDeleted(runner, accountId, addresses));
-  // Without a subscriber they have no list, and only their data says whose they are.
+  // These events have no subscriber and no list: only their data says whose they are.
   const toThem = sql`lower(e.data #>> '{email,to}') IN (SELECT lower(a) FROM unnest(${addresses}::text[]) AS a)`;
   const singles = sql`e.account_id = ${accountId}::uuid AND e.subscriber_id IS NULL AND e.type LIKE 'email.%' AND ${toThem}`;
   await removeAll(runner, singles);
 }
 
-/** A subscriber who was deleted in the transaction, with the address they had at last. */
+/** A subscriber who was deleted in this transaction, with their last address. */
 interface DeletedSubscriber {
   id: string;
   emailNormalized: string;
 }
 
 /**
- * Removes the events of deleted subscribers of which no hook can get a delivery any more, in the caller's transaction. The others
- * stay, until retention or an erasure of the address removes them.
+ * Removes, in the caller's transaction, those events of deleted subscribers that no hook can get anymore. The others
+ * stay until retention or an erasure of the address removes them.
  */
 export async function removeFinishedEventsOfSubscribers(runner: Sql, deleted: DeletedSubscriber[]): Promise<void> {
   const ids = deleted.map(({ id }) => id);
@@ -226,16 +231,17 @@ export async function removeFinishedEventsOfSubscribers(runner: Sql, deleted: De
 }
 
 /**
- * Removes a batch of a deleted list's events of which no hook can get a delivery any more. Those that only a recovery can deliver
- * are kept, without their list, until retention removes them. The others, which have pending deliveries, are left; all that stay get
- * the addresses of their subscribers, so it is called before these are removed, and again afterwards.
- * @returns how many were removed, how many are newly kept or have got their address, and whether any are left.
+ * Removes a batch of those events of a deleted list that no hook can get anymore. Events that only a recovery can
+ * deliver are kept, without their list, until retention removes them. The others, which have pending deliveries, are
+ * left. All events that stay get the addresses of their subscribers, so call this before the subscribers are removed,
+ * and again after that.
+ * @returns how many events were removed, how many are newly kept or have got their address, and whether any are left.
  */
 export async function removeEventsOfList(
   runner: Sql,
   listId: string,
 ): Promise<{ removed: number; kept: number; anyLeft: boolean }> {
-  // A subscriber whose row and address are unknown has an empty one, so that the event isn't looked at again.
+  // The address is empty if the subscriber's row and address are unknown, so that the event isn't looked at again.
   const theirs = sql`SELECT e.id, CASE WHEN e.subscriber_id IS NOT NULL THEN coalesce(e.deleted_email,
         (SELECT s.email_normalized FROM subscribers s WHERE s.id = e.subscriber_id),
         lower(e.data #>> '{subscriber,EMAIL}'), '') END AS email,
@@ -254,20 +260,22 @@ export async function removeEventsOfList(
 
 const isPending = sql`d.status = 'pending'`;
 
-// A recovery resets what failed or was cancelled, however long it takes the owner to ask for one: of a hook that is switched off,
-// and of one that is active again. A removed hook is never active again, and a test isn't recovered.
+// A recovery resets what failed or was cancelled, however late the owner requests it, for a hook that is switched off
+// or active again. A removed hook is never active again, and a test isn't recovered.
 const mayBeSent = sql`(d.status = 'pending' OR (d.status IN ('failed', 'cancelled') AND NOT d.test
   AND EXISTS (SELECT 1 FROM hooks h WHERE h.id = d.hook_id AND h.status <> 'removed')))`;
 
-// Whether the event `e` has such a delivery `d`. With LIMIT it is a probe of the index; for EXISTS, Postgres may read all deliveries.
+// Whether the event `e` has such a delivery `d`. With LIMIT, it is an index probe; for EXISTS, Postgres may read all
+// deliveries.
 const hasDelivery = (condition: SqlFragment): SqlFragment =>
   sql`((SELECT true FROM deliveries d WHERE d.event_id = e.id AND ${condition} LIMIT 1) IS TRUE)`;
 
 /**
- * A statement that removes events with their deliveries and attempts, but those that stay or have a delivery that is locked at this
- * moment, such as one that is being redelivered. It locks the deliveries before it decides, and waits for none, so that it
- * can't deadlock: what is redelivered earlier stays, and what it removes is no longer found by a redelivery.
- * @param theirs SQL of the events (id, email, list_id, stays), with what `keepEvents` needs.
+ * A statement that removes events with their deliveries and attempts, except for events that stay or have a delivery
+ * that is locked at this moment, for example because it is being redelivered. It locks the deliveries before it
+ * decides, but waits for no lock, so that it can't deadlock: what was redelivered before stays, and a later redelivery
+ * doesn't find what it removes.
+ * @param theirs SQL for the events (id, email, list_id, stays), with what `keepEvents` needs.
  */
 function removeFinished(theirs: SqlFragment): SqlFragment {
   return sql`WITH theirs AS MATERIALIZED (${theirs}),
@@ -285,12 +293,12 @@ function removeFinished(theirs: SqlFragment): SqlFragment {
 }
 
 /**
- * Removes the events `e` of a condition, with their deliveries and attempts. There may be very many: each statement removes a batch,
- * so that none exceeds its time limit.
+ * Removes the events `e` that satisfy a condition, with their deliveries and attempts. There may be very many, so each
+ * statement removes only a batch, and none exceeds its time limit.
  */
 async function removeAll(runner: Sql, condition: SqlFragment): Promise<void> {
   const batch = sql`e.id IN (SELECT e.id FROM events e WHERE ${condition} LIMIT ${sql.raw(String(maxErased))})`;
-  // Not only while batches are full: retention may remove some of a batch at the same moment.
+  // Continues even after a batch that isn't full, because retention may have removed some of it at the same moment.
   for (let removed = 1; removed > 0;) {
     const ids = await removeEvents(runner, batch);
     for (let from = 0; from < ids.length; from += batchSize) {
@@ -302,8 +310,8 @@ async function removeAll(runner: Sql, condition: SqlFragment): Promise<void> {
 }
 
 /**
- * Deletes the hooks that are limited to this list, in the caller's transaction: nothing more is sent to them when that
- * commits. Their rows are removed after their deliveries.
+ * Deletes the hooks that are limited to this list, in the caller's transaction: once that commits, nothing more is sent
+ * to them. Their rows are removed after their deliveries.
  */
 export async function removeHooksOfList(runner: Sql, listId: string): Promise<void> {
   await runner.query(sql`UPDATE hooks SET status = 'removed', deleted_at = now(), updated_at = now()
@@ -311,13 +319,13 @@ export async function removeHooksOfList(runner: Sql, listId: string): Promise<vo
 }
 
 /**
- * Removes a batch of deliveries of a list's deleted hooks; when none is left, the hooks. Deliveries that are being sent are
- * removed too: no one can see their results any more.
- * @returns false when all are gone.
+ * Removes a batch of deliveries of a list's deleted hooks or, if none is left, the hooks. Deliveries that are being
+ * sent are removed too, because no one can see their results anymore.
+ * @returns false if all are gone.
  */
 export async function removeDeliveriesOfList(runner: Sql, listId: string): Promise<boolean> {
   const size = sql.raw(String(batchSize));
-  // Those of each hook in the order of an index: for a join, Postgres may read all deliveries.
+  // Reads each hook's deliveries in the order of an index: for a join, Postgres may read all deliveries.
   const removed = await runner.query(sql`DELETE FROM deliveries WHERE id IN (
       SELECT d.id FROM hooks h CROSS JOIN LATERAL (
         SELECT d.id FROM deliveries d WHERE d.hook_id = h.id ORDER BY d.status, d.id LIMIT ${size}) AS d

@@ -7,8 +7,8 @@ import { createDeliveriesFixture, type DeliveriesFixture, ended } from './testin
 import { claimDelivery, claimDueDeliveries, releaseClaims } from './dispatch-deliveries.ts';
 import { findDueHooks, firstHookId } from './scan-due-hooks.ts';
 
-// Postgres usually analyzes its tables when nothing is pending, and then plans as if nothing ever were: without care, every
-// statement reads all pending deliveries.
+// Postgres usually analyzes its tables while nothing is pending, and then plans as if nothing ever were. Without care,
+// every statement would therefore read all pending deliveries.
 
 const many = 2_000;
 const few = 10;
@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.database.drop());
 
-/** How many rows of a table `work` has Postgres read. It runs often enough for Postgres to use a generic plan. */
+/**
+ * Counts the rows of a table that `work` makes Postgres read. It runs often enough for Postgres to use a generic plan.
+ */
 async function rowsRead(table: string, work: (sql: Sql, turn: number) => Promise<unknown>): Promise<number> {
   return inTransaction(fixture.database, async (sql) => {
     for (let turn = 0; turn < 10; turn += 1) await work(sql, turn);
@@ -34,7 +36,8 @@ async function rowsRead(table: string, work: (sql: Sql, turn: number) => Promise
   });
 }
 
-// Each row is read once to be locked and once to be written; rows claimed in earlier rounds precede the due ones.
+// Each row is read once for locking and once for writing, and rows that were claimed in earlier rounds precede the due
+// ones.
 const maxRows = few * 4;
 const maxLeased = few * 10;
 

@@ -17,7 +17,7 @@ beforeEach(() => fixture.clear());
 const find = (after = firstHookId, known: SourcePosition[] = [], limit = 100) =>
   findDueHooks(fixture.database, after, known, limit);
 const idsOf = ({ due }: { due: { id: string }[] }) => due.map(({ id }) => id);
-/** Hooks in the order of their ids, the order of a walk. */
+/** Adds hooks; resolves to them in the order of their ids, which is the order of a walk. */
 async function addHooks(count: number): Promise<string[]> {
   const ids = await Promise.all(Array.from({ length: count }, () => fixture.addHook()));
   return ids.sort();
@@ -59,7 +59,7 @@ describe('finding hooks with due deliveries', () => {
     expect(pages).toBe(3);
   });
 
-  test('pages contain each hook once, also among those with known positions', async () => {
+  test('pages contain each hook once, even among hooks with known positions', async () => {
     const hooks = await addHooks(25);
     await fixture.commit(1);
     const known = hooks.filter((_, n) => n % 3 === 0).map((id) => ({ id, since: hourAgo() }));
@@ -72,7 +72,7 @@ describe('finding hooks with due deliveries', () => {
     expect(found).toEqual(hooks);
   });
 
-  test('a hook is not found while its deliveries are leased or not due, and is found when the lease has ended', async () => {
+  test('a hook is not found while its deliveries are leased or not due, and is found once the lease has ended', async () => {
     const [leased = '', waiting = '', due = ''] = await addHooks(3);
     await fixture.commit(2);
     await change(`next_attempt_at = now() + interval '1 minute'`, waiting);
@@ -91,7 +91,7 @@ describe('finding hooks with due deliveries', () => {
     expect(idsOf(await find())).toEqual([]);
   });
 
-  test('a hook is reported as failing when it has failed lately or its due delivery is a retry', async () => {
+  test('a hook is reported as failing if it has failed lately or its due delivery is a retry', async () => {
     const [fine = '', failed = '', retried = ''] = await addHooks(3);
     await fixture.commit(1);
     await fixture.query('UPDATE hooks SET consecutive_failures = 1 WHERE id = $1', failed);
@@ -103,7 +103,7 @@ describe('finding hooks with due deliveries', () => {
     expect(idsOf({ due })).toContain(fine);
   });
 
-  test('a hook is reported as inactive when it is switched off, removed, or has no row', async () => {
+  test('a hook is reported as inactive if it is switched off, is removed, or has no row', async () => {
     const [active = '', off = '', removed = '', gone = ''] = await addHooks(4);
     await fixture.commit(1);
     await fixture.setStatus(off, 'switched_off');
@@ -138,14 +138,15 @@ describe('a known position', () => {
   });
 });
 
-// Another program's transaction began before and holds its snapshot, so the index keeps the entries of consumed deliveries.
+// Another program's transaction began before and holds its snapshot, so the index keeps the entries of consumed
+// deliveries.
 describe('during a long transaction with 20,000 deliveries consumed meanwhile', () => {
   const consumed = 20_000;
   let hook: string;
   let end: () => Promise<void>;
   beforeEach(async () => {
     hook = await fixture.addHook();
-    // Many other hooks with few deliveries each, so that the statistics of Postgres are about those.
+    // There are many other hooks with few deliveries each, so Postgres's statistics are about those.
     await fixture.query(
       `INSERT INTO deliveries (id, account_id, event_id, hook_id, status, finished_at)
         SELECT uuid_v7(), $1, uuid_v7(), h, 'succeeded', now()
@@ -173,13 +174,13 @@ describe('during a long transaction with 20,000 deliveries consumed meanwhile', 
     await fixture.query('ANALYZE deliveries');
   });
 
-  /** How many pages of 8 kB Postgres reads for the statements of `work`. */
+  /** Counts the pages of 8 kB that Postgres reads for the statements of `work`. */
   async function buffersOf(work: (sql: Sql) => Promise<unknown>): Promise<number> {
     const explained = await explainStatements(fixture.database, work);
     return explained.reduce((sum, { buffers }) => sum + buffers, 0);
   }
 
-  test('a probe and a claim from a known position read a bounded number of pages; without one they read all', async () => {
+  test('a probe and a claim read a bounded number of pages from a known position, but all pages without one', async () => {
     const since = new Date(Date.now() - 60_000);
     try {
       const probe = (known: SourcePosition[]) => buffersOf((runner) => findDueHooks(runner, firstHookId, known, 100));

@@ -1,23 +1,23 @@
-// Raw SQL: measured, a skip-scan in one statement, once a second in each worker.
+// A skip-scan in one statement, which each worker runs once a second.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '@mailwright/database';
 import type { Dispatcher, DueSource, SourcePosition } from '@mailwright/work';
 import { isPending } from './delivery.ts';
 import { cancelledAtOnce, cancelPendingDeliveries } from './hooks/stopped-hooks.ts';
 
-/** Below every hook's id: where a walk over all hooks begins. */
+/** An id below every hook's, where a walk over all hooks begins. */
 export const firstHookId = '00000000-0000-0000-0000-000000000000';
 const beyondAllHooks = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Finds the hooks with due deliveries whose ids follow `after`, in the order of their ids, looking at no more than
- * `limit` hooks: those of `known`, and others with pending deliveries. It
- * is a skip-scan, one probe of the index for each of these hooks, however much each has waiting. For hooks with a known
- * position, nothing before it is read: entries of consumed deliveries, which stay in the index while some transaction could
- * still see them, would otherwise be read again by each probe.
+ * Finds hooks with due deliveries whose ids follow `after`, in the order of their ids. It looks at no more than `limit`
+ * hooks: those in `known`, and others with pending deliveries. It is a skip-scan, with one index probe for each of
+ * these hooks, however many deliveries each has pending. For hooks with a known position, nothing before it is read:
+ * otherwise, each probe would again read the entries of consumed deliveries, which stay in the index while some
+ * transaction could still see them.
  * @param known in the order of the hooks' ids.
- * @returns `due`: the hooks found; `inactive`: those of them whose pending deliveries are to be cancelled; `last`: pass
- *   it as `after` of the next call, undefined when no hook is left.
+ * @returns `due`: the hooks found; `inactive`: those among them whose pending deliveries must be cancelled; `last`: the
+ *   `after` for the next call, undefined if no hook is left.
  */
 export async function findDueHooks(
   sql: Sql,
@@ -26,11 +26,11 @@ export async function findDueHooks(
   limit: number,
 ): Promise<{ due: DueSource[]; inactive: string[]; last: string | undefined }> {
   const next = known.findIndex(({ id }) => id > after);
-  // Each is a step of the walk, so that it gets no further.
+  // Each known hook is a step of the walk, so the walk gets no further than this.
   const ahead = next === -1 ? [] : known.slice(next, next + limit);
   const rows = await sql.query<DueSource & { isDue: boolean; isActive: boolean }>({
     name: 'find-due-hooks',
-    // Between two known hooks the walk looks for others; at a known one it goes straight to its position.
+    // Between two known hooks, the walk looks for others; at a known one, it goes straight to its position.
     text: `WITH RECURSIVE walk AS (
         SELECT $1::uuid AS hook_id, 1 AS known, NULL::timestamptz AS since, 0 AS number
         UNION ALL
@@ -62,25 +62,26 @@ export async function findDueHooks(
   };
 }
 
-// A page takes a few milliseconds of this process and of Postgres: nothing else waits for longer.
+// A page takes a few milliseconds in this process and in Postgres, so nothing else waits for longer.
 const pageSize = 100;
-// One round looks at a bounded number of hooks; the next continues where it ended.
+// One round looks at a bounded number of hooks; the next round continues where it ended.
 const maxPages = 100;
 const maxRestMs = 500;
-// Deliveries of others wait no longer for it, and neither does the end of the process.
+// Other hooks' deliveries wait no longer than this for cancellations, and neither does the end of the process.
 const cancelForMs = 500;
 
 /**
- * How long to rest after a page that took `tookMs`. With thousands of hooks a round is expensive: scanning gets a twentieth of
- * the time, which is enough to look at ten thousand hooks within about ten seconds; half of it when Postgres is slow.
+ * How long to rest after a page that took `tookMs`. With thousands of hooks, a round is expensive, so scanning gets a
+ * twentieth of the time, which is enough to look at ten thousand hooks in about ten seconds; it gets half of the time
+ * if Postgres is slow.
  */
 export function restAfter(tookMs: number): number {
   return Math.min(19 * tookMs, Math.max(maxRestMs, tookMs));
 }
 
 /**
- * Cancels pending deliveries of inactive hooks, for a while. Removes those from `inactive` that have none left, and one whose
- * deliveries can't be cancelled, which would keep later rounds from all others.
+ * Cancels pending deliveries of inactive hooks for a while. Removes hooks from `inactive` that have none left, and a
+ * hook whose deliveries can't be cancelled, which would otherwise keep later rounds from all others.
  */
 async function cancelSome(sql: Sql, inactive: Set<string>, stopping: AbortSignal): Promise<void> {
   const endAtMs = performance.now() + cancelForMs;
@@ -95,7 +96,7 @@ async function cancelSome(sql: Sql, inactive: Set<string>, stopping: AbortSignal
   }
 }
 
-/** Resolves to the id of any hook. It reads all of them, which are thousands where deliveries are millions. */
+/** Picks the id of a random hook. It reads all of them, which are thousands when there are millions of deliveries. */
 async function pickHook(sql: Sql): Promise<string> {
   const [hook] = await sql.query<{ id: string }>({
     name: 'pick-hook',
@@ -105,12 +106,12 @@ async function pickHook(sql: Sql): Promise<string> {
 }
 
 /**
- * Scans Postgres for due deliveries and notifies the dispatcher: of events whose job was not added or was lost by Redis, of
- * retries, and of what other workers had no slots for. It also cancels pending deliveries of inactive hooks, of which what
- * stopped the hook cancels the first batch only.
+ * Scans Postgres for due deliveries and notifies the dispatcher of them: of events whose job was not added or was lost
+ * by Redis, of retries, and of deliveries for which other workers had no slots. It also cancels pending deliveries of
+ * inactive hooks, since whatever stopped the hook has cancelled only the first batch.
  * @param stopping ends a round after the page that is being read.
- * @returns a function that scans one round over the hooks with pending deliveries, as many as a round may take; it rejects
- *   while Postgres is unavailable.
+ * @returns a function that scans one round over the hooks with pending deliveries, as many as a round may take; it
+ *   rejects while Postgres is unavailable.
  */
 export function createDueScan(
   sql: Sql,
@@ -118,17 +119,18 @@ export function createDueScan(
   { stopping }: { stopping: AbortSignal },
 ): () => Promise<void> {
   let next: string | undefined;
-  // A claim for such a hook cancels what it finds and claims nothing. The hook's position is then beyond what is left to be
-  // cancelled, so that the next rounds wouldn't find it.
+  // Remembered, because a claim for such a hook cancels what it finds and claims nothing. The hook's position is then
+  // beyond what is still to be cancelled, so the next rounds wouldn't find it.
   const inactive = new Set<string>();
   return async () => {
     await cancelSome(sql, inactive, stopping);
-    // Each worker begins at a random hook, so that they don't all find the same ones first; so does the round after one that failed:
-    // a page that can't be read in time would keep it from all others.
+    // Each worker begins at a random hook, so that they don't all find the same hooks first. So does the round after a
+    // failed one: otherwise, a page that can't be read in time would keep it from all other hooks.
     let after = next ?? (await pickHook(sql));
     const start = after;
     next = undefined;
-    // As they are at the beginning: meanwhile they can only move on, and what is due again before them is requeued.
+    // The positions as of the beginning: meanwhile, they can only move forward, and what is due again before them is
+    // requeued.
     const positions = dispatcher.sources.positions(performance.now());
     let hasWrapped = false;
     for (let page = 0; page < maxPages && !stopping.aborted; page += 1) {
@@ -137,12 +139,12 @@ export function createDueScan(
       const { due, last } = found;
       dispatcher.notify(due);
       after = last ?? firstHookId;
-      // Their deliveries are cancelled in the next round, for which it has time once, however many pages it reads.
+      // Their deliveries are cancelled in the next round, which spends time on that once, however many pages it reads.
       for (const hookId of found.inactive) inactive.add(hookId);
       if (last === undefined && hasWrapped) break;
       if (last === undefined) hasWrapped = true;
       if (hasWrapped && after >= start) break;
-      // Rejects only when the process stops, which ends the round.
+      // Rejects only if the process stops, which ends the round.
       await wait(restAfter(performance.now() - startedAtMs), undefined, { signal: stopping }).catch(() => undefined);
     }
     next = after;

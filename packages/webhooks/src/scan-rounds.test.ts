@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => fixture.database.drop());
 beforeEach(() => fixture.clear());
 
-/** Hooks in the order of their ids, the order of a walk. */
+/** Adds hooks; resolves to them in the order of their ids, which is the order of a walk. */
 async function addHooks(count: number): Promise<string[]> {
   const ids = await Promise.all(Array.from({ length: count }, () => fixture.addHook()));
   return ids.sort();
 }
 
-/** Adds a hook that was registered so many days ago. */
+/** Adds a hook that was registered this many days ago. */
 async function addOldHook(days: number): Promise<string> {
   const id = firstIdAt(Date.now() - days * 86_400_000);
   await fixture.query('UPDATE hooks SET id = $2 WHERE id = $1', await fixture.addHook(), id);
@@ -33,7 +33,7 @@ describe('scanning for due deliveries', () => {
     const sql: Sql = {
       query: async (statement) => {
         if (isAvailable) return fixture.database.query(statement);
-        // Longer than a short page, so that a rest by its duration would be noticed.
+        // Takes longer than a short page, so that a rest in proportion to it would be noticed.
         await fixture.database.query({ text: 'SELECT pg_sleep(0.2)' });
         throw new Error('Postgres is unavailable');
       },
@@ -46,7 +46,7 @@ describe('scanning for due deliveries', () => {
     expect(new Set(notified)).toEqual(new Set([hookId]));
   });
 
-  test('an inactive hook with many pending deliveries keeps a round from no other hook, and later rounds cancel the rest', async () => {
+  test('an inactive hook with many pending deliveries does not keep a round from other hooks, and later rounds cancel the rest', async () => {
     const [stopped = '', ...others] = await addHooks(130);
     await fixture.commit(1);
     await fixture.query(
@@ -71,11 +71,11 @@ describe('scanning for due deliveries', () => {
     const scan = scanOf(sql, (hookIds) => hookIds.forEach((hookId) => notified.add(hookId)), { sources });
     await scan();
     expect(notified).toEqual(new Set([stopped, ...others]));
-    // What a claim for it has found: nothing to be sent, up to now.
+    // The state after a claim for this hook has found nothing to send.
     const hook = sources.add({ id: stopped, accountId: fixture.accountId, isFailing: false }, performance.now());
     const nowMs = performance.now();
     notePosition(hook, { reached: new Date(Date.now() + 60_000), since: undefined, lagMs: 0, nowMs });
-    // Two batches of the nine take longer than a round has for them.
+    // Two of the nine batches take longer than a round has for cancelling.
     expect(cancelling).toBeLessThan(6);
     isSlow = false;
     const isPending = async () => (await fixture.deliveries(stopped)).some(({ status }) => status === 'pending');
@@ -83,7 +83,7 @@ describe('scanning for due deliveries', () => {
     expect(await isPending()).toBe(false);
   });
 
-  test('a page that cannot be read in time keeps later rounds from no hook behind it', async () => {
+  test('a page that cannot be read in time does not keep later rounds from the hooks behind it', async () => {
     const bad = await addOldHook(60);
     const behind = await addOldHook(40);
     await fixture.commit(1);
@@ -97,12 +97,12 @@ describe('scanning for due deliveries', () => {
     };
     const notified: string[] = [];
     const scan = scanOf(sql, (hookIds) => notified.push(...hookIds));
-    // A round begins at either hook.
+    // A round may begin at either hook.
     for (let round = 0; round < 100 && notified.length === 0; round += 1) await scan().catch(() => undefined);
     expect(notified).toEqual([behind]);
   });
 
-  test('a round leaves out the hooks that are known to have due deliveries, which are claimed without it', async () => {
+  test('a round leaves out hooks that are known to have due deliveries, because these are claimed without it', async () => {
     const hookIds = await addHooks(5);
     await fixture.commit(1);
     const sources = createSources();

@@ -37,7 +37,7 @@ describe('the address guard at send time', () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  test('the guard refuses a name at the second send when it resolves to loopback then (DNS rebinding)', async () => {
+  test('the guard refuses a name at the second send if it resolves to loopback by then (DNS rebinding)', async () => {
     const receiver = await start({
       reply: (_request, response) => void response.setHeader('connection', 'close').end(),
     });
@@ -51,7 +51,7 @@ describe('the address guard at send time', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('the guard refuses a name when only one of its addresses is blocked', async () => {
+  test('the guard refuses a name even if only one of its addresses is blocked', async () => {
     const receiver = await start();
     const resolve: ResolveHost = () =>
       Promise.resolve([
@@ -63,7 +63,7 @@ describe('the address guard at send time', () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  test('a send tries the next vetted address when the first does not respond', async () => {
+  test('a send tries the next vetted address if the first does not respond', async () => {
     const receiver = await start();
     const resolve: ResolveHost = () =>
       Promise.resolve([
@@ -85,7 +85,8 @@ describe('a keep-alive connection that the receiver closed', () => {
     const receiver = await start({ tls });
     const send = createSender({ ca: testFixtureCertificate.cert });
     await send(receiver.url);
-    // The next request on this connection is reset before any byte of a response; the one after it uses a new connection.
+    // The next request on this connection is reset before any byte of a response; the one after it uses a new
+    // connection.
     let resets = 0;
     receiver.reply((_request, response) => {
       if (receiver.connections() === 1) {
@@ -109,7 +110,7 @@ describe('a keep-alive connection that the receiver closed', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  test('a stale connection is replaced once only: a receiver that resets each connection is unreachable', async () => {
+  test('a stale connection is replaced only once: a receiver that resets each connection is unreachable', async () => {
     const receiver = await start();
     const send = createSender();
     await send(receiver.url);

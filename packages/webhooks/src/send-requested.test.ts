@@ -50,7 +50,7 @@ afterEach(async () => {
   await fixture.clear();
 });
 
-/** Adds a test of the hook, or of a new one of the account. */
+/** Adds a test for the hook, or for a new hook of the account. */
 async function addTest(accountId: string, hook?: string) {
   const hookId = hook ?? (await fixture.addHook({ accountId }));
   const deliveryId = newId();
@@ -65,7 +65,9 @@ async function addTest(accountId: string, hook?: string) {
   return { sourceId: hookId, accountId, key: { deliveryId, attempt: 1 } };
 }
 
-/** Requests the sends of so many tests; resolves to them when `begun` are under way, and the others were left. */
+/**
+ * Requests `count` tests; resolves to them once `begun` sends are under way and the others have been left for later.
+ */
 async function request(accountId: string, count: number, begun: number) {
   const before = sent.length;
   const tests: Awaited<ReturnType<typeof addTest>>[] = [];
@@ -77,7 +79,7 @@ async function request(accountId: string, count: number, begun: number) {
   return tests;
 }
 
-test('requested sends that hang hold sockets only, so all slots are left for other deliveries', async () => {
+test('requested sends that hang hold only sockets, so all slots are left for other deliveries', async () => {
   const free = () => (['proven', 'unknown', 'slow', 'hanging'] as const).map((name) => slots.free(name, other));
   const before = free();
   await request(fixture.accountId, 10, 10);
@@ -85,7 +87,7 @@ test('requested sends that hang hold sockets only, so all slots are left for oth
   expect(slots.used()).toEqual({ main: 0, slow: 0, hanging: 0, sockets: 10 });
 });
 
-test('an account has 16 requested sends under way at most; one more begins when one ends, and other accounts have their own', async () => {
+test('an account has at most 16 requested sends under way, another one begins when one ends, and other accounts have their own limit', async () => {
   await request(fixture.accountId, 18, 16);
   await request(other, 2, 2);
   expect(await fixture.leasesOf(1)).toBe(18);
@@ -95,7 +97,7 @@ test('an account has 16 requested sends under way at most; one more begins when 
   await until('the last to begin', async () => sent.length === 20);
 });
 
-test('a further requested send of a hook begins when the one before ends, and leaves those of other hooks no later', async () => {
+test("a hook's next requested send begins when the previous one ends, and does not delay those of other hooks", async () => {
   const first = await addTest(fixture.accountId);
   const further = [await addTest(fixture.accountId, first.sourceId), await addTest(fixture.accountId, first.sourceId)];
   const another = await addTest(fixture.accountId);
@@ -111,7 +113,7 @@ test('a further requested send of a hook begins when the one before ends, and le
   }
 });
 
-test('a requested send that was sent meanwhile in its turn is not sent again, and holds up none that wait for it', async () => {
+test('a requested send whose delivery was sent meanwhile in its turn is not sent again, and does not hold up those that wait for it', async () => {
   const first = await addTest(fixture.accountId);
   const sentMeanwhile = await addTest(fixture.accountId, first.sourceId);
   const last = await addTest(fixture.accountId, first.sourceId);
@@ -123,7 +125,7 @@ test('a requested send that was sent meanwhile in its turn is not sent again, an
   await until('its send', async () => sent.length === 2);
 });
 
-test('requested sends that wait while this process may not claim begin when it may again', async () => {
+test('requested sends that wait because this process may not claim begin once it may again', async () => {
   const first = await addTest(fixture.accountId);
   const further = [await addTest(fixture.accountId, first.sourceId), await addTest(fixture.accountId, first.sourceId)];
   const running = dispatcher.performRequested(first);

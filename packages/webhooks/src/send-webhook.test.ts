@@ -28,7 +28,7 @@ describe('a delivery', () => {
     },
   );
 
-  test('the outcome has the first 2 KiB of the response, cut between characters, with what Postgres refuses replaced', async () => {
+  test('the outcome has the first 2 KiB of the response, cut between characters, with characters that Postgres refuses replaced', async () => {
     const receiver = await start({ reply: (_request, response) => void response.end(`x${'é'.repeat(3000)}`) });
     const send = createSender();
     expect(await send(receiver.url)).toMatchObject({ excerpt: `x${'é'.repeat(1023)}` });
@@ -65,7 +65,7 @@ describe('a large response', () => {
     });
     const sent = await createSender()(receiver.url);
     expect(sent).toMatchObject({ kind: 'replied', status, excerpt: 'x'.repeat(2048) });
-    // Bytes that were written but not read are in the two ends' socket buffers.
+    // Bytes that were written but not read are in the socket buffers of both ends.
     expect(await closed).toBeLessThan(8 * 1024 * 1024);
   });
 

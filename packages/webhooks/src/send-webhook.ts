@@ -10,8 +10,9 @@ import { type AddressGuard, targetRefused } from './guard-address.ts';
 
 /**
  * Renders, signs and sends a claimed delivery.
- * @param deps `clock`: the time that attempts are signed with; `decrypt`: see `createSecretDecrypter`.
- * @returns rejects for faults of ours only, such as a secret under an APP_SECRET that isn't ours.
+ * @param deps `clock`: the clock with whose time attempts are signed; `decrypt`: see `createSecretDecrypter`.
+ * @returns the outcome; rejects only for our own faults, such as a secret under an APP_SECRET that this process doesn't
+ *   have.
  */
 export async function sendClaim(
   deps: { send: SendWebhook; clock: Clock; decrypt(ciphertext: Buffer, hookId: string): string },
@@ -25,28 +26,30 @@ export async function sendClaim(
   return deps.send({ url: claim.targetUrl, headers, body });
 }
 
-/** The body of a delivery, and the identifier it is deduplicated by: both the same on every attempt. */
+/** The body of a delivery, and the identifier by which it is deduplicated. Both are the same on every attempt. */
 export function renderDelivery(claim: Pick<Claim, 'deliveryId' | 'event' | 'occurredAt' | 'data'>): {
   uid: string;
   body: string;
 } {
   const uid = toUid('dlv', claim.deliveryId);
   const head = { id: uid, event: claim.event, occurred_at: claim.occurredAt.toISOString() };
-  // The data was serialized when the event was written; parsing and serializing it again would be wasted work.
+  // The data was serialized when the event was written, so parsing and serializing it again would be wasted work.
   return { uid, body: `${JSON.stringify(head).slice(0, -1)},"data":${claim.data}}` };
 }
 
-/** What is signed: the same `deliveryId` and `body` on each attempt, `at` its own time. */
+/** What is signed: `deliveryId` and `body` are the same on each attempt, and `at` is the attempt's own time. */
 interface SigningInput {
   /** The delivery's public identifier, `dlv_…`. */
   deliveryId: string;
-  /** The event's name, e.g. `subscriber.subscribed`. */
+  /** The event's name, such as `subscriber.subscribed`. */
   event: string;
   /** The exact text that will be sent. */
   body: string;
   /** Secrets that are valid now, newest first: `whsec_` and base64. */
   secrets: string[];
-  /** When this attempt starts. A retry must not reuse an earlier time: verifiers refuse what is five minutes old. */
+  /**
+   * When this attempt starts. A retry mustn't reuse an earlier time, because verifiers reject what is five minutes old.
+   */
   at: Date;
   /** A test that the hook's owner requested, marked by `X-Service-Test`. */
   test?: boolean;
@@ -55,11 +58,11 @@ interface SigningInput {
 const secretPrefix = 'whsec_';
 
 /**
- * The headers of one attempt, signed with every secret given so that receivers can rotate theirs without downtime.
- * `X-Service-Signature` is in Stripe's scheme (https://docs.stripe.com/webhooks#verify-manually): hex HMAC-SHA256, keyed
- * with the whole secret as text, over `<unix seconds>.<body>`. The `webhook-*` headers are Standard Webhooks 1.0
+ * The headers of one attempt, signed with every given secret, so that receivers can rotate theirs without downtime.
+ * `X-Service-Signature` is in Stripe's scheme (https://docs.stripe.com/webhooks#verify-manually): hex HMAC-SHA256,
+ * keyed with the whole secret as text, over `<unix seconds>.<body>`. The `webhook-*` headers are Standard Webhooks 1.0
  * (https://www.standardwebhooks.com): base64 HMAC-SHA256, keyed with the decoded secret, over `<id>.<seconds>.<body>`.
- * @throws Error when there is no secret: an unsigned delivery is our fault and never sent.
+ * @throws Error if there is no secret: an unsigned delivery would be our fault, and is never sent.
  */
 export function signDelivery(input: SigningInput): Record<string, string> {
   const { deliveryId, event, body, secrets } = input;
@@ -93,16 +96,16 @@ function hmac(key: string | Buffer, text: string, encoding: 'hex' | 'base64'): s
 interface WebhookRequest {
   url: string;
   headers: Record<string, string>;
-  /** Sent as it is; the bytes that were signed. */
+  /** The text that was signed, which is sent unchanged. */
   body: string;
 }
 
-/** @throws (rejects) for faults of ours only: an invalid header, no file descriptors left. */
+/** Sends a request. Rejects only for our own faults: an invalid header, no file descriptors left. */
 export type SendWebhook = (request: WebhookRequest) => Promise<Sent>;
 
 /**
- * The only outgoing HTTP of the product: one POST over HTTP/1.1, one response, no redirects.
- * @param options `timeoutSeconds`: for the whole exchange, from the look-up of the name to the last byte read.
+ * Creates the only sender of outgoing HTTP in the product: one POST over HTTP/1.1, one response, no redirects.
+ * @param options `timeoutSeconds`: for the whole exchange, from looking up the name to the last byte read.
  */
 export function createWebhookSender(options: {
   guard: Pick<AddressGuard, 'checkTarget' | 'agents' | 'freshAgents'>;
@@ -115,15 +118,16 @@ export function createWebhookSender(options: {
     retry: { limit: 0 },
     followRedirect: false,
     throwHttpErrors: false,
-    // A response is read but never decompressed: 200 kB of gzip can hold 200 MB.
+    // A response is read but never decompressed, because 200 kB of gzip can contain 200 MB.
     decompress: false,
     http2: false,
     agent: guard.agents,
     request: startRequest,
     mutableDefaults: true,
   });
-  // got copies both for each request and adds members to the copies. V8 makes a hidden class of its own for each copy of an object
-  // with members, and one for everything that is added: 17 kB in the old generation, a fifth of the cost of a request.
+  // got copies both for each request and adds members to the copies. For an object with members, V8 creates a separate
+  // hidden class for each copy, and one for each added member: 17 kB in the old generation, a fifth of the cost of a
+  // request.
   client.defaults.options.cacheOptions = {};
   client.defaults.options.headers = {};
 
@@ -134,12 +138,12 @@ export function createWebhookSender(options: {
         clearTimeout(timer);
         const ended = stream;
         stream = undefined;
-        // A response that was read to its end leaves its connection for the next request.
+        // A response that was read to its end leaves its connection to the next request.
         if (ended !== undefined && !ended.readableEnded) ended.destroy();
         act();
       };
-      // got's own timeout starts late and turns into ECONNRESET once the response has begun. setImmediate lets the process
-      // handle a response that arrived while it was busy: that delay is ours, not the receiver's.
+      // got's own timeout starts late, and turns into ECONNRESET once the response has begun. setImmediate lets the
+      // process first handle a response that arrived while it was busy, because that delay is ours, not the receiver's.
       const timer = setTimeout(
         () => setImmediate(() => stream && settle(() => resolve({ kind: 'timed-out' }))),
         timeoutSeconds * 1000,
@@ -157,7 +161,7 @@ export function createWebhookSender(options: {
           if (reader.read(chunk) === 'enough') finish(reader.outcome());
         });
         request.on('end', () => finish(reader.outcome()));
-        // The request asked for no upgrade; got would leave the socket open for ever.
+        // The request asked for no upgrade, and got would leave the socket open forever.
         request.on('upgrade', (response: { statusCode: number }, socket: { destroy(): void }) => {
           socket.destroy();
           finish({ kind: 'replied', status: response.statusCode, excerpt: '' });
@@ -165,9 +169,9 @@ export function createWebhookSender(options: {
         let isComplete = (): boolean => false;
         const fail = (error: Error & { code?: string }): void => {
           if (stream !== request) return;
-          // Bytes after a complete response (a Content-Length too small, say) don't invalidate the response.
+          // Bytes after a complete response, such as after too small a Content-Length, don't invalidate the response.
           if (isComplete()) return finish(reader.outcome());
-          // The receiver closed an idle connection just as we reused it: our timing, not its failure.
+          // The receiver closed an idle connection just as we reused it, which isn't the receiver's failure.
           if (!fresh && isStale(error)) return start(true);
           if (isOurFault(error)) return settle(() => reject(error));
           if (error.code === targetRefused) return finish({ kind: 'refused-target', reason: error.message });
@@ -177,7 +181,7 @@ export function createWebhookSender(options: {
         request.on('response', (response: http.IncomingMessage) => {
           reader.status = response.statusCode ?? 0;
           isComplete = () => response.complete;
-          // got reads the rest of a broken response before it emits the error, and may wait for it for ever.
+          // got reads the rest of a broken response before it emits the error, and may wait for the rest forever.
           response.on('error', fail);
         });
       };
@@ -196,8 +200,8 @@ export function createWebhookSender(options: {
 }
 
 /**
- * Node's request. got stops listening after its first error; a second one must not end the process. Of its options only those that
- * we use: Node copies all of them several times, the many that are undefined too.
+ * Starts Node's request. got stops listening after its first error, so a second one mustn't end the process. It passes
+ * only the options that we use, because Node copies all options several times, including the many that are undefined.
  */
 function startRequest(url: URL, options: NativeRequestOptions): http.ClientRequest {
   const { method, headers, agent, setHost } = options;
@@ -216,7 +220,7 @@ interface ResponseReader {
   outcome(): { kind: 'replied'; status: number; excerpt: string };
 }
 
-/** A reader that reads up to 16 KiB of a response's body and keeps the first 2 KiB. */
+/** Creates a reader that reads up to 16 KiB of a response's body and keeps the first 2 KiB. */
 function createResponseReader(): ResponseReader {
   const kept: Buffer[] = [];
   let length = 0;
@@ -233,23 +237,24 @@ function createResponseReader(): ResponseReader {
   };
 }
 
-/** Bytes as text that any Postgres text column takes: what isn't UTF-8, and NUL, become U+FFFD. */
+/** Converts bytes to text that any Postgres text column accepts: NUL and whatever isn't UTF-8 become U+FFFD. */
 function toExcerpt(chunks: Buffer[], cut: boolean): string {
   if (chunks.length === 0) return '';
-  // `stream` leaves out a character that the cut at 2 KiB went through.
+  // `stream` leaves out a character that was cut in two at 2 KiB.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks), { stream: cut });
   return text.replaceAll('\0', '\uFFFD');
 }
 
 type CodedError = Error & { code?: string; cause?: unknown };
 
-// This process or machine has run out of a resource: the receiver is not to blame.
+// This process or machine has run out of a resource, which isn't the receiver's fault.
 const exhausted = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS']);
-// A mistake in our code or data, as Node and got report it. By name: across realms these aren't instances of our classes.
+// Mistakes in our code or data, as Node and got report them. Compared by name, because errors from other realms aren't
+// instances of our classes.
 const mistakes = new Set(['TypeError', 'RangeError', 'ReferenceError']);
 const hungUp = new Set(['ECONNRESET', 'EPIPE']);
 
-/** Whether an error of got is our own fault and not the receiver's, so that it mustn't count against a hook. */
+/** Whether an error from got is our own fault and not the receiver's, so that it mustn't count against a hook. */
 function isOurFault(error: CodedError): boolean {
   if (exhausted.has(error.code ?? '')) return true;
   const cause = error.cause as { name?: string } | undefined;
@@ -257,8 +262,9 @@ function isOurFault(error: CodedError): boolean {
 }
 
 /**
- * Watches a request; the returned function decides whether an error means that the receiver had already closed a keep-alive
- * connection: it was reused, and not a byte was received on it. Sending again at once is then safe (RFC 9112 §9.3.1).
+ * Watches a request. The returned function decides whether an error means that the receiver had already closed a
+ * keep-alive connection: the connection was reused, and not a byte was received on it. Sending again at once is then
+ * safe (RFC 9112 §9.3.1).
  */
 function isStaleConnection(request: Request): (error: CodedError) => boolean {
   let socket: Socket | undefined;

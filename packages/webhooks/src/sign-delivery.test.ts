@@ -15,7 +15,7 @@ function sign(secrets: string[], at = new Date()): Record<string, string> {
 
 function verifyWithStripe(headers: Record<string, string>, secret: string, raw: string | Buffer = body): boolean {
   const { signature } = Stripe.webhooks;
-  // Stripe's types leave it open whether it's there.
+  // In Stripe's types, `signature` is optional.
   return signature?.verifyHeader(raw, headers['X-Service-Signature'] ?? '', secret, 300) ?? false;
 }
 
@@ -37,7 +37,7 @@ describe('a signed delivery', () => {
   test.each([
     ['one secret', [current]],
     ['two secrets', [current, previous]],
-  ])('signed with %s is verified, with each of them, by stripe and by standardwebhooks', (_name, secrets) => {
+  ])('signed with %s is verified by stripe and by standardwebhooks with each secret', (_name, secrets) => {
     const headers = sign(secrets);
     for (const secret of secrets) {
       expect(verifyWithStripe(headers, secret)).toBe(true);

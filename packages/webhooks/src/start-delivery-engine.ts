@@ -29,30 +29,33 @@ interface DeliverySettings {
   switchOffAfter: number;
   recoverDays: number;
   retentionDays: number;
-  /** Slots of the main pool, and of that for slow receivers; those that hang have a quarter as many as these. */
+  /**
+   * Slots in the main pool, and in the pool for slow receivers; receivers that hang have a quarter as many slots as the
+   * latter.
+   */
   concurrency: number;
   slowConcurrency: number;
-  /** Sends under way, with those that hold no slot any more. */
+  /** The maximum number of sends under way, including those that no longer hold a slot. */
   maxSockets: number;
-  /** Sends of one hook. */
+  /** The maximum number of sends under way for one hook. */
   maxPerHook: number;
 }
 
 /** What the engine works with. */
 interface EngineDeps {
   database: Database;
-  /** The URL for a session of this process's own; see `createRescuingWorker`. */
+  /** The URL for this process's own session; see `createRescuingWorker`. */
   directUrl: string;
   service: string;
   queues: Queues;
   consumer: { redisUrl: string; prefix: string; log: Logger };
   registry: Registry;
   log: Logger;
-  /** While it isn't trusted, nothing is claimed: receivers would refuse what is signed. */
+  /** While the clock isn't trusted, nothing is claimed, because receivers would reject the signatures. */
   clock: CheckedClock;
   appSecrets: AppSecrets;
   guard: AddressGuard;
-  /** Tells open pages of progress; none when absent. */
+  /** Notifies open pages of progress; none if absent. */
   changes?: ChangeNotes | undefined;
   settings: DeliverySettings;
 }
@@ -61,18 +64,19 @@ const scanEveryMs = 1_000;
 const checkEveryMs = 500;
 const recoverEveryMs = 1_000;
 const retentionEveryMs = 3_600_000;
-// A job only notifies the dispatcher. With several at once BullMQ would ask Redis for another one during each.
+// A job only notifies the dispatcher. With several at once, BullMQ would ask Redis for another one during each.
 const eventJobsAtOnce = 1;
 const sendJobsAtOnce = 500;
-// Beyond its timeout an attempt may take this long: its record is queued, and retried.
+// How long an attempt may take in addition to its timeout, because recording it is queued and retried.
 const leaseMarginSeconds = 15;
-// A hanging receiver is tried now and then, to see whether it recovers: each try costs a socket, a claim and a record.
+// A hanging receiver is tried now and then to see whether it has recovered; each try costs a socket, a claim and a
+// record.
 const hangingShare = 0.25;
 
 /**
- * Starts to deliver: claims due deliveries, sends them, records the results, and retries; continues recoveries, and removes
- * old rows. Any number of processes may do so.
- * @returns the steps that end it, in order: it claims no more, finishes what is under way, and releases the rest.
+ * Starts delivering: claims due deliveries, sends them, records the results and retries; also continues recoveries and
+ * removes old rows. Any number of processes may do so.
+ * @returns the steps that end it, in order: it stops claiming, finishes what is under way, and releases the rest.
  */
 export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep[]> {
   const { database, log, registry, settings, guard, queues, clock } = deps;
@@ -158,7 +162,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
     ...deps.consumer,
     concurrency: eventJobsAtOnce,
     handle: async ({ due }) => {
-      // While this worker has no slot free, other workers get the jobs.
+      // While this worker has no free slot, other workers get the jobs.
       await dispatcher.untilFree();
       dispatcher.notify(due.map(([id, accountId, isFailing]) => ({ id, accountId, isFailing })));
     },
@@ -171,9 +175,10 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
       else dispatcher.notify([{ id: hookId, accountId, isFailing: true }]);
     },
   });
-  // A process that may not claim, such as one whose clock is wrong, has free slots all the time: the jobs it took would notify
-  // no dispatcher. While an operator has paused deliveries, no process claims: jobs of events, of which there may be very many,
-  // needn't wait, as scanning finds what they report; a send that an owner requested would lose its precedence.
+  // A process that may not claim, for example because its clock is wrong, always has free slots, and the jobs that it
+  // took would notify no dispatcher. While an operator has paused deliveries, no process claims. Event jobs, of which
+  // there may be very many, needn't wait, because scanning finds what they report; but a send that an owner requested
+  // would lose its precedence.
   const pauseWorkers = (): void => {
     eventWorker.setPaused(!canClaim() && !pause.isPaused());
     sendWorker.setPaused(!canClaim());

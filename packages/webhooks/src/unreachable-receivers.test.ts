@@ -10,8 +10,8 @@ afterEach(closeAll);
 const halfASecond = { timeoutSeconds: 0.5 };
 
 /**
- * Expects a send to end by its timeout of half a second: not before, and no more than some turns of the event loop after a
- * timer of ours that was set later. On a busy machine both are late alike.
+ * Expects a send to end at its timeout of half a second: not before, and no more than a few turns of the event loop
+ * after a timer of ours that was set later. On a busy machine, both are equally late.
  */
 async function expectTimeout(send: () => Promise<Sent>): Promise<void> {
   let sent: Sent | undefined;
@@ -45,7 +45,7 @@ describe('a send ends at its timeout when the receiver', () => {
     await expectTimeout(() => createSender(halfASecond)(url));
   });
 
-  test('sends 100 Continue for ever', async () => {
+  test('sends 100 Continue forever', async () => {
     const url = await startTcp((socket) => {
       socket.once('data', () => {
         const timer = setInterval(() => socket.write('HTTP/1.1 100 Continue\r\n\r\n'), 20);
@@ -67,7 +67,7 @@ describe('a send ends at its timeout when the receiver', () => {
 
   test('reads nothing of a large body', async () => {
     const url = await startTcp((socket) => socket.pause());
-    // More than the two ends' socket buffers hold.
+    // More than the socket buffers of both ends can hold.
     const body = 'x'.repeat(20_000_000);
     await expectTimeout(() => createSender(halfASecond)(url, body));
   });
@@ -88,7 +88,7 @@ describe('a receiver with no response, or an invalid or incomplete one, is unrea
   ])('%s', async (_name, reply, code) => {
     const receiver = await start({ reply });
     expect(await createSender()(receiver.url)).toMatchObject({ kind: 'unreachable', code });
-    // A new connection was reset: that is the receiver's failure, so it isn't retried at once.
+    // A new connection was reset, which is the receiver's failure, so it isn't retried at once.
     expect(receiver.requests).toHaveLength(1);
   });
 

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.database.drop());
 
-describe('account', () => {
-  test('create makes an account with a user and a working key, which is shown once', async () => {
+describe('the command account', () => {
+  test('create creates an account with a user and a working key, which is shown once', async () => {
     const email = anyEmail();
     const { code, stdout, stderr } = await fixture.admin(['account', 'create', '--email', email, '--name', 'Engines']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -38,13 +38,13 @@ describe('account', () => {
       expect(forPeople).toContain(words);
   });
 
-  test('create on a plan without the API makes no key', async () => {
+  test('create on a plan without the API creates no key', async () => {
     const email = anyEmail();
     const made = await fixture.adminJson('account', 'create', '--email', email, '--plan', 'no_api');
     expect(made).toMatchObject({ account: { name: email, plan: 'no_api' }, email, api_key: null });
   });
 
-  test('list has every account with its users', async () => {
+  test('list shows every account with its users', async () => {
     const email = anyEmail();
     const { account } = await fixture.adminJson<{ account: { uid: string } }>('account', 'create', '--email', email);
     const accounts = await fixture.adminJson<{ uid: string }[]>('account', 'list');
@@ -56,7 +56,7 @@ describe('account', () => {
     expect(stdout).toContain(account.uid);
   });
 
-  test('set-plan, suspend and resume hold from the next request on and leave an audit entry each; a repetition changes nothing and is no error', async () => {
+  test('set-plan, suspend and resume apply from the next request on and leave an audit entry each, and repeating them changes nothing and is no error', async () => {
     const { accountId, key } = await createTestAccount(fixture.database);
     const uid = toUid('acc', accountId);
     const state = () => authenticateKey(fixture.database, key);

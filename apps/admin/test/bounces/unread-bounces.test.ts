@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the operator sees which mails to the domain of bounces could not be read, and what they say', async () => {
+test('the operator sees which mails to the bounce domain could not be interpreted, and what they say', async () => {
   expect(await admin(['bounces', 'unread'])).toMatchObject({
     code: 0,
     stdout: 'Every mail of the last 14 days was read.\n',

@@ -18,15 +18,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('the database of a command', () => {
-  test('is that of a running npm start when DATABASE_URL is unset', async () => {
+describe("a command's database", () => {
+  test('is that of a running npm start if DATABASE_URL is unset', async () => {
     await writeFile(path.join(folder, 'stack.json'), JSON.stringify({ databaseUrl: database.url }));
     const ended = await admin(['plan', 'list', '--json'], { environment: { DATABASE_URL: undefined } });
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     await rm(path.join(folder, 'stack.json'));
   });
 
-  test('is that of the npm start in the folder of --data-dir, wherever the option stands and whatever DATABASE_URL says', async () => {
+  test('is that of the npm start in the folder of --data-dir, wherever the option is and whatever DATABASE_URL says', async () => {
     const other = path.join(folder, 'other');
     await mkdir(other);
     await writeFile(path.join(other, 'stack.json'), JSON.stringify({ databaseUrl: database.url }));
@@ -53,7 +53,7 @@ describe('the database of a command', () => {
     expect(ended.stderr).not.toMatch(/prisma\./);
   });
 
-  test('that is not migrated: the exit code is 1, and the error says so', async () => {
+  test('not migrated: the exit code is 1, and the error says so', async () => {
     const empty = Object.assign(new URL(database.url), { pathname: '/postgres' }).toString();
     const ended = await admin(['account', 'list'], { environment: { DATABASE_URL: empty } });
     expect(ended).toMatchObject({ code: 1, stderr: 'The database is not up to date: run npm run migrate.\n' });

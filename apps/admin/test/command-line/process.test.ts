@@ -3,7 +3,7 @@ import { addAccount, authenticateKey, signIn } from '@mailwright/accounts';
 import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { anyEmail, spawnAdmin } from '../support/run-admin.ts';
 
-// A busy machine takes seconds to start each process.
+// On a busy machine, each process takes seconds to start.
 jest.setTimeout(120_000);
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 const spawn = (args: string[], stdin = '') => spawnAdmin(args, { DATABASE_URL: database.url }, stdin);
 
 describe('npm run admin', () => {
-  test('exits with 0, and its standard output is the output of the command and nothing else', async () => {
+  test("exits with 0, and its standard output is the command's output and nothing else", async () => {
     const email = anyEmail();
     const ended = await spawn(['account', 'create', '--email', email, '--json']);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
@@ -33,7 +33,7 @@ describe('npm run admin', () => {
     await signIn(database, { email, password }, { ipAddress: null, userAgent: null });
   });
 
-  test('exits with 2 when the command line is wrong, and with 1 when the command fails; errors are on standard error', async () => {
+  test('exits with 2 if the command line is wrong and with 1 if the command fails, and prints errors on standard error', async () => {
     const misused = await spawn(['account', 'list', 'too', 'many']);
     expect(misused).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining('too many arguments') });
     const failed = await spawn(['account', 'show', 'nobody@example.com', '--json']);

@@ -37,14 +37,14 @@ function deliveries(...args: string[]): Promise<Ended> {
   return admin(['deliveries', ...args]);
 }
 
-/** Claims as workers do: what is due, and one delivery that was asked for. The leases have ended before the next claim. */
+/** Claims as workers do: due deliveries, and a requested one. The leases end before the next claim. */
 async function claimBothWays(): Promise<(Claim | undefined)[]> {
   const lease = { workerId: 1, seconds: 0 };
   const [due] = await claimDueDeliveries(database, lease, [{ sourceId: hook.id, max: 10, since: undefined }]);
   return [due, await claimDelivery(database, lease, { deliveryId: hook.deliveryId, attempt: 1 })];
 }
 
-test('while deliveries are paused no worker can claim one, and after they are resumed all can', async () => {
+test('while deliveries are paused, no worker can claim one, and once they are resumed, all can', async () => {
   const claimed = expect.objectContaining({ deliveryId: hook.deliveryId });
   expect(await claimBothWays()).toEqual([claimed, claimed]);
 
@@ -61,7 +61,7 @@ test('while deliveries are paused no worker can claim one, and after they are re
   expect(await claimBothWays()).toEqual([claimed, claimed]);
 });
 
-test('a second pause leaves the first one with its time and its reason, and a second resume changes nothing', async () => {
+test('a second pause keeps the time and the reason of the first one, and a second resume changes nothing', async () => {
   const first = await pause(database, 'moving the database');
   const state = { paused: true, paused_at: expect.stringMatching(/^\d{4}-.*Z$/), reason: 'moving the database' };
   expect(first.json).toEqual({ changed: true, ...state });
@@ -76,7 +76,7 @@ test('a second pause leaves the first one with its time and its reason, and a se
   expect(again).toEqual({ json: { changed: false, ...running }, lines: ['Deliveries were not paused.'] });
 });
 
-test('status shows the pause, what is pending and since when it is due, and the workers that are registered', async () => {
+test('status shows the pause, what is pending and since when it has been due, and the registered workers', async () => {
   await database.query({ text: "UPDATE deliveries SET next_attempt_at = now() - interval '90 seconds'" });
   await database.query({ text: 'INSERT INTO webhook_workers DEFAULT VALUES' });
   const figures = { pending: 1, pending_is_capped: false, due_hooks: 1, workers: 1 };
@@ -99,7 +99,7 @@ test('status shows the pause, what is pending and since when it is due, and the 
   await resume(database);
 });
 
-test('status says when more deliveries are pending than it counts', async () => {
+test('status says if more deliveries are pending than it counts', async () => {
   await database.query({
     text: `INSERT INTO deliveries (id, account_id, event_id, hook_id)
       SELECT uuid_v7(), d.account_id, uuid_v7(), d.hook_id FROM deliveries d, generate_series(1, 10000) WHERE d.id = $1`,
@@ -110,7 +110,7 @@ test('status says when more deliveries are pending than it counts', async () => 
   expect(lines).toContain('Pending deliveries    10000 or more');
 });
 
-test('a reason that is too long is refused as misuse, and nothing is paused', async () => {
+test('a reason that is too long is rejected as misuse, and nothing is paused', async () => {
   const { code, stdout, stderr } = await deliveries('pause', '--reason', 'x'.repeat(501));
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain("option '--reason <text>' argument");

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.database.drop());
 
-describe('key create', () => {
-  test('creates a key with its scopes, given after one --scope or after several', async () => {
+describe('the command key create', () => {
+  test('creates a key with scopes that are given after one --scope or after several', async () => {
     const { accountId } = await createTestAccount(fixture.database);
     const uid = toUid('acc', accountId);
     for (const scopes of [
@@ -30,7 +30,7 @@ describe('key create', () => {
     });
   });
 
-  test('beyond what the plan allows fails with exit code 1', async () => {
+  test('fails with exit code 1 beyond what the plan allows', async () => {
     const { accountId } = await createTestAccount(fixture.database, { plan: 'no_api' });
     const ended = await fixture.admin(['key', 'create', toUid('acc', accountId), '--name', 'x', '--json']);
     expect(ended).toMatchObject({ code: 1, stdout: '' });
@@ -38,8 +38,8 @@ describe('key create', () => {
   });
 });
 
-describe('key list', () => {
-  test('shows the keys of an account, revoked ones as well, when each was made and used, and never their text', async () => {
+describe('the command key list', () => {
+  test("shows an account's keys, including revoked ones, and when each was created and used, but never their text", async () => {
     const { accountId, key } = await createTestAccount(fixture.database);
     const uid = toUid('acc', accountId);
     const shop = await fixture.adminJson<NewKeyResource>(
@@ -71,7 +71,7 @@ describe('key list', () => {
     for (const secret of [key, text]) expect(forPeople.stdout + JSON.stringify(keys)).not.toContain(secret);
   });
 
-  test('without an account shows the keys of all accounts, and of an unknown one is exit code 1', async () => {
+  test('shows the keys of all accounts if none is given, and exits with 1 for an unknown account', async () => {
     const accounts = [await createTestAccount(fixture.database), await createTestAccount(fixture.database)];
     const keys = await fixture.adminJson<KeyOfAccount[]>('key', 'list');
     const owners = new Set(keys.map((key) => key.account_uid));
@@ -82,9 +82,9 @@ describe('key list', () => {
   });
 });
 
-describe('key revoke', () => {
+describe('the command key revoke', () => {
   test.each(['named', 'primary'])(
-    'refuses a %s key from its next request on, and leaves an audit entry, once',
+    'makes a %s key invalid from its next request on, and leaves exactly one audit entry',
     async (kind) => {
       const { accountId } = await createTestAccount(fixture.database);
       const made =
@@ -105,7 +105,7 @@ describe('key revoke', () => {
     },
   );
 
-  test('of an unknown key is exit code 1 and says where the known ones are', async () => {
+  test('exits with 1 for an unknown key, and says where the known ones are', async () => {
     for (const uid of ['key_01k6n8qf4tef0v9k0x7h3w2c5d', 'mw_live_none']) {
       const ended = await fixture.admin(['key', 'revoke', uid]);
       const stderr = `There is no key ${uid}: "key list" shows their uids.\n`;

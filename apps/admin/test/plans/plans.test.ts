@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.database.drop());
 
-describe('plan', () => {
+describe('the command plan', () => {
   const defaults = {
     max_lists: 1000,
     max_subscribers: null,
@@ -30,7 +30,7 @@ describe('plan', () => {
     media_megabytes: 1_000,
   };
 
-  test('add creates a plan, update changes what is given, and list shows all plans with how many accounts are on each', async () => {
+  test('add creates a plan, update changes what is given, and list shows all plans with the number of accounts on each', async () => {
     const code = `p${newId()}`;
     const added = await fixture.adminJson(
       'plan',
@@ -111,7 +111,7 @@ describe('plan', () => {
     });
   });
 
-  test('a rate without a burst, a taken code and an update without changes are refused, and change nothing', async () => {
+  test('rejects a rate without a burst, a taken code and an update without changes, and changes nothing', async () => {
     const before = await fixture.adminJson('plan', 'list');
     for (const args of [
       ['plan', 'add', 'half', '--name', 'Half', '--requests-per-second', '5'],

@@ -28,14 +28,14 @@ function secrets(args: string[], changes: Record<string, string | undefined>): P
   return callAdmin(['secrets', ...args], { ...environment, MAILWRIGHT_DATA_DIR: folder, ...changes });
 }
 
-describe('the secrets', () => {
+describe('the APP_SECRETs of a command', () => {
   test('are required together with DATABASE_URL', async () => {
     const ended = await secrets(['status', '--json'], { APP_SECRET: undefined });
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(JSON.parse(ended.stderr)).toMatchObject({ error: { code: 'no_app_secret' } });
   });
 
-  test('are those of a running npm start when neither they nor DATABASE_URL are given', async () => {
+  test('are those of a running npm start if neither they nor DATABASE_URL are given', async () => {
     await writeFile(path.join(folder, 'stack.json'), JSON.stringify({ databaseUrl: database.url }));
     await writeFile(path.join(folder, 'secrets.json'), JSON.stringify({ appSecret: second }));
     const { code, stdout } = await secrets(['status'], { DATABASE_URL: undefined, APP_SECRET: undefined });
@@ -46,7 +46,7 @@ describe('the secrets', () => {
     expect(named).toMatchObject({ code: 0, stdout });
   });
 
-  test('that are too short are refused, and not shown', async () => {
+  test('are rejected if they are too short, and are not shown', async () => {
     const ended = await secrets(['status'], { APP_SECRET_PREVIOUS: `${first},hunter2` });
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toContain('APP_SECRET_PREVIOUS must be secrets of at least 32 characters each');

@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** As processes have it after the switch, unless `changes` says otherwise. */
+/** Runs `secrets …` with the environment that processes have after the switch, and these changes. */
 function secrets(
   args: string[],
   changes: Record<string, string | undefined> = {},
@@ -96,7 +96,7 @@ async function status(...args: string[]): Promise<Status> {
   return JSON.parse(stdout) as Status;
 }
 
-/** Starts as a process does that has these secrets. */
+/** Does what a process with these secrets does when it starts. */
 async function start(appSecrets: AppSecrets): Promise<void> {
   const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
   const own = openDatabase({ url: database.url, poolSize: 2, service: 'test', log });
@@ -123,7 +123,7 @@ async function erasePerson(appSecrets: AppSecrets): Promise<void> {
 }
 
 describe('a rotation', () => {
-  test('begins with all under the previous secret, which the status shows without changing anything', async () => {
+  test('begins with everything under the previous secret, and status shows that without changing anything', async () => {
     const counts = {
       hook_secrets: 0,
       dkim_keys: 0,
@@ -167,7 +167,7 @@ describe('a rotation', () => {
     await expect(start(dropped)).rejects.toThrow('APP_SECRET is not the one');
   });
 
-  test('ends with all under the current secret, with which alone a process can run; progress is on standard error', async () => {
+  test('ends with everything under the current secret, which alone is then enough for a process, and prints progress on standard error', async () => {
     const { code, stdout, stderr } = await secrets(['reencrypt'], {}, spawnAdmin);
     expect({ code, stderr }).toEqual({
       code: 0,
@@ -185,7 +185,7 @@ describe('a rotation', () => {
     expect(row && decryptHookSecret(row.ciphertext, dropped, hook.id)).toBe(hook.secret);
   }, 120_000);
 
-  test('can be repeated, and prints as JSON what it has done', async () => {
+  test('can be repeated, and prints what it has done as JSON', async () => {
     const { code, stdout, stderr } = await secrets(['reencrypt', '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
@@ -197,7 +197,7 @@ describe('a rotation', () => {
 });
 
 describe('the previous secret is still needed', () => {
-  test('by stored responses, until they expire', async () => {
+  test('for stored responses, until they expire', async () => {
     const request = { accountId, key: newId() };
     const state = await claimRequest(database, { ...request, requestHashes: hashRequest('x', old) });
     if (state.kind !== 'claimed') throw new Error(`It is ${state.kind}`);
@@ -211,7 +211,7 @@ describe('the previous secret is still needed', () => {
     expect((await status()).app_secrets).toMatchObject([{}, { stored_responses: 0, needed: false }]);
   });
 
-  test('by links that were mailed before the switch, whose time --switched-at gives', async () => {
+  test('for links that were mailed before the switch, whose time is given by --switched-at', async () => {
     await database.query({
       text: `INSERT INTO mails (id, account_id, kind, status, expires_at, finished_at)
         VALUES (uuid_v7(), $1, 'confirm_subscription', 'sent', now() + interval '7 days', now() - interval '1 minute'),
@@ -227,7 +227,7 @@ describe('the previous secret is still needed', () => {
     expect((await secrets(['status'])).stdout).toContain('1 to confirm, 1 to set a password, 0 to verify a sender');
   });
 
-  test('by the suppression of an erased person, and no process starts without it', async () => {
+  test("for an erased person's suppression, and no process starts without it", async () => {
     await erasePerson(old);
     expect(await secrets(['reencrypt', '--json'])).toMatchObject({ code: 0 });
     expect((await status()).app_secrets).toMatchObject([
@@ -239,7 +239,7 @@ describe('the previous secret is still needed', () => {
     await expect(start(dropped)).rejects.toThrow('APP_SECRET is not the one');
   });
 
-  test('even if it is not configured: status counts what is under other secrets, and suppressions whose secret is not recorded', async () => {
+  test('even if it is not configured, and status counts what is under other secrets, and suppressions whose secret is not recorded', async () => {
     const alone = await secrets(['status'], { APP_SECRET_PREVIOUS: undefined });
     expect(alone.stdout).toMatch(/^other +not given +0 +0 +0 +0 +0 +0 +1 +0$/m);
     expect(alone.stdout).toContain('can be read by no process');
@@ -254,7 +254,7 @@ describe('the previous secret is still needed', () => {
 describe('a wrong secret', () => {
   const other = 'a secret of quite another installation';
 
-  test('is refused before anything is changed, although suppressions could be rehashed without the right one', async () => {
+  test('is rejected before anything is changed, even though suppressions could be rehashed without the right one', async () => {
     const before = await status();
     const { code, stdout, stderr } = await secrets(['reencrypt', '--json'], { APP_SECRET: other });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -262,7 +262,7 @@ describe('a wrong secret', () => {
     expect(await status()).toEqual(before);
   });
 
-  test('of a single password is refused, too, although processes start without that', async () => {
+  test('is rejected even if only a single password needs another one, although processes start without that', async () => {
     const deps = { database, guard: createAddressGuard({ allowHttp: false, allowedCidrs: [] }) };
     const transport = { name: 'Lost', host: 'smtp.example.org', port: 587, username: 'eve', password: 'hunter2' };
     const lost = { ...deps, appSecrets: { current: other, previous: [] } };
@@ -273,7 +273,7 @@ describe('a wrong secret', () => {
     expect(await secrets(['reencrypt'])).toMatchObject({ code: 0 });
   });
 
-  test('in place of a lost one makes a process start and finds known suppressions, after the steps of the guide', async () => {
+  test('that replaces a lost one lets a process start and finds known suppressions after the steps of the guide', async () => {
     const lost: AppSecrets = { current: other, previous: [] };
     await expect(start(lost)).rejects.toThrow('APP_SECRET is not the one');
     const guide = await readFile(new URL('../../../../docs/operators/app-secret.md', import.meta.url), 'utf8');

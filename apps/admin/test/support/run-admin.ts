@@ -19,7 +19,9 @@ export interface Ended {
 
 type Environment = Record<string, string | undefined>;
 
-/** Runs `npm run admin -- …` as a process, to its end. @param environment changes of ours; undefined removes one. */
+/**
+ * Runs `npm run admin -- …` as a process, to its end. @param environment changes to ours; undefined removes a variable.
+ */
 export async function spawnAdmin(args: string[], environment: Environment, stdin = ''): Promise<Ended> {
   const child = spawn(process.execPath, [script, ...args], { env: childEnvironment(environment) });
   child.stdin.end(stdin);
@@ -30,7 +32,7 @@ export async function spawnAdmin(args: string[], environment: Environment, stdin
   return { code: await code, stdout, stderr };
 }
 
-/** Runs the same in this process, which takes a fraction of the time. @param environment all that it is configured by. */
+/** Runs the same in this process, which takes a fraction of the time. @param environment the whole configuration. */
 export async function callAdmin(args: string[], environment: Environment, stdin = ''): Promise<Ended> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const code = await admin(args, { stdin: Readable.from([stdin]), stdout, stderr, environment });
@@ -41,15 +43,15 @@ export async function callAdmin(args: string[], environment: Environment, stdin 
 
 /** Calls commands on a test's database. */
 export interface AdminCaller {
-  /** @param options `environment`: changes of what the commands are configured by. */
+  /** Runs a command. @param options `environment`: changes to the commands' configuration. */
   admin(args: string[], options?: { stdin?: string; environment?: Environment }): Promise<Ended>;
-  /** What a command that succeeds prints with --json. */
+  /** Resolves to what a successful command prints with --json. */
   adminJson<Json = Record<string, unknown>>(...args: string[]): Promise<Json>;
 }
 
-/** @param environment what they are configured by beside DATABASE_URL. */
+/** Creates a caller. @param environment the commands' configuration in addition to DATABASE_URL. */
 export function createAdminCaller(database: TestDatabase, environment: Environment = {}): AdminCaller {
-  // A folder without an `npm start`, unless a test names another.
+  // Uses a folder without an `npm start`, unless a test names another one.
   const own = { DATABASE_URL: database.url, MAILWRIGHT_DATA_DIR: `/nowhere/${newId()}`, ...environment };
   const call: AdminCaller['admin'] = (args, options = {}) =>
     callAdmin(args, { ...own, ...options.environment }, options.stdin);
@@ -63,7 +65,7 @@ export function createAdminCaller(database: TestDatabase, environment: Environme
   };
 }
 
-/** A database of one test file, and the commands on it. */
+/** A database for one test file, and the commands on it. */
 export interface AdminFixture extends AdminCaller {
   database: TestDatabase;
 }
@@ -73,7 +75,7 @@ export async function openAdmin(): Promise<AdminFixture> {
   return { database, ...createAdminCaller(database) };
 }
 
-/** An account's audit log, newest first: what was done, and by whom. */
+/** Reads an account's audit log, newest first: what was done, and by whom. */
 export async function actionsOf(database: TestDatabase, accountId: string) {
   const entries = await listAudit(database, accountId, { limit: 100, beforeId: undefined });
   return entries.map(({ action, actor, details }) => ({ action, kind: actor.kind, details }));

@@ -13,7 +13,7 @@ const visitor = { ipAddress: null, userAgent: null };
 const appSecrets = { current: 'a secret of a test that is long enough', previous: [] };
 const deps = () => ({ database: fixture.database, appSecrets });
 
-test('user reset-factors removes the codes of a user, ends their sessions, and is in the audit log', async () => {
+test("user reset-factors removes a user's second factors, ends their sessions, and is in the audit log", async () => {
   const email = anyEmail();
   const user = { email, password: 'correct horse battery staple' };
   const signedIn = await signUp(deps(), { ...user, name: 'Test' }, visitor);
@@ -31,7 +31,7 @@ test('user reset-factors removes the codes of a user, ends their sessions, and i
   expect((await fixture.admin(['user', 'reset-factors', '--email', anyEmail()])).code).toBe(1);
 });
 
-describe('user set-password', () => {
+describe('the command user set-password', () => {
   const password = 'correct horse battery staple';
 
   test("reads the password from standard input, and ends the user's sessions", async () => {
@@ -51,7 +51,7 @@ describe('user set-password', () => {
     });
   });
 
-  test('generates a password when none is given, and prints it once', async () => {
+  test('generates a password if none is given, and prints it once', async () => {
     const email = anyEmail();
     await fixture.adminJson('account', 'create', '--email', email);
     const made = await fixture.adminJson<{ password: string }>('user', 'set-password', '--email', email);
@@ -59,7 +59,7 @@ describe('user set-password', () => {
     await signIn(fixture.database, { email, password: made.password }, visitor);
   });
 
-  test('refuses an invalid password with exit code 2, and an unknown user with exit code 1', async () => {
+  test('rejects an invalid password with exit code 2, and an unknown user with exit code 1', async () => {
     const email = anyEmail();
     await signUp(deps(), { email, password, name: 'Test' }, visitor);
     const args = ['user', 'set-password', '--password-stdin', '--json', '--email'];

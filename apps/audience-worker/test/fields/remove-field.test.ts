@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => workers.close());
 
-test("a deleted field's values are removed from every subscriber, and nothing else of them changes", async () => {
+test("a deleted field's values are removed from every subscriber, and nothing else about them changes", async () => {
   const { accountId } = await createTestAccount(database);
   const list = await addFullList(database, accountId, 4_500);
   const uid = toUid('list', list);

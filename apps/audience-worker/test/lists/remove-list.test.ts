@@ -31,7 +31,7 @@ async function makeHook(listId: string | null): Promise<string> {
   return id;
 }
 
-/** Events of the list, each with a delivery to the hook in this status. */
+/** Adds events of the list, each with a delivery to the hook in this status. */
 async function makeDeliveries(listId: string, hookId: string, status: string, count: number): Promise<void> {
   await database.query({
     text: `WITH made AS (
@@ -42,7 +42,7 @@ async function makeDeliveries(listId: string, hookId: string, status: string, co
   });
 }
 
-/** An import of the list that has ended with so many errors, and of which blocks are left. */
+/** Adds an import into the list that has ended with this many errors and still has this many blocks. */
 async function makeImport(listId: string, errors: number, blocks: number): Promise<string> {
   const id = newId();
   await database.query({
@@ -57,7 +57,7 @@ async function makeImport(listId: string, errors: number, blocks: number): Promi
   return id;
 }
 
-/** Campaigns to the list that have ended, with so many recipients each. */
+/** Adds campaigns to the list that have ended, each with this many recipients. */
 async function makeCampaigns(listId: string, recipients: number[]): Promise<void> {
   for (const count of recipients) {
     const id = newId();
@@ -89,7 +89,7 @@ const progress = (listId: string) => getListDeletion(database, account.accountId
 const completed = (listId: string) =>
   until('the deletion to be completed', async () => (await progress(listId)).status === 'completed');
 
-/** The tables that contain the id anywhere, except the record that the list was deleted. */
+/** The tables that contain the id anywhere, except for the record of the list's deletion. */
 async function tablesNaming(id: string): Promise<string[]> {
   const tables = await database.query<{ name: string }>({
     text: `SELECT table_name AS name FROM information_schema.tables
@@ -133,7 +133,7 @@ test('everything of a deleted list is removed, and nothing of another list', asy
   expect(left).toEqual({ subscribers: 10, tags: 20, events: 3, deliveries: 3, consents: 10 });
 });
 
-test('campaigns to a deleted list stay with their figures, and without the list and their recipients', async () => {
+test('campaigns to a deleted list stay with their figures, but without the list and their recipients', async () => {
   const [list, other] = [await makeList(10), await makeList(10)];
   await makeCampaigns(list, [25_000, 3]);
   await makeCampaigns(other, [2]);
@@ -154,7 +154,7 @@ test('campaigns to a deleted list stay with their figures, and without the list 
   ]);
 });
 
-test('events of a deleted list are delivered to hooks of all lists before they are removed', async () => {
+test('events of a deleted list are delivered to hooks for all lists before they are removed', async () => {
   const list = await makeList(3);
   const ofAll = await makeHook(null);
   await makeDeliveries(list, ofAll, 'pending', 2);
@@ -169,7 +169,7 @@ test('events of a deleted list are delivered to hooks of all lists before they a
   expect(await tablesNaming(list)).toEqual([]);
 });
 
-test('events of a deleted list that a hook of all lists can recover stay, and the deletion completes', async () => {
+test('events of a deleted list that a hook for all lists can recover stay, and the deletion completes', async () => {
   const list = await makeList(3);
   const ofAll = await makeHook(null);
   await makeDeliveries(list, ofAll, 'failed', 2);
@@ -183,7 +183,7 @@ test('events of a deleted list that a hook of all lists can recover stay, and th
   expect(await tablesNaming(list)).toEqual([]);
 });
 
-test('an erasure finds the events that stay of a deleted list by the last address of their subscriber', async () => {
+test("an erasure finds a deleted list's remaining events by their subscriber's last address", async () => {
   const list = await makeList(1);
   const ofAll = await makeHook(null);
   await makeDeliveries(list, ofAll, 'failed', 1);
@@ -203,10 +203,10 @@ test('an erasure finds the events that stay of a deleted list by the last addres
   await completed(list);
 });
 
-test('a deletion whose job was lost is found, and one whose worker died is resumed', async () => {
+test('a deletion whose job was lost is found, and a deletion whose worker died is resumed', async () => {
   const list = await makeList(4_000);
   await deleteIt(list, false);
-  // A worker that has died: it holds the lease, and half of the work is done.
+  // Simulates a worker that has died: it holds the lease, and half of the work is done.
   await database.query({
     text: `UPDATE list_deletions SET locked_until = now() + interval '1 hour', subscribers_removed = 1500 WHERE list_id = $1`,
     values: [list],
@@ -232,7 +232,7 @@ test('a deletion whose job was lost is found, and one whose worker died is resum
   expect(await tablesNaming(list)).toEqual([]);
 });
 
-test('a worker that is stopped leaves the rest of a deletion to the next one', async () => {
+test('a stopped worker leaves the rest of a deletion to the next one', async () => {
   const list = await makeList(20_000);
   const stop = await workers.start();
   await deleteIt(list);

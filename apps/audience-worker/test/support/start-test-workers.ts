@@ -11,7 +11,7 @@ import {
 } from '@mailwright/testing';
 import { neededVariables, startAudienceWorker } from '../../src/start-audience-worker.ts';
 
-/** Audience workers on a database and queues of their own. */
+/** Audience workers on their own database and queues. */
 export interface TestWorkers {
   database: TestDatabase;
   queues: TestQueues;
@@ -47,7 +47,7 @@ export async function createTestWorkers(): Promise<TestWorkers> {
   return { database, queues, start, stopAll: running.closeAll, close };
 }
 
-/** A list of the account with this many subscribers, who have tags, consents and, a hundred of them, mails. */
+/** Adds a list with this many subscribers, who have tags and consents; a hundred of them also have mails. */
 export async function addFullList(database: TestDatabase, accountId: string, subscribers: number): Promise<string> {
   const { uid } = await addList(
     database,

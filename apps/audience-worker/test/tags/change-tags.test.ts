@@ -26,7 +26,7 @@ const actorOf = ({ keyId }: TestAccount) => ({ kind: 'api_key' as const, id: key
 /** Lists without campaigns and automations. */
 const usedByNothing = () => Promise.resolve();
 
-/** Requests a change without a job: the sweep finds it. */
+/** Requests a change without a job, so that the sweep finds it. */
 const request = async (list: string, tag: string, name: string | null, owner = account) => {
   const wanted = { listUid: toUid('list', list), tag, name };
   return (await requestTagChange(database, owner.accountId, wanted, actorOf(owner), usedByNothing)).uid;
@@ -48,7 +48,7 @@ async function addHook(event: string, owner = account): Promise<void> {
   );
 }
 
-/** Each subscriber without what a change of tags is to change. */
+/** A digest of each subscriber without the parts that a tag change should change. */
 const digest = (list: string, condition = 'true') =>
   rows(
     `SELECT md5(string_agg((to_jsonb(s) - 'tags' - 'revision' - 'updated_at')::text, '|' ORDER BY id)) AS digest
@@ -56,7 +56,7 @@ const digest = (list: string, condition = 'true') =>
     list,
   );
 
-test('a renamed tag has its new name for every subscriber who had it, in its place, and nothing else changes', async () => {
+test('a renamed tag has its new name at the same position for every subscriber who had it, and nothing else changes', async () => {
   const [list, other] = [await makeList(2_500), await makeList(10)];
   const untouched = () =>
     rows(
@@ -95,7 +95,7 @@ test('a renamed tag has its new name for every subscriber who had it, in its pla
   ]);
 });
 
-test('a tag renamed to the name of another is merged with it, and a removed one is gone', async () => {
+test("a tag that is renamed to another tag's name is merged with that tag, and a removed tag is gone", async () => {
   const list = await makeList(1_200);
   await workers.start();
   await completed(list, await request(list, 't0', 'vip'));
@@ -115,7 +115,7 @@ test('a tag renamed to the name of another is merged with it, and a removed one 
   ]);
 });
 
-test("an account's changes are made in the order of their requests, also those of one another's tags", async () => {
+test("an account's changes are made in the order of their requests, even if they affect each other's tags", async () => {
   const [list, other] = [await makeList(1_500), await makeList(1_500)];
   const uids: [string, string][] = [
     [list, await request(list, 't0', 't1')],
@@ -139,7 +139,7 @@ test("an account's changes are made in the order of their requests, also those o
   expect(ended.map(({ id }) => id)).toEqual(uids.map(([, uid]) => fromUid('tch', uid)));
 });
 
-test('a renaming emits the events that a PATCH of each subscriber would, for hooks that subscribe to them', async () => {
+test('a renaming emits the same events as a PATCH of each subscriber, for hooks that subscribe to them', async () => {
   const [quiet, list] = [await makeList(30), await makeList(30)];
   await workers.start();
   await completed(quiet, await request(quiet, 't0', 'x'));
@@ -162,7 +162,7 @@ test('a renaming emits the events that a PATCH of each subscriber would, for hoo
   ]);
 });
 
-test('a change waits while the account is in debt for its deliveries, and a neighbor goes on', async () => {
+test("a change waits while the account is in debt for its deliveries, and another account's change continues", async () => {
   const neighbor = await createTestAccount(database, { plan: 'unlimited' });
   await rows(
     `INSERT INTO plans (code, name, api_access, deliveries_per_second) VALUES ('slow', 'Slow', true, 1) ON CONFLICT DO NOTHING`,
@@ -187,7 +187,7 @@ test('a change waits while the account is in debt for its deliveries, and a neig
   expect(reached.subscribers_changed).toBeLessThan(3_000);
 });
 
-test('of subscribers who are changed at the same time, no change is lost', async () => {
+test('no change is lost for subscribers who are changed at the same time', async () => {
   const list = await makeList(3_000);
   const deps = {
     database,
@@ -223,7 +223,7 @@ test("a deleted list's changes are dropped, and do not hold up the account's nex
   const dropped = await request(list, 'vip', 'x');
   const uid = await request(next, 'vip', 'x');
   await inTransaction(database, (sql) => deleteList(sql, account.accountId, toUid('list', list), actorOf(account)));
-  // The removal of the list, with which the change would end too, has not begun.
+  // Holds up the removal of the list, with which the change would end too.
   await rows(`UPDATE list_deletions SET locked_until = now() + interval '1 hour' WHERE list_id = $1`, list);
   await workers.start();
   await completed(next, uid);
@@ -233,7 +233,7 @@ test("a deleted list's changes are dropped, and do not hold up the account's nex
   ]);
 });
 
-test('a worker that is stopped leaves the rest of a change to the next one', async () => {
+test('a stopped worker leaves the rest of a change to the next one', async () => {
   const list = await makeList(6_000);
   const stop = await workers.start();
   const uid = await request(list, 'vip', 'x');

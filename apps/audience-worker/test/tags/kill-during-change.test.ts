@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => workers.close());
 
-test(`after kill -9 of ${kills} workers and the loss of all jobs, a tag of ${size} is renamed once for each, with one event`, async () => {
+test(`after kill -9 of ${kills} workers and the loss of all jobs, a tag of ${size} subscribers is renamed exactly once for each, with one event`, async () => {
   const { database, queues } = workers;
   const { accountId, keyId } = await createTestAccount(database, { plan: 'unlimited' });
   const list = await addFullList(database, accountId, size);
@@ -57,7 +57,7 @@ test(`after kill -9 of ${kills} workers and the loss of all jobs, a tag of ${siz
     }
     expect((await progress()).status).toBe('running');
     await queues.removeJobs();
-    // As if the dead worker's lease had ended.
+    // Makes the dead worker's lease expire.
     await database.query({ text: `UPDATE tag_changes SET locked_until = now() - interval '1 second'` });
   }
   await workers.start();

@@ -5,7 +5,7 @@ import { newId, toUid } from '@mailwright/platform';
 import { recordLog, testAppSecrets, until, verifyTestSender } from '@mailwright/testing';
 import type { TestMailWorker } from './start-test-mail-worker.ts';
 
-/** What tests look at of an email. */
+/** The state of an email that tests look at. */
 export interface EmailState {
   status: string;
   code: string | null;
@@ -14,12 +14,12 @@ export interface EmailState {
   history: string[];
 }
 
-/** Emails of an account, accepted as the API does it. */
+/** An account's emails, which are accepted as in the API. */
 export interface TestEmails {
-  /** Accepts an email; `publish` false: without notifying the workers. Resolves to its id. */
+  /** Accepts an email; without notifying the workers if `publish` is false. Resolves to its id. */
   send(body?: Record<string, unknown>, options?: { publish?: boolean; of?: string }): Promise<string>;
   state(id: string): Promise<EmailState>;
-  /** Resolves as soon as it has this status. */
+  /** Resolves as soon as an email has this status. */
   becomes(id: string, status: string): Promise<EmailState>;
 }
 

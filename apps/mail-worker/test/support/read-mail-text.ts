@@ -1,6 +1,6 @@
 import type { ReceivedMail } from '@mailwright/testing';
 
-/** The text part of a mail, decoded. */
+/** Decodes the text part of a mail. */
 export function readMailText(mail: ReceivedMail | undefined): string {
   const [, part = ''] = /text\/plain[^]*?\r\n\r\n([^]*?)\r\n----_NmP/.exec(mail?.raw ?? '') ?? [];
   const bytes = part.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => `%${hex}`);

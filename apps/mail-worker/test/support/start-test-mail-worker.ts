@@ -25,7 +25,7 @@ export interface MailRow {
   leased: boolean;
 }
 
-/** Mail workers in this process over a database, queues and an SMTP server of their own. */
+/** Mail workers in this process, on their own database, queues and SMTP server. */
 export interface TestMailWorker {
   database: TestDatabase;
   queues: TestQueues;
@@ -34,7 +34,7 @@ export interface TestMailWorker {
   listId: string;
   /** The environment of these workers. */
   environment: Record<string, string>;
-  /** The operations port of the first one. */
+  /** The operations port of the first worker. */
   opsUrl: string;
   /** Every line that was logged. */
   log: string[];
@@ -43,7 +43,7 @@ export interface TestMailWorker {
   /** Adds an unconfirmed subscriber. */
   addSubscriber(email?: string): Promise<string>;
   /**
-   * Commits a confirmation's mail; `publish` false: without notifying the workers, as if the API died; `of`: the
+   * Commits a confirmation's mail. `publish`: if false, the workers aren't notified, as if the API had died; `of`: the
    * account whose mail it is. Resolves to its id.
    */
   askToConfirm(subscriberId: string, options?: { publish?: boolean; expiresAt?: Date; of?: string }): Promise<string>;
@@ -58,7 +58,7 @@ export interface TestMailWorker {
   becomes(mailId: string, status: MailRow['status'], timeoutMs?: number): Promise<MailRow>;
   /** Pauses or resumes the queue of mails, as the operator does on the board. */
   setPaused(isPaused: boolean): Promise<void>;
-  /** Makes every queued mail due, as if its delay had passed. */
+  /** Makes every queued mail due. */
   passTime(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -69,9 +69,9 @@ const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
 
 /**
  * Starts mail workers with short delays.
- * @param options `workers`: how many, 1 when absent; `concurrency`: how many confirmations each sends at once; `smtpUrl`:
- *   given that of the server, the one they use; `retryDelaysSeconds`: 0.2 each when absent;
- *   `allowedCidrs`: private ranges that servers of accounts may be in; `environment`: more settings.
+ * @param options `workers`: how many, 1 by default; `concurrency`: how many confirmations each sends at once;
+ *   `smtpUrl`: turns the server's URL into the one that they use; `retryDelaysSeconds`: 0.2 each by default;
+ *   `allowedCidrs`: private ranges in which accounts' servers may be; `environment`: more settings.
  */
 export async function startTestMailWorker(
   options: {

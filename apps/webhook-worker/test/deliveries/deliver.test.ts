@@ -11,7 +11,7 @@ let worker: TestWebhookWorker;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  // More than a second apart, so that each attempt has another timestamp.
+  // Attempts are more than a second apart, so that each has a different timestamp.
   worker = await startTestWebhookWorker({ environment: { WEBHOOK_RETRY_DELAYS_SECONDS: '1.1,1.1' } });
 });
 afterAll(() => worker.stop());
@@ -36,7 +36,7 @@ describe('a delivery that succeeds on its third attempt', () => {
     await flaky.close();
   });
 
-  test('standardwebhooks and stripe verify each attempt, unmodified', () => {
+  test('standardwebhooks and stripe verify each attempt', () => {
     for (const { rawBody, headers } of requests) {
       expect(new Webhook(retried.secret).verify(rawBody, headers)).toEqual(JSON.parse(rawBody));
       const signature = headers['x-service-signature'] ?? '';
@@ -78,7 +78,7 @@ describe('a delivery that succeeds on its third attempt', () => {
   });
 });
 
-test('the libraries of receivers refuse a delivery whose body was tampered with', async () => {
+test('the libraries that receivers use reject a delivery whose body was tampered with', async () => {
   await worker.commit();
   const [request] = await receiver.waitFor(1);
   const { rawBody = '', headers = {} } = request ?? {};
@@ -87,7 +87,7 @@ test('the libraries of receivers refuse a delivery whose body was tampered with'
   expect(() => stripe.webhooks.signature?.verifyHeader(`${rawBody} `, signature, hook.secret, 300)).toThrow();
 });
 
-test('the body holds the id, the event, when it happened, and the data as it was committed', async () => {
+test('the body has the id, the event, when it happened, and the data as it was committed', async () => {
   await worker.commit();
   const [request] = await receiver.waitFor(1);
   const [delivery] = await worker.settled(hook, 1);
@@ -107,7 +107,7 @@ test('the body holds the id, the event, when it happened, and the data as it was
   });
 });
 
-test('a fault of ours costs the delivery no attempt and the hook no failure, and the delivery is sent once it is fixed', async () => {
+test('a fault of ours costs the delivery no attempt and the hook no failure, and the delivery is sent once the fault is fixed', async () => {
   const storeSecret = (appSecrets: AppSecrets) =>
     worker.database.query({
       text: 'UPDATE hooks SET secret_ciphertext = $2 WHERE id = $1',

@@ -13,7 +13,7 @@ async function start(workers: number, environment: Record<string, string> = {}):
 }
 afterEach(() => worker.stop());
 
-/** Jobs for an attempt of a delivery, each with another id, so that BullMQ doesn't drop them as duplicates. */
+/** Jobs for attempts of a delivery, each with a different id, so that BullMQ doesn't drop them as duplicates. */
 function jobsFor(deliveryId: string, attempts: number[]) {
   const { accountId } = worker.account;
   return attempts.map((attempt) => ({
@@ -22,7 +22,7 @@ function jobsFor(deliveryId: string, attempts: number[]) {
   }));
 }
 
-test('a job for an attempt that is recorded already neither sends nor counts', async () => {
+test('a job for an attempt that is already recorded neither sends nor counts', async () => {
   await start(1);
   receiver.reply(404);
   await worker.commit();
@@ -36,7 +36,7 @@ test('a job for an attempt that is recorded already neither sends nor counts', a
   expect(await worker.attempts(id)).toHaveLength(1);
 });
 
-test('a job for an attempt that is in flight, or is not the next one, does not send', async () => {
+test('a job for an attempt that is in flight or is not the next one does not send', async () => {
   await start(2);
   let respond: () => void = () => undefined;
   receiver.reply((_request, response) => void (respond = () => response.writeHead(404).end()));
@@ -52,7 +52,7 @@ test('a job for an attempt that is in flight, or is not the next one, does not s
   expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 1 });
 });
 
-test('events that are published many times, to several workers at once, are delivered once', async () => {
+test('events that are published many times to several workers at once are delivered once', async () => {
   await start(2);
   await worker.commit({ count: 20, publish: false });
   const due: [string, string, boolean][] = [[hook.id, worker.account.accountId, false]];
@@ -67,7 +67,7 @@ test('events that are published many times, to several workers at once, are deli
 });
 
 test.each([2, 4])('%d workers deliver 300 events to two hooks with no duplicates', async (workers) => {
-  // The receiver and the workers share this process, whose slowness must not cause a timeout.
+  // The receiver and the workers share this process, whose slowness mustn't cause a timeout.
   await start(workers, { WEBHOOK_TIMEOUT_SECONDS: '60' });
   const second = await worker.addHook(`${receiver.url}/second`);
   await Promise.all([worker.commit({ count: 150 }), worker.commit({ count: 150 })]);

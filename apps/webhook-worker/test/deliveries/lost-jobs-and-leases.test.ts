@@ -34,14 +34,14 @@ function claimAndDie(workerId: number) {
 }
 
 describe('deliveries without a job', () => {
-  test('an event that was committed and never published is delivered', async () => {
+  test('an event that was committed but never published is delivered', async () => {
     await start();
     await worker.commit({ publish: false });
     await worker.settled(hook, 1);
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('a large backlog that was never published is delivered, each delivery once', async () => {
+  test('a large backlog that was never published is delivered, with each delivery sent once', async () => {
     await start({ workers: 0 });
     await worker.commit({ count: 1_200, publish: false });
     await worker.start();
@@ -67,10 +67,10 @@ describe('deliveries without a job', () => {
 });
 
 describe('deliveries that another worker holds', () => {
-  test('a leased delivery is not sent by another worker until the lease has ended', async () => {
+  test('a leased delivery is not sent by another worker before the lease has ended', async () => {
     await start({ workers: 0 });
     await worker.commit({ count: 3 });
-    // A registered worker without a lock would be considered dead; this id was never registered.
+    // Uses an id that was never registered, because a registered worker without a lock would be considered dead.
     expect(await claimAndDie(1_000_000)).toHaveLength(3);
     await worker.start();
     const other = await worker.addHook(`${receiver.url}/other`, { event: 'email.opened' });
@@ -83,7 +83,7 @@ describe('deliveries that another worker holds', () => {
     expect(receiver.requests).toHaveLength(4);
   });
 
-  test('deliveries of a dead worker are sent by others within seconds, long before its leases end', async () => {
+  test("a dead worker's deliveries are sent by others within seconds, long before its leases end", async () => {
     await start({ workers: 0 });
     await worker.commit({ count: 50, publish: false });
     const { id } = await worker.database.prisma.webhookWorker.create({ data: {} });

@@ -18,7 +18,7 @@ let worker: TestWebhookWorker;
 let receiver: Receiver;
 let hook: TestHook;
 beforeEach(async () => {
-  // Receiver and worker share this process: a busy machine may pause both for seconds.
+  // The receiver and the worker share this process, and a busy machine may pause both for seconds.
   ({ worker, receiver, hook } = await startWithHook({ environment: { WEBHOOK_TIMEOUT_SECONDS: '30' } }));
 });
 afterEach(() => worker.stop());
@@ -27,7 +27,7 @@ const accountId = () => worker.account.accountId;
 const hookUid = () => toUid('hook', hook.id);
 const idsOf = (requests: Receiver['requests']) => requests.map(({ headers }) => headers['x-service-delivery'] ?? '');
 
-test('a redelivery has the same id and all its retries again, and continues the numbers of its attempts', async () => {
+test('a redelivery keeps its id, has all its retries again, and continues the numbering of its attempts', async () => {
   receiver.reply(404);
   await worker.commit();
   const [failed] = await worker.settled(hook, 1);
@@ -56,7 +56,7 @@ test('a recovery redelivers exactly the failed deliveries, however many, while t
   });
   const { recovery } = await recoverHook(worker.database, accountId(), hookUid(), newId(), from);
   expect(recovery).toMatchObject({ status: 'running', total: 1_300 });
-  // Those that aren't reset yet look settled, by their first end.
+  // Deliveries that aren't reset yet would look settled, because they have ended once.
   const read = () => getRecovery(worker.database, accountId(), { uid: hookUid(), recovery: recovery.uid });
   await until('the recovery to be completed', async () => (await read()).status === 'completed');
   const rows = await worker.settled(hook, 1_320, 60_000);
@@ -90,7 +90,7 @@ test.each([200, 404, 500])(
   },
 );
 
-test('a test with response 410 removes the hook, as any delivery does, and nothing more is sent', async () => {
+test('a test with response 410 removes the hook, like any delivery, and nothing more is sent', async () => {
   receiver.reply(410);
   await sendTest();
   expect(await worker.settled(hook, 1)).toMatchObject([{ status: 'failed', reason: 'gone', attempts: 1 }]);
@@ -99,7 +99,7 @@ test('a test with response 410 removes the hook, as any delivery does, and nothi
   expect(receiver.requests).toHaveLength(1);
 });
 
-test('a hook that is switched off can be tested, and gets nothing else', async () => {
+test('a switched-off hook can be tested, and gets nothing else', async () => {
   await worker.database.query({ text: `UPDATE hooks SET status = 'switched_off'` });
   await sendTest();
   expect(await worker.settled(hook, 1)).toMatchObject([{ status: 'succeeded' }]);
@@ -121,7 +121,7 @@ test('an ordinary delivery has no X-Service-Test header', async () => {
   expect(receiver.requests[0]?.headers['x-service-test']).toBeUndefined();
 });
 
-test('after a rotation both secrets sign, and after a day only the new one', async () => {
+test('after a rotation, both secrets sign, and after a day, only the new one does', async () => {
   const deps = { database: worker.database, appSecrets: testAppSecrets };
   const { secret } = await rotateHookSecret(deps, accountId(), hookUid(), newId(), operator);
   await worker.commit();

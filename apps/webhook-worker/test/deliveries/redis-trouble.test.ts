@@ -65,7 +65,7 @@ test('repeated FLUSHALL under load loses no delivery', async () => {
   expect(await worker.hook(hook)).toEqual({ status: 'active', failures: 0 });
 });
 
-test('everything is delivered after Redis was stopped under load and started again, also events committed meanwhile', async () => {
+test('after Redis was stopped under load and started again, everything is delivered, including events committed meanwhile', async () => {
   receiver.reply((_request, response) => void setTimeout(() => response.writeHead(200).end(), 10));
   await worker.commit({ count: 200 });
   await receiver.waitFor(20);

@@ -10,7 +10,7 @@ let receiver: Receiver;
 let hook: TestHook;
 
 beforeEach(async () => {
-  // No worker yet, so jobs stay queued.
+  // There is no worker yet, so jobs stay queued.
   ({ worker, receiver, hook } = await startWithHook({ workers: 0 }));
 });
 afterEach(() => worker.stop());
@@ -21,7 +21,7 @@ const setStatus = (status: string) =>
     values: [hook.id, status],
   });
 
-/** Makes deliveries that fail and wait for a retry in a second, with a hook that still works. */
+/** Creates deliveries that have failed once and wait a second for a retry, while the hook is still active. */
 async function queueRetries(count: number): Promise<void> {
   receiver.reply(503);
   await worker.start({ WEBHOOK_RETRY_DELAYS_SECONDS: '1' });
@@ -32,7 +32,7 @@ async function queueRetries(count: number): Promise<void> {
   });
 }
 
-test('deliveries of a hook that is deleted meanwhile are not sent, and are shown as cancelled', async () => {
+test('queued deliveries of a hook that is deleted are not sent, and are shown as cancelled', async () => {
   await queueRetries(5);
   await deleteHook(worker.database, worker.account.accountId, toUid('hook', hook.id), operator);
   // The deletion itself cancels them.
@@ -49,7 +49,7 @@ test('deliveries of a hook that is deleted meanwhile are not sent, and are shown
 test.each([
   ['switched_off', 'hook-switched-off'],
   ['removed', 'hook-removed'],
-])('what was queued for a hook now %s is not sent, and is cancelled visibly', async (status, reason) => {
+])('queued deliveries of a hook that becomes %s are not sent, and are shown as cancelled', async (status, reason) => {
   await queueRetries(5);
   await setStatus(status);
   await until('the delayed jobs to have run', async () => {
@@ -69,7 +69,8 @@ test('the 50th failure in a row switches the hook off, cancels its pending deliv
   expect(await worker.hook(hook)).toEqual({ status: 'switched_off', failures: 50 });
   const failed = rows.filter((row) => row.status === 'failed').length;
   expect(failed).toBe(receiver.requests.length);
-  // Sends in flight when the 50th failed were not stopped; there are never more than the concurrency.
+  // Sends that were in flight when the 50th delivery failed weren't stopped, but there are no more than the concurrency
+  // allows.
   expect(failed).toBeGreaterThanOrEqual(50);
   expect(failed).toBeLessThan(54);
   for (const row of rows) {

@@ -14,7 +14,7 @@ interface Case {
   status: 'succeeded' | 'failed';
   reason: string | null;
   attempts: number;
-  /** The hook's final state; its counter is 3 before. */
+  /** The hook's final state; its counter is 3 at the start. */
   hook: HookRow;
   error?: string;
 }
@@ -51,7 +51,8 @@ let worker: TestWebhookWorker;
 let other: Receiver;
 const arranged = new Map<string, { receiver: Receiver; hook: TestHook }>();
 
-// One event, and a hook with its own receiver for each case: the retries of all take as long as those of one.
+// One event is sent to a hook with its own receiver for each case, so that all retries take only as long as those of
+// one case.
 beforeAll(async () => {
   worker = await startTestWebhookWorker({
     environment: { WEBHOOK_TIMEOUT_SECONDS: '2', WEBHOOK_RETRY_DELAYS_SECONDS: '0.1,0.2' },
@@ -70,7 +71,7 @@ afterAll(async () => {
   await Promise.all([...arranged.values(), { receiver: other }].map(({ receiver }) => receiver.close()));
 });
 
-describe('what a response means', () => {
+describe('the response policy', () => {
   test.each(cases)('$name: $status after $attempts attempts, reason $reason, hook $hook', async (wanted) => {
     const { receiver, hook } = arranged.get(wanted.name) ?? {};
     if (receiver === undefined || hook === undefined) throw new Error('The case was not arranged');
@@ -130,7 +131,7 @@ test('a hook removed by a 410 gets nothing more, and its pending deliveries are 
     expect(await slow.hook(hook)).toMatchObject({ status: 'removed' });
     const sent = receiver.requests.length;
     expect(await slow.commit()).toBe(0);
-    // A later delivery of another hook has arrived, so an earlier one of this hook would have, too.
+    // A later delivery to another hook has arrived, so an earlier one to this hook would have arrived too.
     await slow.addHook(other.url);
     await slow.commit();
     await other.waitFor(1);

@@ -24,7 +24,7 @@ test.each([360, -360])(
     await until('the worker to log clock.differs', async () =>
       worker.log.some((line) => line.includes('clock.differs')),
     );
-    // A worker whose clock is right delivers, with timestamps that receivers accept.
+    // A worker with the right clock delivers, with timestamps that receivers accept.
     const other = await worker.addHook(receiver.url, { event: 'email.opened' });
     await worker.start();
     await worker.settled(hook, 3);
@@ -39,7 +39,7 @@ test.each([360, -360])(
   },
 );
 
-test('a worker that may not send leaves the jobs to the others', async () => {
+test('a worker that may not send leaves the jobs to other workers', async () => {
   await worker.start({}, clockOff(360));
   await until('the worker to log clock.differs', async () => worker.log.some((line) => line.includes('clock.differs')));
   await worker.commit({ count: 3 });
@@ -52,7 +52,7 @@ test('a worker that may not send leaves the jobs to the others', async () => {
   await worker.jobsHaveRun();
 });
 
-test('a worker whose clock is a few seconds off signs by the time of Postgres', async () => {
+test("a worker whose clock is a few seconds off signs with Postgres's time", async () => {
   await worker.start({}, clockOff(20));
   await worker.commit();
   const [request] = await receiver.waitFor(1);
@@ -60,7 +60,7 @@ test('a worker whose clock is a few seconds off signs by the time of Postgres', 
   expect(Math.abs(signedAt - (request?.at.getTime() ?? 0) / 1_000)).toBeLessThan(10);
 });
 
-test('a hook with timestamps in the future, as after a failover to a lagging server, gets its deliveries', async () => {
+test('a hook whose deliveries have timestamps in the future, as after a failover to a lagging server, gets its deliveries', async () => {
   await worker.database.query({
     text: `UPDATE hooks SET created_at = now() + interval '1 hour', recoverable_since = now() + interval '1 hour'`,
   });

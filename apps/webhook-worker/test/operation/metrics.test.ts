@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => worker.stop());
 
-/** Values by name and labels, such as `mailwright_webhook_deliveries_total{status="failed"}`. */
+/** Resolves to values by name and labels, such as `mailwright_webhook_deliveries_total{status="failed"}`. */
 async function scrape(): Promise<Map<string, number>> {
   const response = await fetch(`${running.opsUrl}/metrics`);
   expect(response.status).toBe(200);
@@ -102,7 +102,7 @@ test('the metrics show sends in flight and pending deliveries by pool and class,
   for (const respond of responses) respond();
 });
 
-test('the other metrics are exported while Postgres is unavailable, and show the failed reads', async () => {
+test('while Postgres is unavailable, the other metrics are exported and show the failed reads', async () => {
   running = await worker.start();
   await worker.database.query({ text: 'ALTER TABLE recoveries RENAME TO recoveries_hidden' });
   const seen = await until(

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => worker.stop());
 
-/** Resolves when the worker has scanned Postgres for due deliveries since now. */
+/** Resolves when the worker has completed another scan of Postgres for due deliveries. */
 async function aRoundLater(): Promise<void> {
   const scans = async () => {
     const [row] = await worker.database.query<{ scans: number }>({
@@ -34,7 +34,7 @@ async function aRoundLater(): Promise<void> {
   await until('two more rounds', async () => (await scans()) >= before + 2);
 }
 
-test('while deliveries are paused nothing is sent, whatever caused it; afterwards everything is', async () => {
+test('while deliveries are paused, nothing is sent, whatever caused it, and afterward everything is', async () => {
   const { accountId } = worker.account;
   const hookUid = toUid('hook', hook.id);
   receiver.reply([500, 404]);
@@ -64,7 +64,7 @@ test('while deliveries are paused nothing is sent, whatever caused it; afterward
   expect(receiver.requests).toHaveLength(2 + 12);
 });
 
-test('a test that was requested while deliveries were paused is sent first afterwards, whatever its hook has due', async () => {
+test('a test that was requested while deliveries were paused is sent once they resume, however many deliveries its hook has due', async () => {
   const { accountId } = worker.account;
   const held: (() => void)[] = [];
   receiver.reply((_request, response) => void held.push(() => response.end()));
@@ -77,14 +77,14 @@ test('a test that was requested while deliveries were paused is sent first after
   await aRoundLater();
   await resumeDeliveries(worker.database);
   const isSent = () => receiver.requests.some(({ headers }) => headers['webhook-id'] === toUid('dlv', testId));
-  // No response comes, so that the hook has its first few deliveries under way only, none of which is the test.
+  // No response comes, so the hook has only its first few deliveries under way, none of which is the test.
   await until('the test', async () => isSent());
   receiver.reply(204);
   for (const end of held) end();
   await worker.settled(hook, 201);
 });
 
-test('a queue that an operator has paused stays paused with its jobs, and blocks no delivery', async () => {
+test('a queue that an operator has paused stays paused and keeps its jobs, but blocks no delivery', async () => {
   const queue = new Queue(deliverEvents.queue, {
     connection: { url: worker.redisUrl },
     prefix: worker.queuePrefix(deliverEvents.queue),

@@ -39,7 +39,7 @@ export interface HookRow {
 
 export interface DeliveryRow {
   id: string;
-  /** As receivers see it: `dlv_…`. */
+  /** The id that receivers see: `dlv_…`. */
   uid: string;
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
   reason: string | null;
@@ -52,26 +52,29 @@ export interface AttemptRow {
   error: string | null;
 }
 
-/** Webhook workers in this process over a database and queues of their own, and what the API would do beside them. */
+/** Webhook workers in this process on their own database and queues, and what the API would do beside them. */
 export interface TestWebhookWorker {
   database: TestDatabase;
   queues: Queues;
   account: TestAccount;
-  /** The Redis of the queues, for further clients. */
+  /** The queues' Redis, for further clients. */
   redisUrl: string;
   queuePrefix(queue: string): string;
   /** Every line that was logged. */
   log: string[];
   /** Starts another worker, with additional `environment` variables and its own machine clock. */
   start(environment?: Record<string, string>, clock?: Clock): Promise<RunningProcess>;
-  /** Starts a receiver, which is closed before the workers are stopped, so that nothing waits for it. */
+  /** Starts a receiver that is closed before the workers are stopped, so that nothing waits for it. */
   startReceiver(): Promise<Receiver>;
   /** Resolves when no job of the workers is waiting, active or delayed. */
   jobsHaveRun(): Promise<void>;
   /** Adds another account; resolves to its id. */
   addOtherAccount(): Promise<string>;
   addHook(url: string, options?: { accountId?: string; event?: EventName; listId?: string }): Promise<TestHook>;
-  /** Commits events as the API does; `publish: false` simulates its crash before the job. Resolves to how many deliveries they have. */
+  /**
+   * Commits events as the API does; `publish: false` simulates a crash before the job is added. Resolves to the number
+   * of deliveries.
+   */
   commit(options?: {
     count?: number;
     publish?: boolean;
@@ -87,7 +90,7 @@ export interface TestWebhookWorker {
   hook(hook: TestHook): Promise<HookRow>;
   /** Removes every job of these workers from Redis, as FLUSHALL would. */
   removeJobs(): Promise<void>;
-  /** Ends all leases, as if their time had passed. */
+  /** Makes all leases expire. */
   endLeases(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -95,9 +98,9 @@ export interface TestWebhookWorker {
 const writer = createEventWriter([deliveriesOfEvents()]);
 
 /**
- * Starts a worker with short delays and its guard opened for receivers on this machine.
- * @param options `environment`: variables for all its workers; `workers`: how many, 1 when absent; `redisUrl`: a
- *   separate Redis, which the test may stop or empty.
+ * Starts workers with short delays, whose guard allows receivers on this machine.
+ * @param options `environment`: variables for all workers; `workers`: how many, 1 by default; `redisUrl`: a separate
+ *   Redis, which the test may stop or empty.
  */
 export async function startTestWebhookWorker(
   options: { environment?: Record<string, string>; workers?: number; redisUrl?: string } = {},
@@ -119,7 +122,7 @@ export async function startTestWebhookWorker(
       APP_SECRET: testAppSecrets.current,
       OPS_PORT: '0',
       WEBHOOK_RETRY_DELAYS_SECONDS: '0.3,0.6',
-      // Longer than a slow machine pauses: only tests of hanging receivers choose a short one.
+      // Longer than a slow machine pauses. Only tests of hanging receivers choose a short timeout.
       WEBHOOK_TIMEOUT_SECONDS: '30',
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
@@ -207,7 +210,7 @@ export async function startTestWebhookWorker(
       return row;
     },
     removeJobs: queues.removeJobs,
-    // Locked rows are skipped: waiting for them in any order could deadlock with transactions that lock in order.
+    // Skips locked rows: waiting for them in no particular order could deadlock with transactions that lock in order.
     endLeases: async () =>
       void (await database.query({
         text: `UPDATE deliveries SET lease_until = now() - interval '1 second' WHERE id IN (
@@ -223,7 +226,7 @@ export async function startTestWebhookWorker(
   };
 }
 
-/** Starts workers as `startTestWebhookWorker` does, and a receiver with a hook of it. */
+/** Starts workers like `startTestWebhookWorker`, and a receiver with a hook. */
 export async function startWithHook(
   options?: Parameters<typeof startTestWebhookWorker>[0],
 ): Promise<{ worker: TestWebhookWorker; receiver: Receiver; hook: TestHook }> {

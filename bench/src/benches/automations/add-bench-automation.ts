@@ -3,7 +3,7 @@ import { fromUid } from '@mailwright/platform';
 import type { InstallationAccount } from '../../installation/installation-account.ts';
 import type { Installation } from '../../installation/open-installation.ts';
 
-/** How an automation of a bench begins, and what it does after a wait of 30 days. */
+/** How a bench's automation begins, and what it does after a wait of 30 days. */
 export interface BenchAutomation {
   id: string;
   listId: string;

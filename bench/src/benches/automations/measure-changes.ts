@@ -5,15 +5,15 @@ import { type LoadOrder, subscriberCalls } from '../../load/load-orders.ts';
 import { measureLoad, sendAll } from '../../load/start-load.ts';
 import { addBenchAutomation } from './add-bench-automation.ts';
 
-/** The CPU of all processes for each new subscriber of a list, in microseconds. */
+/** The CPU time of all processes for each new subscriber of a list, in microseconds. */
 export interface ChangeCosts {
   /** The list has neither an automation nor a hook. */
   bare: number[];
-  /** It has an automation that something else starts. */
+  /** The list has an automation that something else starts. */
   idle: number[];
-  /** It has an automation that this starts. */
+  /** The list has an automation that a new subscriber starts. */
   fired: number[];
-  /** It has a hook for this. */
+  /** The list has a hook for new subscribers. */
   delivered: number[];
 }
 
@@ -27,7 +27,7 @@ interface Amounts {
 const kinds = ['bare', 'idle', 'fired', 'delivered'] as const;
 const processes = ['API', 'postgres', 'redis'];
 
-/** Adds subscribers to four lists in turns. There are no workers: what is born is only stored. */
+/** Adds subscribers to four lists in turns. There are no workers, so new runs and deliveries are only stored. */
 export function measureChanges(context: BenchContext, amounts: Amounts): Promise<ChangeCosts> {
   const groups = [{ count: 1, behavior: { afterMs: 0 } }];
   return inInstallation(context, { groups, workers: [] }, async (site) => {
@@ -37,7 +37,7 @@ export function measureChanges(context: BenchContext, amounts: Amounts): Promise
     for (const kind of kinds) await sendAll(site.load, orderOf(site, lists[kind], connections, amounts.warmUp));
     await site.installation.analyze();
     for (let round = 0; round < amounts.rounds; round += 1) {
-      // Each is the first one in turn.
+      // Each kind is first in turn.
       const order = kinds.map((_, index) => kinds[(index + round) % kinds.length] ?? 'bare');
       for (const kind of order) {
         const given = orderOf(site, lists[kind], connections, amounts.changes);
@@ -54,13 +54,13 @@ export function measureChanges(context: BenchContext, amounts: Amounts): Promise
 
 type Kind = (typeof kinds)[number];
 
-/** A list, and the keys of its account. */
+/** A list, and its account's keys. */
 interface ChangedList {
   keys: string[];
   uid: string;
 }
 
-/** Adds a list for each kind, each of an account of its own. */
+/** Adds a list for each kind, each in its own account. */
 async function addLists({ installation, receivers }: Site): Promise<Record<Kind, ChangedList>> {
   const add = async (
     prepare: (account: InstallationAccount, uid: string) => Promise<unknown>,

@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, runs by the million.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@mailwright/database';
 import type { BenchContext } from '../../bench.ts';
@@ -9,19 +8,19 @@ import { monotonicMs } from '../../measure/monotonic.ts';
 import { watchCpu } from '../../measure/watch-cpu.ts';
 import { addBenchAutomation, type BenchAutomation, waitStepId } from './add-bench-automation.ts';
 
-/** What rounds cost. */
+/** The costs of each round. */
 export interface WakingCosts {
-  /** CPU of the worker and of Postgres for each run that was due, in microseconds. */
+  /** CPU time of the worker and of Postgres for each due run, in microseconds. */
   perRun: number[];
-  /** From when they were due until the last one was completed. */
+  /** The time from when the runs were due until the last one was completed. */
   seconds: number[];
-  /** CPU in a second in which none is due, in milliseconds. */
+  /** CPU time per second while no run is due, in milliseconds. */
   idle: number[];
 }
 
 interface Amounts {
   rounds: number;
-  /** Runs that wait beside those that are due. */
+  /** The number of runs that wait beside the due ones. */
   waiting: number;
   due: number;
   idleSeconds: number;
@@ -31,7 +30,7 @@ const pollMs = 100;
 // A generous limit that no machine should reach.
 const limitMs = 300_000;
 
-/** Has some runs of an automation come due, round after round, while others wait. */
+/** Makes some of an automation's runs due, round after round, while others wait. */
 export function measureWaking(context: BenchContext, amounts: Amounts): Promise<WakingCosts> {
   const options = {
     groups: [],
@@ -43,7 +42,7 @@ export function measureWaking(context: BenchContext, amounts: Amounts): Promise<
     const account = await installation.newAccount('unlimited');
     const listUid = await account.addList();
     const automation = await addBenchAutomation(installation, account, listUid, { type: 'api' });
-    // One round warms the worker up.
+    // An extra round warms up the worker.
     await addRuns(database, account, automation, amounts.waiting + amounts.due * (amounts.rounds + 1));
     await installation.analyze();
     await measureRound(installation, automation, amounts.due);
@@ -60,7 +59,7 @@ export function measureWaking(context: BenchContext, amounts: Amounts): Promise<
 
 const people = 1_000;
 
-/** Adds subscribers, and runs of them that wait for 30 days. */
+/** Adds subscribers, with runs that wait for 30 days. */
 async function addRuns(
   database: Database,
   { id: accountId }: InstallationAccount,
@@ -98,7 +97,7 @@ async function measureRound(
   const ids = due.map((run) => run.id);
   for (;;) {
     await wait(pollMs);
-    // By their keys: whatever else it looked through would be counted as the service's.
+    // Looks runs up by their keys, because anything more that it read would count as the service's cost.
     const [row] = await database.query<{ completed: number; at: Date }>({
       text: `SELECT count(*)::int AS completed FROM automation_runs WHERE id = ANY($1::uuid[]) AND status = 'completed'`,
       values: [ids],
@@ -117,7 +116,7 @@ async function measureIdle({ pids }: Installation, seconds: number): Promise<num
   return (sum(usedCpu()) / ((monotonicMs() - fromMs) / 1_000)) * 1e3;
 }
 
-/** Of the processes that work on runs. */
+/** The CPU time of the processes that work on runs. */
 function sum(cpu: Record<string, number>): number {
   return (cpu['mail worker'] ?? 0) + (cpu['postgres'] ?? 0);
 }

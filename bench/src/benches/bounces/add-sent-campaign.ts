@@ -1,12 +1,11 @@
-// Raw SQL: set-wise, a campaign with up to a million recipients.
 import { createTestCampaign } from '@mailwright/testing';
 import type { Installation } from '../../installation/open-installation.ts';
 
-/** A campaign that was sent, each of whose mails comes back: to the recipient with position n at `addressOf(n)`. */
+/** A campaign that was sent, and whose mails all bounce. The recipient at position n has the address `addressOf(n)`. */
 export interface SentCampaign {
   id: string;
   accountId: string;
-  /** A key of the account. */
+  /** A key for the account. */
   key: string;
   size: number;
 }
@@ -14,13 +13,13 @@ export interface SentCampaign {
 /** The address of a recipient. */
 export const addressOf = (position: number): string => `person-${position}@example.com`;
 
-/** Adds an account with a campaign that was sent to this many. */
+/** Adds an account with a campaign that was sent to this many recipients. */
 export async function addSentCampaign(
   { database, newAccount, analyze }: Installation,
   size: number,
 ): Promise<SentCampaign> {
   const account = await newAccount('unlimited');
-  // Paused, so that no worker looks for more recipients.
+  // The campaign is paused, so that no worker looks for more recipients.
   const { campaignId: id } = await createTestCampaign(database, {
     accountId: account.id,
     recipients: size,
@@ -40,7 +39,7 @@ export async function addSentCampaign(
   return { id, accountId: account.id, key: account.keys[0] ?? '', size };
 }
 
-/** @throws when a mail's bounce was not recorded, or counts twice */
+/** Checks the recorded bounces. @throws if a mail's bounce wasn't recorded, or counts twice. */
 export async function checkBounces({ database }: Installation, { id, size }: SentCampaign): Promise<void> {
   const run = await database.prisma.campaignRun.findUniqueOrThrow({ where: { campaignId: id } });
   const rows = await database.prisma.bounce.count({ where: { campaignId: id } });

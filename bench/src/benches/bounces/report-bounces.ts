@@ -2,16 +2,16 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One report, as a server or a provider sends it. */
+/** A report, as a server or a provider sends it. */
 export interface SmtpReport {
   to: string;
-  /** With lines joined by CR LF. */
+  /** The mail, with lines joined by CR LF. */
   mail: string;
 }
 
 /**
- * Reports bounces to a listener over this many connections, each mail after the response to the one before. As a mail server does, it
- * opens another connection when the listener ends one between two mails.
+ * Reports bounces to a listener over this many connections, each mail after the response to the previous one. Like a
+ * mail server, it opens another connection if the listener ends one between two mails.
  */
 export async function reportBySmtp(
   port: number,
@@ -26,7 +26,7 @@ export async function reportBySmtp(
   await Promise.all(Array.from({ length: connections }, work));
 }
 
-/** Resolves to the report that the listener takes no more over this connection; undefined when there is none left. */
+/** Resolves to the report that the listener no longer accepts over this connection; undefined if none is left. */
 async function reportOverConnection(
   port: number,
   first: SmtpReport | undefined,
@@ -40,7 +40,7 @@ async function reportOverConnection(
     socket.write('EHLO mail.example.net\r\n');
     await replies('250');
     for (let report = first; report !== undefined; report = next()) {
-      // RFC 2920: in one write, since the listener offers PIPELINING.
+      // Sends these in one write, since the listener offers PIPELINING (RFC 2920).
       socket.write(`MAIL FROM:<>\r\nRCPT TO:<${report.to}>\r\nDATA\r\n`);
       if ((await replies('250', '421')) === '421') return report;
       for (const code of ['250', '354']) await replies(code);
@@ -53,7 +53,10 @@ async function reportOverConnection(
   }
 }
 
-/** Reads replies, one after another: each resolves to its code. @throws when it is none of those given, or the connection ends */
+/**
+ * Reads one reply after another; resolves to its code. @throws if that is none of the given codes, or the connection
+ * ends.
+ */
 function readReplies(socket: Socket): (...codes: string[]) => Promise<string> {
   let text = '';
   let failure: Error | undefined;
@@ -82,8 +85,8 @@ function readReplies(socket: Socket): (...codes: string[]) => Promise<string> {
 }
 
 /**
- * Reports bounces to a callback over this many connections, each body after the response to the one before. As a provider does, it
- * sends a body again that was refused since there were too many.
+ * Reports bounces to a callback over this many connections, each body after the response to the previous one. Like a
+ * provider, it sends a body again that was refused because there were too many.
  */
 export async function reportByCallback(
   url: string,
@@ -108,7 +111,7 @@ export async function reportByCallback(
   }
 }
 
-/** Resolves to the seconds after which it is to be sent again; undefined when it was taken. */
+/** Resolves to the seconds after which to send the body again; undefined if it was accepted. */
 function post(agent: Agent, url: string, body: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };

@@ -1,18 +1,17 @@
-// Raw SQL: set-wise, an audience of up to a million.
 import { createClient, unwrap } from '@mailwright/client';
 import { fromUid, newId } from '@mailwright/platform';
 import type { Installation } from '../../installation/open-installation.ts';
 import type { InstallationAccount } from '../../installation/installation-account.ts';
 import { campaignMail } from './campaign-mail.ts';
 
-/** An account that may send campaigns, and a list of its with subscribers. */
+/** An account that may send campaigns, and one of its lists, with subscribers. */
 export interface Audience {
   account: InstallationAccount;
   listUid: string;
   size: number;
 }
 
-/** Creates an account with a list and subscribers, whom `recipientOf` describes, from the first to the one with number `size`. */
+/** Creates an account with a list of `size` subscribers, whom `recipientOf` describes. */
 export async function addAudience(installation: Installation, size: number): Promise<Audience> {
   const { database, baseUrl } = installation;
   const account = await installation.newAccount('unlimited');
@@ -49,7 +48,9 @@ export async function addAudience(installation: Installation, size: number): Pro
   return { account, listUid, size };
 }
 
-/** Has the account's mail signed from now on, with a DKIM key of RSA, as if the records of its domain had been found. */
+/**
+ * Makes the account's mail be signed from now on, with an RSA key for DKIM, as if its domain's records had been found.
+ */
 export async function signMailOf({ database, baseUrl }: Installation, { account }: Audience): Promise<void> {
   const client = createClient({ baseUrl, apiKey: account.keys[0] ?? '' });
   const domain = domainOf(campaignMail.from);

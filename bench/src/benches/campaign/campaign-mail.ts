@@ -12,7 +12,7 @@ function article(number: number): string {
 `;
 }
 
-/** What the campaign of the bench sends: a newsletter of about 10 KB with fields, links and styles, and its text. */
+/** The mail of the bench's campaign: a newsletter of about 10 KB with fields, links and styles, and its plain text. */
 export const campaignMail = {
   from: 'ada@example.com',
   subject: 'What is new in January, {{ FIRST_NAME }}?',
@@ -38,7 +38,7 @@ You get this mail as {{ EMAIL }}. Unsubscribe: {{ unsubscribe_url }}
 
 const token = 'x'.repeat(60);
 
-/** The n-th recipient: the address, which names it, and the values of the mail's placeholders. */
+/** The n-th recipient: the address, which contains n, and the values for the mail's placeholders. */
 export function recipientOf(n: number): { email: string; values: Record<string, string> } {
   const email = `reader${n}@mail${n % 20}.example.com`;
   return {

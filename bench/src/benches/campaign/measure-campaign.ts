@@ -10,10 +10,10 @@ import { addAudience, signMailOf } from './add-audience.ts';
 import { addCampaign, type CampaignFigures, runNow, sendCampaign } from './send-campaign.ts';
 
 const connections = 10;
-// On a machine that is busy with other work the first mail may take longer than the load.
+// On a machine that is busy with other work, the first mail may take longer than the load.
 const minLimitMs = 120_000;
 
-/** One worker's campaigns: without a signature, with one, and its maximum memory. */
+/** The figures of one worker: its campaigns without and with a signature, and its maximum memory. */
 export interface WorkerFigures {
   plain: CampaignFigures;
   signed: CampaignFigures;
@@ -26,7 +26,7 @@ interface Recipients {
   signed: number;
 }
 
-/** Sends campaigns by one worker: a small one that warms it up, one that isn't signed and one that is. */
+/** Sends campaigns with one worker: a small one that warms it up, one that isn't signed, and one that is. */
 export function measureWorker(context: BenchContext, sink: Sink, sizes: Recipients): Promise<WorkerFigures> {
   return inInstallation(context, options(sink, 1), async ({ installation }) => {
     const send = async (size: number) => sendCampaign(installation, await addAudience(installation, size), sink);
@@ -42,7 +42,7 @@ export function measureWorker(context: BenchContext, sink: Sink, sizes: Recipien
   });
 }
 
-/** Sends a campaign by this many workers to a server that takes a while for each mail, which limits each of them. */
+/** Sends a campaign with this many workers to a server that takes a while for each mail, which limits each worker. */
 export function measureWorkers(
   context: BenchContext,
   sink: Sink,
@@ -58,10 +58,10 @@ export function measureWorkers(
   });
 }
 
-/** The beginning of a campaign to many. */
+/** The beginning of a campaign to many recipients. */
 export interface StartFigures {
   firstMailSeconds: number;
-  /** Of `GET /campaigns/{uid}` meanwhile. */
+  /** Percentiles of `GET /campaigns/{uid}` meanwhile. */
   p50: number;
   p95: number;
 }

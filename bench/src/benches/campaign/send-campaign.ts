@@ -10,16 +10,16 @@ import { campaignMail } from './campaign-mail.ts';
 
 /** What a campaign took. */
 export interface CampaignFigures extends Work {
-  /** Mails a second, from the call of `run` until the API reports the campaign as sent. */
+  /** Mails per second, from the call of `run` until the API reports the campaign as sent. */
   perSecond: number;
-  /** From the call of `run` until the first mail has arrived. */
+  /** The time from the call of `run` until the first mail has arrived. */
   firstMailSeconds: number;
   bytesPerMail: number;
 }
 
 const maxSecondsPerMail = 0.05;
 const minLimitMs = 120_000;
-// Until the last results are recorded, after the last mail has arrived.
+// The pause between checks whether the last results are recorded, after the last mail has arrived.
 const pauseMs = 10;
 
 /** Adds a campaign to an audience. Resolves to its uid. */
@@ -30,7 +30,7 @@ export async function addCampaign({ baseUrl }: Installation, { account, listUid 
   return (await unwrap(client.POST('/campaigns', { body }))).uid;
 }
 
-/** Runs a campaign now. Resolves to the time of the call, on the clock of `monotonicMs`. */
+/** Starts a campaign now. Resolves to the time of the call, on the clock of `monotonicMs`. */
 export async function runNow({ baseUrl }: Installation, { account }: Audience, uid: string): Promise<number> {
   const client = createClient({ baseUrl, apiKey: account.keys[0] ?? '' });
   const fromMs = monotonicMs();
@@ -38,7 +38,7 @@ export async function runNow({ baseUrl }: Installation, { account }: Audience, u
   return fromMs;
 }
 
-/** Sends a new campaign to an audience. @throws when not every recipient gets one mail, and is recorded as sent */
+/** Sends a new campaign to an audience. @throws unless every recipient gets one mail and is recorded as sent. */
 export async function sendCampaign(
   installation: Installation,
   audience: Audience,

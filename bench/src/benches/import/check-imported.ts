@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, a file is compared with the table it was imported into.
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { fromUid } from '@mailwright/platform';
@@ -14,8 +13,9 @@ interface Found {
 }
 
 /**
- * Checks that a list holds exactly what a file says: each address once, with the names of its last row, and one consent.
- * @throws when it doesn't.
+ * Checks that a list has exactly the contents of a file: each address once, with the names of its last row, and one
+ * consent.
+ * @throws if it doesn't.
  */
 export async function checkImported(databaseUrl: string, listUid: string, file: ContactsFile): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -15,7 +15,7 @@ test('a chart shows the rate between two samples and the memory of both processe
     sample(4, 110_000, 110, 150),
   ];
   const svg = drawImportChart({ samples, uploadSeconds: 1 });
-  // 70 to 630 are 0 to 4 seconds. The upper axis ends at 40,000 rows a second, the lower one at 200 MB.
+  // 70 to 630 are 0 to 4 seconds. The upper axis ends at 40,000 rows per second, the lower one at 200 MB.
   expect(svg).toContain('class="rate" d="M210 210L350 82.5L630 40"');
   expect(svg).toContain('class="worker" d="M70 372L210 372L350 270L630 312.5"');
   expect(svg).toContain('class="api" d="M70 355L210 338L350 346.5L630 346.5"');

@@ -47,11 +47,11 @@ ${panels.map((panel) => drawPanel(panel, endX, uploadSeconds)).join('\n')}
 `;
 }
 
-/** Rows merged between each two samples, a second. */
+/** Rows merged per second, between each two samples. */
 function ratesOf(samples: ImportSample[]): Point[] {
   return samples.slice(1).map(({ seconds, rows }, index) => {
     const before = samples[index] ?? { seconds: 0, rows: 0 };
-    // The last sample may follow the one before it at once.
+    // The last sample may follow the previous one at once.
     return { x: seconds, y: (rows - before.rows) / Math.max(seconds - before.seconds, 0.001) };
   });
 }
@@ -88,7 +88,7 @@ function drawPanel({ title, top, lines }: Panel, endX: number, uploadSeconds: nu
   ].join('\n');
 }
 
-/** The next of 1, 2, 4, 5, 8 and 10 times a power of ten, so that quarters of it have short labels. */
+/** Rounds up to 1, 2, 4, 5, 8 or 10 times a power of ten, so that quarters of it have short labels. */
 function ceilNicely(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 0.001)));
   return ([1, 2, 4, 5, 8].find((step) => step * power >= value) ?? 10) * power;

@@ -8,15 +8,18 @@ import { awaitImport, type ImportState, type ImportTarget, uploadFile } from './
 import { type ImportCourse, readPeaks, watchImport } from './watch-import.ts';
 import type { ContactsFile } from './write-contacts.ts';
 
-/** What an import took. */
+/** The figures of an import. */
 export interface ImportFigures extends Work, ImportCourse {
-  /** Rows a second, from the first byte of the upload until the API reports it as completed. */
+  /** Rows per second, from the first byte of the upload until the API reports the import as completed. */
   perSecond: number;
   /** The maximum memory, in megabytes. */
   peaks: { api: number; worker: number };
 }
 
-/** Imports a file into a new list, after another one that warms up the processes, and checks what the list holds. */
+/**
+ * Imports a file into a new list, after another import that warms up the processes, and checks the contents of the
+ * list.
+ */
 export function measureImport(
   context: BenchContext,
   files: { warmUp: ContactsFile; measured: ContactsFile },

@@ -6,17 +6,17 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, unwrap } from '@mailwright/client';
 
-/** Where imports are sent. */
+/** The API and list to which imports are sent. */
 export interface ImportTarget {
   baseUrl: string;
   key: string;
   listUid: string;
 }
 
-/** What the API reports of an import. */
+/** What the API reports about an import. */
 export type ImportState = Awaited<ReturnType<typeof readImport>>;
 
-/** Uploads a CSV file from the disk in one request. Resolves to the import's uid. @throws when it isn't accepted. */
+/** Uploads a CSV file from the disk in one request. Resolves to the import's uid. @throws if it isn't accepted. */
 export async function uploadFile({ baseUrl, key, listUid }: ImportTarget, file: string): Promise<string> {
   const request = http.request(`${baseUrl}/api/v1/lists/${listUid}/imports`, {
     method: 'POST',
@@ -29,13 +29,13 @@ export async function uploadFile({ baseUrl, key, listUid }: ImportTarget, file: 
   return (JSON.parse(body) as { uid: string }).uid;
 }
 
-// As a program of a user would: each look costs the API a millisecond.
+// As a user's program would poll; each request costs the API a millisecond.
 const pauseMs = 250;
 
 /**
  * Reads an import's state until it has ended.
- * @param options `onState`: receives each state; `until`: ends the wait early, by returning true.
- * @throws when it fails, or a row of it is invalid.
+ * @param options `onState`: receives each state; `until`: ends the wait early by returning true.
+ * @throws if the import fails, or one of its rows is invalid.
  */
 export async function awaitImport(
   target: ImportTarget,
@@ -51,7 +51,7 @@ export async function awaitImport(
   }
 }
 
-/** Cancels an import that may have ended meanwhile. */
+/** Cancels an import, which may have ended meanwhile. */
 export async function cancelImport({ baseUrl, key }: ImportTarget, uid: string): Promise<void> {
   await createClient({ baseUrl, apiKey: key }).POST('/imports/{uid}/cancel', { params: { path: { uid } } });
 }

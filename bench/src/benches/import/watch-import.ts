@@ -1,11 +1,11 @@
 import { readPeakResidentBytes, readResidentBytes } from '../../measure/cpu-time.ts';
 import { monotonicMs } from '../../measure/monotonic.ts';
 
-/** An import at a moment. */
+/** An import at one moment. */
 export interface ImportSample {
-  /** Since the first byte of the upload. */
+  /** The time since the first byte of the upload. */
   seconds: number;
-  /** How many rows were merged. */
+  /** How many rows have been merged. */
   rows: number;
   apiMegabytes: number;
   workerMegabytes: number;
@@ -14,7 +14,7 @@ export interface ImportSample {
 /** The course of an import. */
 export interface ImportCourse {
   samples: ImportSample[];
-  /** When the upload ended, since its first byte. */
+  /** When the upload ended, in seconds since its first byte. */
   uploadSeconds: number;
 }
 
@@ -25,9 +25,9 @@ export interface WatchedPids {
 }
 
 /**
- * Starts to take a sample of an import in regular intervals.
- * @param rows tells how many rows are merged.
- * @returns ends it with a last sample, and returns all of them.
+ * Starts to take samples of an import at regular intervals.
+ * @param rows returns how many rows are merged.
+ * @returns a function that takes a last sample, and returns all of them.
  */
 export function watchImport(pids: WatchedPids, everyMs: number, rows: () => number): () => ImportSample[] {
   const fromMs = monotonicMs();
@@ -48,7 +48,7 @@ export function watchImport(pids: WatchedPids, everyMs: number, rows: () => numb
   };
 }
 
-/** The maximum of the memory of both since they started, in megabytes. */
+/** The maximum memory of both processes since they started, in megabytes. */
 export function readPeaks({ api, worker }: WatchedPids): { api: number; worker: number } {
   return { api: toMegabytes(readPeakResidentBytes(api)), worker: toMegabytes(readPeakResidentBytes(worker)) };
 }

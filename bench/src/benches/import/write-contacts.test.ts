@@ -7,7 +7,7 @@ import { writeContacts } from './write-contacts.ts';
 let folder: string;
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a file of contacts has the rows and addresses it says, a tenth of them repeats, and is always the same', async () => {
+test('a file of contacts has the stated number of rows and addresses, a tenth of the rows are repeats, and the file is always the same', async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'mailwright-contacts-'));
   const read = async (name: string): Promise<string> => {
     const file = path.join(folder, name);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 export interface ContactsFile {
   path: string;
   rows: number;
-  /** How many different addresses it has. */
+  /** The number of different addresses. */
   addresses: number;
 }
 
@@ -20,11 +20,11 @@ const lastNames = (
 ).split(';');
 const domains = ['example.com', 'example.org', 'example.net', 'mail.example.com', 'post.example.org'];
 
-// Every tenth row has an address that an earlier row had, every second of them with another last name.
+// Every tenth row repeats the address of an earlier row, and every second of those has a different last name.
 const repeatEvery = 10;
 const rowsInBlock = 1_000;
 
-/** Writes a CSV file of contacts in which a tenth of the rows are repeats; the same for the same number of rows. */
+/** Writes a CSV file of contacts, a tenth of whose rows are repeats. The same number of rows yields the same file. */
 export async function writeContacts(path: string, rows: number): Promise<ContactsFile> {
   await pipeline(Readable.from(blocksOf(rows)), createWriteStream(path, { mode: 0o600 }));
   return { path, rows, addresses: rows - Math.floor(rows / repeatEvery) };
@@ -44,7 +44,7 @@ function* blocksOf(rows: number): Generator<string> {
 
 function repeatOf(row: number, random: () => number): string {
   const earlier = 1 + Math.floor(random() * (row - 1));
-  // A row that was itself a repeat isn't repeated, so that the number of addresses is known.
+  // A row that is itself a repeat isn't repeated, so that the number of addresses is known.
   const contact = earlier % repeatEvery === 0 ? earlier - 1 : earlier;
   return formatContact(contact, row % (2 * repeatEvery) === 0 ? contact : row);
 }
@@ -64,7 +64,7 @@ function quote(text: string): string {
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Numbers from 0 to 1, always the same ones: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** Generates the same numbers from 0 to 1 each time: https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function createRandom(): () => number {
   let state = 1;
   return () => {

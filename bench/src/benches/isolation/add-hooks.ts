@@ -3,15 +3,15 @@ import type { InstallationAccount } from '../../installation/installation-accoun
 import { type LoadOrder, subscriberCalls } from '../../load/load-orders.ts';
 import { monotonicMs } from '../../measure/monotonic.ts';
 
-/** Hooks whose receivers, the first group of the site, respond at once; each hook is the only one of its list. */
+/** Hooks whose receivers, the site's first group, respond at once. Each hook is the only one of its list. */
 export interface HealthyHooks {
-  /** Subscribers for all lists in turns, whose deliveries carry a correlation id. */
+  /** Adds subscribers to all lists in turns; their deliveries carry a correlation id. */
   order: Omit<LoadOrder, 'seconds'>;
-  /** Adds this many subscribers to each list as fast as possible. Resolves to the deliveries per second. */
+  /** Adds this many subscribers to each list, as fast as possible. Resolves to the deliveries per second. */
   deliverBurst(each: number): Promise<number>;
 }
 
-// What isn't finished by then is measured by what has been delivered.
+// A burst that isn't finished by then is measured by what has been delivered.
 const burstLimitMs = 60_000;
 
 /** Adds healthy hooks to this many new accounts, spread evenly. */
@@ -36,7 +36,7 @@ export async function addHealthyHooks(
   );
   const order = {
     baseUrl: installation.baseUrl,
-    // The hooks alternate between the accounts, and so do the keys.
+    // Hooks alternate between the accounts, and so do the keys.
     keys: accounts.flatMap(({ keys }) => keys),
     calls,
     connections: 50,
@@ -49,7 +49,7 @@ export async function addHealthyHooks(
     const fromMs = monotonicMs();
     const added = Promise.all(
       accounts.map(async (account) => {
-        // One batch of an account at a time: more at once may be refused.
+        // Sends one batch of an account at a time, because more at once may be refused.
         for (const hook of hooks) if (hook.account === account) await account.addSubscribers(hook.listUid, each);
       }),
     );
@@ -61,13 +61,16 @@ export async function addHealthyHooks(
   return { order, deliverBurst };
 }
 
-/** Hooks whose receivers, the second group of the site, hang. */
+/** Hooks whose receivers, the site's second group, hang. */
 export interface HangingHooks {
-  /** Commits events for them; they hang from then on. */
+  /** Commits events for these hooks, whose receivers hang from then on. */
   hang(): Promise<void>;
 }
 
-/** Adds a new account for each receiver, with this many hooks on one list; `hang` commits this many events for each hook. */
+/**
+ * Adds a new account for each receiver, with this many hooks on one list; `hang` commits this many events for each
+ * hook.
+ */
 export async function addHangingHooks(
   { installation, receivers }: Site,
   options: { hooksEach: number; eventsEach: number },
@@ -90,8 +93,8 @@ export async function addHangingHooks(
 const perBatch = 500;
 
 /**
- * Adds one hook and delivers to it until its concurrency limit is at its maximum. `hang` makes its receiver hang while
- * this many events are pending.
+ * Adds one hook and delivers to it until its concurrency limit has reached its maximum. `hang` makes its receiver hang
+ * while this many events are pending.
  */
 export async function addGrownHook(
   { installation, receivers }: Site,

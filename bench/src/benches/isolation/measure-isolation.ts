@@ -10,26 +10,34 @@ import { addGrownHook, addHangingHooks, addHealthyHooks } from './add-hooks.ts';
 /** The amounts of the bench `isolation`. */
 export interface IsolationScale extends Record<string, number> {
   pairs: number;
-  /** Accounts whose hooks are healthy, and how many hooks they have in all. */
+  /** The number of accounts whose hooks are healthy, and how many hooks they have in all. */
   healthyAccounts: number;
   healthyHooks: number;
-  /** Accounts whose hooks hang, with as many hooks as a plan allows each, and the pending events of each hook. */
+  /**
+   * The number of accounts whose hooks hang, how many hooks each has (as many as a plan allows), and pending events per
+   * hook.
+   */
   hangingAccounts: number;
   hangingHooksEach: number;
   hangingEventsEach: number;
-  /** Events that make one hook's concurrency limit grow, and events that are pending when it hangs. */
+  /** The number of events that make one hook's concurrency limit grow, and of events that are pending when it hangs. */
   growEvents: number;
   grownEvents: number;
   timeoutSeconds: number;
-  /** Events for each healthy hook before the measurement. */
+  /** The number of events for each healthy hook before the measurement. */
   warmUpEach: number;
-  /** Events per second for each healthy hook while latency is measured, far below what a worker can deliver. */
+  /**
+   * Events per second for each healthy hook while latency is measured, which is far below what a worker can deliver.
+   */
   rateEach: number;
   latencySeconds: number;
-  /** Events for each healthy hook, as fast as possible, while throughput is measured; and how often, since bursts vary. */
+  /**
+   * Events for each healthy hook, as fast as possible, while throughput is measured; and the number of bursts, which
+   * vary.
+   */
   burstEach: number;
   bursts: number;
-  /** How long a slow receiver takes, the hanging hooks beside it, and the time it is measured. */
+  /** How long a slow receiver takes, how many hooks hang beside it, and for how long it is measured. */
   slowAfterMs: number;
   besideSlow: number;
   slowSeconds: number;
@@ -39,9 +47,9 @@ export interface IsolationScale extends Record<string, number> {
 export type Company = 'none' | 'many that hang' | 'a grown one that hangs';
 
 export interface HealthyFigures {
-  /** Sorted, of the healthy hooks, from the POST to the receiver, while events come at a steady rate. */
+  /** Latencies of the healthy hooks from the POST to the receiver, at a steady rate of events, sorted. */
   latenciesMs: number[];
-  /** Deliveries per second to the healthy hooks, while events come as fast as they can: the median of the bursts. */
+  /** Deliveries per second to the healthy hooks while events come as fast as possible: the median of the bursts. */
   perSecond: number;
 }
 
@@ -74,7 +82,7 @@ export function measureHealthy(
     await site.installation.analyze();
     await hanging?.hang();
     await context.stack.settle();
-    // By the time the measurement begins, the worker has seen timeouts of every hanging receiver.
+    // When the measurement begins, the worker has seen timeouts of every hanging receiver.
     await sendAll(load, { ...healthy.order, seconds: scale.timeoutSeconds * 1.5 });
     const { requests } = await sendAll(load, { ...healthy.order, seconds: scale.latencySeconds });
     const latenciesMs = await latenciesOf({ receivers }, requests);
@@ -94,7 +102,7 @@ export function measureHealthy(
 const ratePerSecond = 2;
 
 /**
- * Measures a hook whose receiver is healthy but slow, alone or beside hooks of another account that hang.
+ * Measures a hook whose receiver is healthy but slow, alone or beside another account's hanging hooks.
  * @returns the 95th percentile, in milliseconds, from the POST to the receiver's response.
  */
 export function measureSlow(context: BenchContext, scale: IsolationScale, isAlone: boolean): Promise<number> {

@@ -1,17 +1,16 @@
-// Raw SQL: set-wise, a million rows.
 import type { Installation } from '../../installation/open-installation.ts';
 import { addSentCampaign } from '../bounces/add-sent-campaign.ts';
 
-/** A campaign whose mails were opened. */
+/** A campaign whose mails have been opened. */
 export interface LoggedCampaign {
   id: string;
-  /** A key of its account. */
+  /** A key for its account. */
   key: string;
 }
 
 const opensEach = 10;
 
-/** Adds a campaign with this many opens in its log, ten of each recipient. */
+/** Adds a campaign with this many opens in its log, ten by each recipient. */
 export async function addLoggedCampaign(installation: Installation, opens: number): Promise<LoggedCampaign> {
   const { id, key } = await addSentCampaign(installation, opens / opensEach);
   await installation.database.query({

@@ -2,7 +2,9 @@ import { get, type IncomingMessage } from 'node:http';
 
 const newline = '\n'.charCodeAt(0);
 
-/** Reads a file of lines over HTTP as fast as it comes; resolves to how many lines it has. @throws when it isn't there */
+/**
+ * Downloads a file over HTTP as fast as it comes; resolves to its number of lines. @throws unless the response is OK.
+ */
 export async function downloadLog(url: string, headers: Record<string, string>): Promise<number> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers, agent: false }, resolve).on('error', reject);

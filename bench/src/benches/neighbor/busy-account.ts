@@ -16,8 +16,8 @@ export interface NeighborScale extends QuietScale {
 const tagsInRow = 100;
 
 /**
- * Creates an account that uses everything its plan allows: it is on the standard plan, with the maximum of hooks, all for
- * one list, and other lists. Its work is how many of its requests were served; a 429 doesn't count.
+ * Creates an account that uses everything its plan allows: it is on the standard plan, with the maximum of hooks, all
+ * for one list, and other lists. Its work is how many of its requests were served; a 429 doesn't count.
  * @param options `keys`: how many keys it uses, up to the plan's limit.
  */
 export async function openBusyAccount(
@@ -65,7 +65,7 @@ async function repeat(count: number, work: (n: number) => Promise<unknown>): Pro
   await Promise.all(Array.from({ length: 10 }, workOneAfterAnother));
 }
 
-/** The API reports the plan's limit of hooks if there is one. */
+/** The plan's limit of hooks; the API reports it only if there is one. */
 function hooksOf(limits: InstallationAccount['limits']): number {
   const { hooks } = limits as { hooks?: { limit: number | null } };
   return hooks?.limit ?? Infinity;
@@ -84,7 +84,7 @@ function batchOf(listUid: string, rows: number): LoadCall {
   };
 }
 
-// Filters over all lists together, each of which matches few subscribers or none.
+// Filters over all lists together. Each of them matches few or no subscribers.
 const wholeAccountFilters: LoadCall[] = [
   'tag=none',
   'tag=t7&status=unsubscribed',

@@ -9,14 +9,14 @@ import type { OtherAccount, QuietScale } from './other-account.ts';
 
 /** The load beside the quiet account. */
 export interface Company {
-  /** For the output. */
+  /** The name for the output. */
   name: string;
-  /** Opens the other account; there is none when absent. */
+  /** Opens the other account; there is none if absent. */
   openOther?(site: Site): Promise<OtherAccount>;
   workers: readonly Worker[];
 }
 
-/** 95th percentiles of a quiet account, in milliseconds. */
+/** 95th percentiles for a quiet account, in milliseconds. */
 export interface QuietFigures {
   me: number;
   post: number;
@@ -28,7 +28,7 @@ export interface QuietFigures {
   besideRate: number;
 }
 
-/** Measures an account that sends one request at a time, and prints what it has measured. */
+/** Measures an account that sends one request at a time, and prints the figures. */
 export async function measureQuiet(context: BenchContext, scale: QuietScale, company: Company): Promise<QuietFigures> {
   const figures = await measureInInstallation(context, scale, company);
   const { me, post, webhook } = figures;
@@ -84,7 +84,7 @@ function toFigures(requests: SentRequest[], webhooks: number[]): Omit<QuietFigur
   };
 }
 
-/** Compares a quiet account's latency beside another account with that alone. */
+/** Compares a quiet account's latency beside another account with its latency alone. */
 export function toQuietMeasures(company: string, ours: QuietFigures[], reference: QuietFigures[]): Measure[] {
   const goal = { must: 2, aim: 1.2, better: 'lower' } as const;
   const p95 = (name: string, part: 'me' | 'post' | 'webhook'): Measure => {

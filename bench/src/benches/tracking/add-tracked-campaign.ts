@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, a campaign with up to a hundred thousand recipients.
 import { signRecipientTokens } from '@mailwright/platform';
 import type { Installation } from '../../installation/open-installation.ts';
 import type { LoadCall } from '../../load/load-orders.ts';
@@ -8,20 +7,20 @@ import { addSentCampaign } from '../bounces/add-sent-campaign.ts';
 /** A campaign that was sent an hour ago, and what its recipients request. */
 export interface TrackedCampaign {
   id: string;
-  /** For each recipient the image of their mail, and then its link. */
+  /** For each recipient, the request for the mail's image and then the one for its link. */
   calls: LoadCall[];
 }
 
 const appSecrets = { current: benchAppSecret, previous: [] };
 
-/** Adds an account with a campaign that was sent to this many, and has one link. */
+/** Adds an account with a campaign that was sent to this many recipients and has one link. */
 export async function addTrackedCampaign(installation: Installation, size: number): Promise<TrackedCampaign> {
   const { database } = installation;
   const { id } = await addSentCampaign(installation, size);
   await database.prisma.campaignLink.create({
     data: { campaignId: id, number: 1, url: 'https://shop.example.com/articles/1?utm_source=newsletter' },
   });
-  // Who opens a mail within seconds is taken for a scanner.
+  // The campaign was sent an hour ago, because whoever opens a mail within seconds is taken for a scanner.
   await database.query({
     text: `UPDATE campaign_recipients SET changed_at = now() - interval '1 hour' WHERE campaign_id = $1`,
     values: [id],
@@ -39,7 +38,7 @@ export async function addTrackedCampaign(installation: Installation, size: numbe
   return { id, calls };
 }
 
-/** How many opens and clicks are in the log of a campaign, and how many of them are taken for those of people. */
+/** Counts the opens and clicks in a campaign's log, and how many of them are attributed to people. */
 export async function countHits(
   { database }: Installation,
   { id: campaignId }: TrackedCampaign,

@@ -3,37 +3,37 @@ import type { AddressInfo } from 'node:net';
 
 /** What goes wrong with one request. */
 export interface Fault {
-  /** With requests of this method. */
+  /** The method of the request. */
   method: string;
-  /** After how many bytes of the body the connection is reset; what has arrived is stored. */
+  /** After how many bytes of the body the connection is reset; what has arrived until then is stored. */
   resetAfterBytes?: number;
-  /** The body is stored, and the connection reset before the response. */
+  /** The body is stored, and the connection is reset before the response. */
   loseResponse?: true;
-  /** The response, with nothing stored. */
+  /** The response; nothing is stored. */
   respond?: { status: number; code: string; headers?: Record<string, string> };
   /** Called before the request is handled. */
   before?: () => void;
 }
 
-/** The part of the API that receives uploads, over real HTTP, with faults where a test wants them. */
+/** The part of the API that receives uploads, over real HTTP, with the faults that a test asks for. */
 export interface UploadServer {
   url: string;
   /** The bytes that have arrived. */
   stored(): Buffer;
   status: string;
   requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
-  /** Each happens once, in this order. */
+  /** The faults to come; each happens once, in this order. */
   faults: Fault[];
   close(): Promise<void>;
 }
 
 export const importUid = 'imp_01k6n8r2hzf2vvbq5xm8y7c1ea';
 
-/** @param given what has arrived of the file before. */
+/** Starts an upload server. @param given the part of the file that has already arrived. */
 export async function startUploadServer(given: Buffer = Buffer.alloc(0)): Promise<UploadServer> {
   let stored: Buffer = given;
   const server = createServer((request, response) => {
-    // The request forgets its socket when it is not read to its end.
+    // Kept, because a request that isn't read to its end forgets its socket.
     const { socket } = request;
     handle(request, response).catch(() => socket.resetAndDestroy());
   });

@@ -1,21 +1,20 @@
-// Raw SQL: the table in which Prisma's engine keeps what it has applied.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 
-/** The migration that makes the whole schema of version 0.1.0. */
+/** The migration that creates the whole schema of version 0.1.0. */
 export const firstRelease = '20261129140000_first_release';
 
-// Before 0.1.0 the schema was built by many small migrations. These are the first and the last of them.
+// Before 0.1.0, the schema was built by many small migrations. These are the first and the last of them.
 const firstEarlier = '20261120140000_first_rooms';
 const lastEarlier = '20261130213000_verified_by_resets';
 
 /**
- * Lets a database that was made before 0.1.0 go on: when it has all of the earlier migrations, its tables are those of the first
- * release, which is recorded as applied in their place.
- * @throws when it has only some of them.
+ * Makes a database from before 0.1.0 upgradable: if it has all earlier migrations, its tables are those of the first
+ * release, so that migration is recorded as applied in their place.
+ * @throws if it has only some of them.
  */
 export async function adoptFirstRelease(holder: pg.ClientBase, folder: string): Promise<void> {
   const { rows: tables } = await holder.query<{ name: string | null }>(
@@ -36,7 +35,7 @@ export async function adoptFirstRelease(holder: pg.ClientBase, folder: string): 
   const checksum = createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
-  // One statement: the earlier ones are gone exactly when the first release is there.
+  // One statement, so that the earlier migrations are removed exactly when the first release is recorded.
   await holder.query(
     `WITH removed AS (DELETE FROM _prisma_migrations WHERE migration_name <= $1)
      INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)

@@ -55,7 +55,7 @@ async function keepNoMigration(): Promise<void> {
   await Promise.all(names.map((one) => rm(path.join(migrations, one), { recursive: true })));
 }
 
-test('four concurrent processes apply each migration to an empty database once', async () => {
+test('four concurrent processes apply each migration to an empty database exactly once', async () => {
   await addMigration('29990101000000_more', 'CREATE TABLE more (id int); INSERT INTO more VALUES (1);');
   const applied = await Promise.all([1, 2, 3, 4].map(() => applyMigrations(url, folder)));
   const names = applied.flat();
@@ -72,7 +72,7 @@ test('a database that is up to date is not changed', async () => {
   expect(await applyMigrations(url, folder)).toEqual([]);
 });
 
-test('a migration that fails half-way is rolled back completely, and those before it stay applied', async () => {
+test('a migration that fails halfway is rolled back completely, and the ones before it stay applied', async () => {
   const bad = `CREATE TABLE half (id int);
     CREATE FUNCTION half_done() RETURNS int LANGUAGE sql AS $$ SELECT 1; $$;
     ALTER TABLE there_is_no_such_table ADD COLUMN a int;`;
@@ -83,7 +83,7 @@ test('a migration that fails half-way is rolled back completely, and those befor
   expect(left).toEqual({ half: null, done: null, subscribers: 'subscribers' });
 });
 
-test('a migration that failed is applied by the next call, once its cause is gone', async () => {
+test('a migration that failed is applied by the next call once the cause is fixed', async () => {
   await keepNoMigration();
   await addMigration('29990101000000_late', 'ALTER TABLE made_later ADD COLUMN a int;');
   await expect(applyMigrations(url, folder)).rejects.toThrow('made_later');
@@ -134,7 +134,7 @@ describe('while a migration waits for a lock that the test holds', () => {
     expect(await applyMigrations(url, folder)).toEqual([]);
   }
 
-  test('a process that is killed leaves its script to Postgres, and the next one waits until it has ended', async () => {
+  test('a killed process leaves its script running in Postgres, and the next process waits until that has ended', async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     const next = applyMigrations(url, folder);
@@ -148,7 +148,7 @@ describe('while a migration waits for a lock that the test holds', () => {
     await expectApplied();
   });
 
-  test('a process that is killed after its script is committed has applied the migration', async () => {
+  test('a process that is killed after its script has committed has applied the migration', async () => {
     child.kill('SIGSTOP');
     await gate.query('COMMIT');
     await until('the script to be committed', async () => (await ask('SELECT id FROM gate')).length === 1);
@@ -158,7 +158,7 @@ describe('while a migration waits for a lock that the test holds', () => {
     await expectApplied();
   });
 
-  test('a script whose connection Postgres ends leaves nothing, and the next call applies it', async () => {
+  test('a script whose connection Postgres ends leaves nothing behind, and the next call applies it', async () => {
     await ask(`SELECT pg_terminate_backend(${pid})`);
     await once(child, 'exit');
     expect(child.exitCode).toBe(1);
@@ -201,7 +201,9 @@ async function scriptFromSchema(): Promise<string> {
   }
 }
 
-/** Columns, constraints and enums of the database, a line each, as far as Prisma's schema language can express them. */
+/**
+ * Columns, constraints and enums of the database, one line each, as far as Prisma's schema language can express them.
+ */
 async function describeDatabase(): Promise<string[]> {
   const rows = await ask<{ line: string }>(`
     SELECT concat_ws(' ', table_name, column_name, udt_name, datetime_precision, is_nullable, column_default) AS line

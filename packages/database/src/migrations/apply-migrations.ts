@@ -1,4 +1,3 @@
-// Raw SQL: an advisory lock, taken before there is any table, and scripts of migrations, executed as a whole.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,15 +10,17 @@ import { openSchemaEngine, type RunScript } from './schema-engine.ts';
 // An arbitrary number, the same for every process that migrates: "mailwright migrations" in ASCII, shortened.
 const advisoryLock = 7_236_829_104;
 
-/** The repository's prisma folder, from the sources as from the built files, but not from an app's bundle. */
+/**
+ * The repository's prisma folder. The relative path works from sources and built files, but not from an app's bundle.
+ */
 export const prismaFolder = fileURLToPath(new URL('../../../../prisma/', import.meta.url));
 
 /**
- * Applies the migrations in `prisma/migrations` that the database doesn't have yet. Safe when several processes start
- * at once: they take turns, and the later ones find nothing to do.
- * @returns the names of the migrations applied now.
- * @throws when the database can't be reached or is too old, or a migration fails, of which nothing is left then: the next call tries it
- * again.
+ * Applies the migrations in `prisma/migrations` that the database doesn't have yet. Several processes may call this at
+ * once: they take turns, and the later ones find nothing to do.
+ * @returns the names of the migrations that were applied by this call.
+ * @throws if the database can't be reached or is too old, or if a migration fails. A failed migration leaves nothing
+ *   behind, and the next call tries it again.
  */
 export async function applyMigrations(databaseUrl: string, folder = prismaFolder): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -34,7 +35,7 @@ export async function applyMigrations(databaseUrl: string, folder = prismaFolder
       await adoptFirstRelease(holder, folder);
       return await runEngine(pool, folder, (script) => runMigration(holder, script));
     } finally {
-      // Destroying the connection releases the lock, whatever state it is in.
+      // Destroying the connection releases the lock, whatever its state.
       holder.release(true);
     }
   } finally {
@@ -42,14 +43,15 @@ export async function applyMigrations(databaseUrl: string, folder = prismaFolder
   }
 }
 
-// The engine inserts a migration's row before its script and sets finished_at after it. A process that is killed between
-// these leaves a row that the engine refuses to go on from (P3009), whether the script was committed or not. So:
-// - The script sets finished_at itself. Sent as a whole, it is one transaction: an unfinished row means that nothing of the
-//   script is left, and that it can be applied anew.
-// - It runs on the connection that holds the lock: Postgres may go on with it after its client has died, and the next
-//   process waits until it has ended.
+// The engine inserts a migration's row before its script and sets finished_at after it. If a process is killed between
+// these, it leaves a row with which the engine refuses to continue (P3009), whether or not the script was committed.
+// Therefore:
+// - The script sets finished_at itself. It is sent as a whole, and so is one transaction: an unfinished row means that
+//   nothing of the script is left, and that it can be applied again.
+// - It runs on the connection that holds the lock: Postgres may continue the script after its client has died, and then
+// the next process waits until it has ended.
 async function runMigration(holder: pg.ClientBase, script: string): Promise<void> {
-  // The line break ends a comment in the script's last line.
+  // The line break ends a comment that may be in the script's last line.
   await holder.query(`${script}
 ;UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`);
 }

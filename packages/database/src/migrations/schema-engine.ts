@@ -11,7 +11,7 @@ import type { Pool } from 'pg';
 /** One side of a diff: nothing, or the text of a Prisma schema. */
 export type DiffTarget = { tag: 'empty' } | { tag: 'schemaDatamodel'; files: { path: string; content: string }[] };
 
-// @types/node leaves the WebAssembly namespace to the DOM's types, which don't belong in a server.
+// @types/node leaves the WebAssembly namespace to the DOM's types, which we don't include in a server.
 declare const WebAssembly: {
   instantiate(
     bytes: Uint8Array,
@@ -46,7 +46,7 @@ export interface SchemaEngine {
   free(): void;
 }
 
-/** Executes the script of a migration as a whole. */
+/** Executes a migration's script as a whole. */
 export type RunScript = (script: string) => Promise<void>;
 
 interface EngineModule {
@@ -61,10 +61,11 @@ interface EngineModule {
 }
 
 /**
- * Prisma's own schema engine as WebAssembly: it applies Prisma-format migrations and maintains `_prisma_migrations` as the
- * ordinary `prisma migrate deploy` does, without the native binary that the command downloads.
+ * Opens Prisma's own schema engine as WebAssembly. It applies Prisma-format migrations and maintains
+ * `_prisma_migrations` as
+ * `prisma migrate deploy` does, without the native binary that this command downloads.
  * @param pool the database to work on; left open.
- * @param runScript executes the scripts of migrations; not needed for a diff.
+ * @param runScript executes migrations' scripts; not needed for a diff.
  */
 export async function openSchemaEngine(
   pool: Pool,
@@ -88,7 +89,7 @@ export async function openSchemaEngine(
   };
 }
 
-/** The engine reports an error of Postgres by a number only; this finds Postgres's message. */
+/** Finds Postgres's message for an error, since the engine reports an error only by a number. */
 function withCause(error: unknown, registry: ErrorRegistry): unknown {
   const { message } = error as Error;
   const id = /External error id#(\d+)/.exec(message)?.[1];
@@ -98,7 +99,7 @@ function withCause(error: unknown, registry: ErrorRegistry): unknown {
   return new Error(`${migration === undefined ? '' : `${migration}: `}${cause.message}`, { cause });
 }
 
-// Once per process: a second instance would get the memory of the first, whose timers still run.
+// Loaded once per process: a second instance would get the memory of the first, whose timers still run.
 let engineModule: Promise<EngineModule> | undefined;
 
 async function loadEngineModule(): Promise<EngineModule> {
@@ -113,7 +114,7 @@ async function loadEngineModule(): Promise<EngineModule> {
   return bindings;
 }
 
-// The engine leaves the ten-second timer of its lock running when it is done: that must not keep the process alive.
+// When the engine is done, its lock's ten-second timer still runs, which mustn't keep the process alive.
 function withoutHoldingTimers(imports: Record<string, unknown>): Record<string, unknown> {
   const name = Object.keys(imports).find((key) => key.startsWith('__wbg_setTimeout_'));
   const set = name === undefined ? undefined : imports[name];
@@ -126,8 +127,8 @@ function withoutHoldingTimers(imports: Record<string, unknown>): Record<string, 
   return { ...imports, [name]: setUnheld };
 }
 
-// PrismaPg cuts a script at each semicolon, those of function bodies and comments too, and runs the pieces one by one:
-// the scripts of migrations must be sent to Postgres as a whole.
+// Migrations' scripts must be sent to Postgres as a whole, but PrismaPg cuts a script at each semicolon, even inside
+// function bodies and comments, and runs the pieces one by one.
 function createScriptingFactory(pool: Pool, runScript: RunScript): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(pool);
   const connectWhole = async () => Object.assign(await factory.connect(), { executeScript: runScript });

@@ -10,7 +10,7 @@ import { applyMigrations, prismaFolder } from './apply-migrations.ts';
 
 const migrations = (await readdir(path.join(prismaFolder, 'migrations'))).filter((name) => !name.endsWith('.toml'));
 
-test('names of migrations ascend from the first release, each with a time of its own that has passed', () => {
+test('the names of migrations ascend from the first release, each with a unique time in the past', () => {
   const times = migrations.toSorted().map((name) => /^(\d{14})_[a-z0-9_]+$/.exec(name)?.[1]);
   expect(migrations.toSorted()[0]).toBe(firstRelease);
   expect(times).not.toContain(undefined);
@@ -59,7 +59,7 @@ describe('a database of the first release', () => {
     expect(await countRows(tables)).toEqual(filled);
   });
 
-  test('has each tag once in any case, composed, without what is invisible, and none that a path could not name, after the upgrade', async () => {
+  test('has each tag once regardless of case after the upgrade, composed, without invisible characters, and none that a path could not name', async () => {
     await fillTables();
     const scotland = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
     const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}';
@@ -86,7 +86,7 @@ describe('a database of the first release', () => {
     expect(tags).toHaveLength(kept.length);
   });
 
-  test('selects by tags after the upgrade whom it selected before', async () => {
+  test('selects the same subscribers by tags after the upgrade as before', async () => {
     await fillTables();
     const rewrite = (table: string, column: string, value: unknown) =>
       client.query(`UPDATE ${table} SET ${column} = $1`, [JSON.stringify(value)]);
@@ -122,7 +122,7 @@ describe('a database of the first release', () => {
     expect(await read('tag_changes', 'name')).toBe('Caf\u00e9');
   });
 
-  test('is recognized when earlier migrations have made it, and goes on from the first release', async () => {
+  test('is recognized if earlier migrations created it, and upgrades continue from the first release', async () => {
     await recordAsApplied('20261120140000_first_rooms', '20261130213000_verified_by_resets');
     expect(await applyMigrations(url)).toEqual(migrations.toSorted().slice(1));
     expect(await applyMigrations(url)).toEqual([]);
@@ -130,7 +130,7 @@ describe('a database of the first release', () => {
     expect(rows.map((row: { name: string }) => row.name)).toEqual(migrations.toSorted());
   });
 
-  test('is refused, and stays as it is, when it has only some of the earlier migrations', async () => {
+  test('is rejected and left unchanged if it has only some of the earlier migrations', async () => {
     await recordAsApplied('20261120140000_first_rooms');
     await expect(applyMigrations(url)).rejects.toThrow('made by a version before 0.1.0');
     const { rows } = await client.query('SELECT migration_name AS name FROM _prisma_migrations');
@@ -156,8 +156,8 @@ describe('a database of the first release', () => {
   }
 
   /**
-   * Inserts up to three rows into every table, fewer where a key is an enum. A value depends only on its type and the row's
-   * number, so that every foreign key finds its row. Returns the tables' names.
+   * Inserts up to three rows into every table, or fewer if a key is an enum. A value depends only on its type and the
+   * row's number, so that every foreign key finds its row. Returns the tables' names.
    */
   async function fillTables(): Promise<string[]> {
     const { rows } = await client.query<{ table: string; columns: string; values: string }>(`
@@ -184,7 +184,7 @@ describe('a database of the first release', () => {
     while (waiting.length > 0) {
       const left: typeof rows = [];
       for (const row of waiting) if (!(await fillTable(row))) left.push(row);
-      // Foreign keys in a circle would never be satisfied.
+      // Circular foreign keys would never be satisfied.
       expect(left.length).toBeLessThan(waiting.length);
       waiting = left;
     }
@@ -192,7 +192,7 @@ describe('a database of the first release', () => {
     return rows.map(({ table }) => table);
   }
 
-  /** False when a row that one of its foreign keys names isn't there yet. */
+  /** Fills a table; returns false if a row that one of its foreign keys names doesn't exist yet. */
   async function fillTable({ table, columns, values }: { table: string; columns: string; values: string }) {
     const text = `INSERT INTO "${table}" (${columns}) SELECT ${values} FROM generate_series(1, 3) AS n
       ON CONFLICT DO NOTHING`;

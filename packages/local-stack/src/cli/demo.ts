@@ -4,9 +4,9 @@ import { playDemo } from '../demo/play-demo.ts';
 import { startStack } from '../stack/start-stack.ts';
 import { aborted, listenForSignals } from './listen-for-signals.ts';
 
-// The demo has its own stack, so that it runs whether or not `npm start` does, and touches none of your data. It may deliver
-// to this machine, where its receiver listens, and retries after a second instead of a minute. No other setting of the caller's holds: a
-// mailbox of bounces, for example, would be emptied into the demo's database.
+// The demo has its own stack, so it runs whether or not `npm start` does, and touches none of your data. It may deliver
+// to this machine, where its receiver listens, and retries after a second instead of a minute. It ignores all other
+// settings of the caller's: otherwise it would, for example, empty a bounce mailbox into its own database.
 const kept = new Set(['REDIS_URL', 'LOG_LEVEL', 'LOG_FORMAT', 'MAILWRIGHT_DATA_DIR']);
 const environment = {
   ...Object.fromEntries(
@@ -22,16 +22,16 @@ const environment = {
 };
 
 /**
- * `npm run demo`: plays the main job before the reader's eyes, until SIGINT, SIGTERM or SIGHUP; a second signal hurries.
- * Resolves to the exit code: 0 when every step succeeded, and when a signal has stopped it.
- * @param dataDir in place of MAILWRIGHT_DATA_DIR.
+ * `npm run demo`: shows the main job step by step, until SIGINT, SIGTERM or SIGHUP; a second signal hurries the stop.
+ * Resolves to the exit code: 0 if every step succeeded or a signal stopped the demo, else 1.
+ * @param dataDir replaces MAILWRIGHT_DATA_DIR.
  */
 export async function demo(dataDir?: string): Promise<number> {
   const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
   const { asked, hurry } = listenForSignals();
-  // A step: what fails after a signal is of no interest.
+  // Whether a step failed before a signal came; later failures are of no interest.
   let hasFailed = false;
-  // The reader of our output may go away first; everything is stopped in order all the same.
+  // Even if the reader of our output has gone, everything is stopped in order.
   process.stdout.on('error', () => {});
   try {
     const folder = path.resolve(dataDir ?? readConfig().MAILWRIGHT_DATA_DIR);
@@ -50,7 +50,7 @@ export async function demo(dataDir?: string): Promise<number> {
         throw new Error(`The key of the demo's account is gone. Delete ${folder}/demo and try again.`);
       printLine('');
       const printStep = (line: string): void => void (asked.aborted || printLine(line));
-      // What it waits for when it is stopped ends with the process.
+      // On a signal, the demo's current step is abandoned; it ends with the process.
       await Promise.race([playDemo({ baseUrl, apiKey, printLine: printStep }), aborted(asked)]).catch(
         (error: unknown) => {
           hasFailed = !asked.aborted;

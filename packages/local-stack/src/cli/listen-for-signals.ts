@@ -1,15 +1,15 @@
-// One Ctrl-C may arrive twice, from the terminal and forwarded by npm.
+// One Ctrl-C may arrive twice: once from the terminal and once forwarded by npm.
 const sameSignalMs = 1_000;
 
-/** What the signals that a command gets ask of it. */
+/** What the signals that a command has received ask it to do. */
 export interface AskedBySignals {
-  /** Aborted by the first SIGINT, SIGTERM or SIGHUP: it stops in order. */
+  /** Aborted by the first SIGINT, SIGTERM or SIGHUP: stop in order. */
   asked: AbortSignal;
-  /** Aborted by a second one: it waits for nothing. */
+  /** Aborted by a second signal: wait for nothing. */
   hurry: AbortSignal;
 }
 
-/** Listens for the signals that end a command, from now on for as long as the process runs. */
+/** Listens for the signals that end a command, for as long as the process runs. */
 export function listenForSignals(): AskedBySignals {
   const asked = new AbortController();
   const hurry = new AbortController();

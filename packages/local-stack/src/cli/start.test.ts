@@ -13,7 +13,7 @@ afterEach(() => {
   child.kill('SIGKILL');
 });
 
-// A running stack, with apps that take this long to stop.
+// Runs a stack whose apps take this long to stop.
 async function startCommand(stopMs: number): Promise<void> {
   const options = JSON.stringify({ dataDir, toolsDir, apps: standIns });
   const program = `const { start } = await import(${JSON.stringify(built)}); process.exit(await start(${options}));`;
@@ -48,7 +48,7 @@ function ended(): Promise<number | null> {
   });
 }
 
-test('the first start prints a link into the console, the key and a command that uses it, and a signal stops everything in order, with exit code 0', async () => {
+test('the first start prints a link to the console, the key and a command that uses it, and a signal stops everything in order with exit code 0', async () => {
   await startCommand(0);
   const key = /^ {2}(mw_\w+)$/m.exec(output)?.[1];
   expect(key).toBeDefined();
@@ -66,7 +66,7 @@ test('the first start prints a link into the console, the key and a command that
   expect(positions[0]).toBeGreaterThan(0);
 });
 
-test('a later start does not print the key; a second Ctrl-C does not wait for the apps, a duplicate of the first one does', async () => {
+test('a later start does not print the key, and a second Ctrl-C stops without waiting for the apps, unless it is a duplicate of the first', async () => {
   await startCommand(15_000);
   expect(output).not.toMatch(/mw_live_\w+/);
   const end = ended();

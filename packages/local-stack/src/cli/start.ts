@@ -7,18 +7,19 @@ import { aborted, listenForSignals } from './listen-for-signals.ts';
 
 /** `toolsDir` and `apps` as in StackOptions. */
 interface StartOptions extends Pick<StackOptions, 'toolsDir' | 'apps'> {
-  /** Instead of MAILWRIGHT_DATA_DIR. */
+  /** Replaces MAILWRIGHT_DATA_DIR. */
   dataDir?: string | undefined;
 }
 
 /**
- * `npm start`: starts everything, prints how to use it, and runs until SIGINT, SIGTERM or SIGHUP; a second signal hurries.
- * @returns the exit code: 0 after an orderly stop, 1 when it couldn't start.
+ * `npm start`: starts everything, prints how to use it, and runs until SIGINT, SIGTERM or SIGHUP; a second signal
+ * hurries the stop.
+ * @returns the exit code: 0 after an orderly stop, 1 if it couldn't start.
  */
 export async function start(options: StartOptions = {}): Promise<number> {
   const { asked, hurry } = listenForSignals();
   const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
-  // The reader of our output may go away first; everything is stopped in order all the same.
+  // Even if the reader of our output has gone, everything is stopped in order.
   process.stdout.on('error', () => {});
   let stack: Stack | undefined;
   try {
@@ -28,7 +29,7 @@ export async function start(options: StartOptions = {}): Promise<number> {
     const color = process.stdout.isTTY;
     stack = await startStack({ ...others, dataDir: folder, environment, color, log: printLine, signal: asked });
     const link = await makeSignInLink(stack, stack.firstAccount.email);
-    // Since this process began: installing and building are in it.
+    // Counted since this process began, so it includes installing and building.
     const seconds = (performance.now() / 1_000).toFixed(1);
     for (const line of welcome(stack, folder, link, seconds)) printLine(line);
     await aborted(asked);
@@ -46,13 +47,13 @@ export async function start(options: StartOptions = {}): Promise<number> {
   return asked.aborted ? 0 : 1;
 }
 
-// An error of ours needs only its message; any other is a bug, and its stack helps.
+// One of our own errors needs only its message; any other error is a bug, and its stack helps.
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.name === 'Error' || error.name === 'ConfigError' ? error.message : (error.stack ?? error.message);
 }
 
-/** The terminal output once everything is running. The key is printed by the start that created it, and never again. */
+/** The terminal output once everything is running. Only the start that created the key prints it. */
 function welcome(stack: Stack, folder: string, link: string | undefined, seconds: string): string[] {
   const { baseUrl, inboxUrl, apiKey, firstAccount, opsUrls, operator } = stack;
   return [
@@ -92,13 +93,13 @@ function keyLines(apiKey: string | null, created: boolean, email: string, folder
   return [`API key of ${email}, shown this once and stored in ${secrets}:`, '', `  ${apiKey}`];
 }
 
-// Relative to the working directory, if that is above it.
+// Relative to the working directory if the file is below it.
 function shortPath(file: string): string {
   const relative = path.relative('', file);
   return relative.startsWith('..') ? file : relative;
 }
 
-// Later starts don't print the key, but the command has to work unchanged.
+// Later starts don't print the key, but the printed command must still work unchanged.
 function keyInCommand(apiKey: string | null, created: boolean, folder: string): string {
   if (apiKey === null) return 'YOUR_API_KEY';
   return created ? apiKey : `$(node -p "require('${stackFilePath(folder)}').apiKey")`;

@@ -15,18 +15,18 @@ export interface Arrival {
 
 export interface DemoReceiver {
   url: string;
-  /** Adds a secret: a delivery that verifies with it, or with an earlier one, is right from now on. */
+  /** Adds a secret: from now on, a delivery counts as verified if this secret or an earlier one verifies it. */
   addSecret(secret: string): void;
   /** Responds to the next delivery with this status instead of 204. */
   failNextWith(status: number): void;
-  /** The next arrival; rejects when none comes in time. */
+  /** Resolves to the next arrival; rejects if none comes in time. */
   next(timeoutMs: number): Promise<Arrival>;
   close(): Promise<void>;
 }
 
 const toleranceSeconds = 300;
 
-/** Verifies as Stripe says it is done without a library: https://docs.stripe.com/webhooks#verify-manually. */
+/** Verifies a signature without a library, as Stripe describes: https://docs.stripe.com/webhooks#verify-manually. */
 function verifyByHand(body: string, header: string, secret: string): void {
   const parts = header.split(',').map((part) => part.split('='));
   const [, seconds = ''] = parts.find(([name]) => name === 't') ?? [];
@@ -39,7 +39,7 @@ function verifyByHand(body: string, header: string, secret: string): void {
   if (!(Math.abs(Date.now() / 1_000 - Number(seconds)) <= toleranceSeconds)) throw new Error('It is too old');
 }
 
-/** A receiver of webhooks as an integrator would write one: it verifies the raw body, then responds. */
+/** Starts a receiver of webhooks like one that an integrator would write: it verifies the raw body, then responds. */
 export async function startDemoReceiver(): Promise<DemoReceiver> {
   const arrived: Arrival[] = [];
   const waiting: ((arrival: Arrival) => void)[] = [];

@@ -15,7 +15,7 @@ const deliveryLimitMs = 10_000;
 /** What the steps share. */
 interface DemoContext {
   printLine: PrintLine;
-  /** Prints each call. */
+  /** A client that prints each call. */
   loud: MailwrightClient;
   quiet: MailwrightClient;
   receiver: DemoReceiver;
@@ -23,9 +23,9 @@ interface DemoContext {
 }
 
 /**
- * Runs the main job on a running stack, printing requests and responses: a list, a hook, ten subscribers from a file,
- * their deliveries, a receiver that fails once, tags, a subscriber who leaves, and a batch.
- * @throws when anything differs from what is expected.
+ * Shows the main job on a running stack and prints requests and responses: a list, a hook, ten subscribers from a file,
+ * their deliveries, a receiver that fails once, tags, a subscriber who unsubscribes, and a batch.
+ * @throws if anything differs from what is expected.
  */
 export async function playDemo(stack: { baseUrl: string; apiKey: string; printLine: PrintLine }): Promise<void> {
   const { baseUrl, apiKey, printLine } = stack;
@@ -75,7 +75,7 @@ export async function playDemo(stack: { baseUrl: string; apiKey: string; printLi
   }
 }
 
-/** Registers a hook whose deliveries the receiver can verify; resolves to its uid. */
+/** Adds a hook whose deliveries the receiver can verify; resolves to its uid. */
 async function listenTo(event: EventName, { loud, receiver, listUid }: DemoContext): Promise<string> {
   const hook = await unwrap(loud.POST('/hooks', { body: { target_url: receiver.url, event, list_uid: listUid } }));
   receiver.addSecret(hook.secret);
@@ -156,7 +156,7 @@ function expect(holds: boolean, what: string): void {
 
 type Send = NonNullable<ClientOptions['fetch']>;
 
-/** Sends a client's requests, and prints each request and its response, a line each. */
+/** Sends a client's requests, and prints each request and each response on a line. */
 function showCalls(printLine: PrintLine): Send {
   return async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -176,12 +176,12 @@ function shorten(text: string): string {
   return text.length > 220 ? `${text.slice(0, 220)}…` : text;
 }
 
-/** A subscriber of the file: the list's fields, and tags. */
+/** A subscriber in the file: the list's fields, and a tag. */
 type DemoRow = Record<Uppercase<string>, string> & { EMAIL: string; tag: string };
 
 const csvFile = new URL('../../demo/subscribers.csv', import.meta.url);
 
-/** The rows of our own file, by its header; of CSV's syntax it uses only quotes around a cell. */
+/** Reads the rows of our own file, keyed by its header. The only CSV syntax in it is quotes around cells. */
 async function readRows(): Promise<DemoRow[]> {
   const [header = '', ...lines] = (await readFile(csvFile, 'utf8')).trim().split(/\r?\n/);
   const names = header.split(',');

@@ -9,30 +9,30 @@ export interface CaughtMail {
   receivedAt: string;
   /** From its header. */
   from: string;
-  /** The recipients of its envelope. */
+  /** The recipients in its envelope. */
   to: string[];
   subject: string;
   text: string;
   html: string;
 }
 
-/** The mails of a folder, one `.eml` file each. */
+/** The mails in a folder, one `.eml` file each. */
 export interface CaughtMails {
   /** Stores a mail, and deletes the oldest ones beyond the limit. */
   keep(raw: Buffer, envelope: { sender: string; recipients: string[] }): void;
-  /** All of them, newest first. */
+  /** All mails, newest first. */
   list(): Promise<CaughtMail[]>;
   find(id: string): Promise<CaughtMail | undefined>;
-  /** A mail as it was received, below lines with its envelope. */
+  /** A mail as it was received, preceded by lines with its envelope. */
   raw(id: string): Buffer | undefined;
 }
 
 const limit = 200;
 const suffix = '.eml';
-// Sorts by time; only files of this form are read, so that an id can't lead out of the folder.
+// Ids sort by time. Only files with such names are read, so that an id can't lead out of the folder.
 const idPattern = /^\d{13}-\d{4}-[0-9a-f]{8}$/;
 
-/** Opens the folder, which is created with the first mail. A mail is parsed when it is first read, and then cached. */
+/** Opens a folder, which is created with the first mail. A mail is parsed when it is first read, and then cached. */
 export function openCaughtMails(folder: string): CaughtMails {
   const parsed = new Map<string, Promise<CaughtMail>>();
   let sequence = 0;
@@ -84,7 +84,7 @@ export function openCaughtMails(folder: string): CaughtMails {
 
 async function parse(id: string, bytes: Buffer): Promise<CaughtMail> {
   const receivedAt = new Date(Number(id.slice(0, 13))).toISOString();
-  // A mail that can't be parsed is listed all the same: its source can be read.
+  // A mail that can't be parsed is listed anyway, because its source can be read.
   const mail = await PostalMime.parse(bytes, { rfc822Attachments: true }).catch(() => undefined);
   const to = mail?.headers.filter(({ key }) => key === 'delivered-to').map(({ value }) => value) ?? [];
   return {

@@ -3,7 +3,7 @@ import type { CaughtMail, CaughtMails } from './caught-mails.ts';
 
 const ownPolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-// A mail's HTML is untrusted: no scripts, no forms, and no remote content. Its links open in new tabs.
+// A mail's HTML is untrusted, so it gets no scripts, no forms and no remote content. Its links open in new tabs.
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -15,12 +15,12 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 const types = { html: 'text/html; charset=utf-8', text: 'text/plain; charset=utf-8', css: 'text/css; charset=utf-8' };
-// Mails hold links that act for their readers. A site that uses DNS rebinding must not read them in a browser.
+// Mails have links that act on behalf of their readers. A site that uses DNS rebinding mustn't read them in a browser.
 const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * The web inbox: `/` for browsers, `/messages.json` for scripts, and the page, the HTML and the source of each mail. It is
- * read-only, and refuses requests with a Host name other than this machine's.
+ * The web inbox: `/` for browsers, `/messages.json` for scripts, and the page, the HTML and the source of each mail. It
+ * is read-only, and refuses requests with a Host name other than this machine's.
  */
 export function createInboxServer(mails: CaughtMails): Server {
   return createServer((request, response) => {
@@ -52,7 +52,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { ...headers, 'content-type': type, 'content-security-policy': policy }).end(body);
 }
 
-/** The style of the inbox's pages, served as a file of its own. */
+/** The style of the inbox's pages, served as a separate file. */
 const inboxStyle = `
 :root { color-scheme: light dark; }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -68,7 +68,7 @@ pre { white-space: pre-wrap; padding: 1rem; border: 1px solid #8886; border-radi
 iframe { box-sizing: border-box; width: 100%; height: 65vh; border: 1px solid #8886; border-radius: .4rem; background: #fff; }
 `;
 
-/** The list of what was caught, newest first. */
+/** The list of caught mails, newest first. */
 function renderInbox(mails: CaughtMail[]): string {
   const items = mails.map(
     ({ id, subject, from, to, receivedAt }) =>
@@ -83,7 +83,7 @@ ${mails.length === 0 ? '<p>There is no mail yet.</p>' : `<ul class="mails">\n${i
   );
 }
 
-/** One mail: its text with clickable links, and its HTML in a sandboxed frame without scripts or remote content. */
+/** A mail: its text with clickable links, and its HTML in a sandboxed frame without scripts or remote content. */
 function renderMail({ id, subject, from, to, receivedAt, text, html }: CaughtMail): string {
   return page(
     subject || '(no subject)',
@@ -118,7 +118,7 @@ function timeOf(at: string): string {
   return `<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`;
 }
 
-// Only what is clearly a web address, without the punctuation after it; everything else stays text.
+// Links only what is clearly a web address, without the punctuation after it; everything else stays text.
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)

@@ -39,8 +39,8 @@ const get = async (route: string) => {
   return { status: response.status, headers: response.headers, body: await response.text() };
 };
 
-describe('a mail that is sent', () => {
-  test('is in the inbox, newest first, in a file of its own, and as JSON for programs', async () => {
+describe('a sent mail', () => {
+  test('is in the inbox, newest first, in its own file, and in JSON for programs', async () => {
     await send();
     await send({ subject: 'Grüße 🎉', to: 'Grace <grace@example.com>', bcc: 'eve@example.com', html: '<p>Hi</p>' });
     const [second, first] = await messages();
@@ -61,12 +61,12 @@ describe('a mail that is sent', () => {
     for (const file of files) expect(statSync(path.join(folder, 'mail', file)).mode & 0o077).toBe(0);
   });
 
-  test('to a non-ASCII mailbox is accepted', async () => {
+  test('is accepted if its recipient has a non-ASCII address', async () => {
     await send({ to: 'grüße@bücher.example' });
     expect(await messages()).toMatchObject([{ to: ['grüße@bücher.example'] }]);
   });
 
-  test('is there after a restart, unless it is older than the last 200', async () => {
+  test('is still there after a restart if it is among the last 200', async () => {
     const { hostname, port } = new URL(catcher.smtpUrl);
     const mailer = createTransport({ host: hostname, port: Number(port), pool: true });
     for (let n = 1; n <= 203; n += 1) {
@@ -81,7 +81,7 @@ describe('a mail that is sent', () => {
   });
 });
 
-test('links of the text in the inbox end before the punctuation of the sentence they are in', async () => {
+test('in the inbox, a link in a text ends before the punctuation of its sentence', async () => {
   await send({ text: 'Read on (https://example.com/a?b=1), or see https://example.com/c_d-. https://example.com/e/' });
   const [mail] = await messages();
   const { body } = await get(`/mails/${mail?.id}`);
@@ -98,7 +98,7 @@ test('two catchers run at the same time, each on its own ports', async () => {
 describe('a hostile mail', () => {
   const hostile = `</title><script>alert(1)</script><img src=x onerror=alert(2)>"'&`;
 
-  test('stays text in the pages of the inbox', async () => {
+  test("stays text in the inbox's pages", async () => {
     await send({
       subject: hostile,
       from: { name: hostile, address: 'ada@example.com' },
@@ -113,7 +113,7 @@ describe('a hostile mail', () => {
     }
   });
 
-  test('has its HTML only in a sandbox without scripts, forms or remote content', async () => {
+  test('shows its HTML only in a sandbox without scripts, forms or remote content', async () => {
     await send({
       html: `<script>alert(1)</script><img src="https://evil.example/pixel"><form action="https://evil.example">`,
     });
@@ -137,14 +137,14 @@ describe('a hostile mail', () => {
 
 describe('the inbox', () => {
   test.each(['/mails/../../secrets.json', '/mails/%2e%2e%2fsecrets', '/mails/1', '/nothing', '/mails/x/raw'])(
-    'has nothing at %s',
+    'responds with 404 at %s',
     async (route) => {
       await send();
       expect((await get(route)).status).toBe(404);
     },
   );
 
-  test('refuses requests with a Host name other than that of this machine, and is read-only', async () => {
+  test('refuses requests whose Host is not a name of this machine, and is read-only', async () => {
     const { port } = new URL(catcher.inboxUrl);
     const statusOf = (headers: Record<string, string>, method = 'GET') =>
       new Promise((resolve, reject) => {

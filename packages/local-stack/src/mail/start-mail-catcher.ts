@@ -10,7 +10,7 @@ import { createInboxServer } from './inbox-server.ts';
 export interface MailCatcher {
   /** The value for SMTP_URL. */
   smtpUrl: string;
-  /** Where a browser shows the mail; `<inboxUrl>/messages.json` has it for scripts. */
+  /** The page that shows the mail in a browser; `<inboxUrl>/messages.json` has it for scripts. */
   inboxUrl: string;
   close(): Promise<void>;
 }
@@ -20,8 +20,8 @@ const maxMailBytes = 25 * 1024 * 1024;
 const host = '127.0.0.1';
 
 /**
- * Catches mail, on this machine only, and stores the last 200 as `.eml` files.
- * @param folder where they are stored; created with the first one.
+ * Catches mail, only on this machine, and stores the last 200 mails as `.eml` files.
+ * @param folder where mails are stored; created with the first one.
  */
 export async function startMailCatcher(folder: string): Promise<MailCatcher> {
   const mails = openCaughtMails(folder);
@@ -46,7 +46,7 @@ export async function startMailCatcher(folder: string): Promise<MailCatcher> {
 
 function createSmtpServer(mails: CaughtMails): SMTPServer {
   const server = new SMTPServer({
-    // Without passwords and TLS: it listens on this machine only.
+    // No passwords and no TLS are needed because it listens only on this machine.
     disabledCommands: ['AUTH', 'STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
@@ -67,7 +67,7 @@ function createSmtpServer(mails: CaughtMails): SMTPServer {
             recipients: rcptTo.map(({ address }) => address),
           });
         } catch (error) {
-          // A full disk, for example: the sender tries again later.
+          // The disk may be full, for example: the sender tries again later.
           return callback(Object.assign(new Error((error as Error).message), { responseCode: 451 }));
         }
         return callback();
@@ -79,7 +79,10 @@ function createSmtpServer(mails: CaughtMails): SMTPServer {
   return server;
 }
 
-/** Listens on the preferred port or, when that is in use, on any. Another process may take it between the check and the bind. */
+/**
+ * Listens on the preferred port, or on any if that is in use. Another process may take it between the check and the
+ * bind.
+ */
 async function listenNear(port: number, listen: (port: number) => Server): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const free = await findFreePort(port);

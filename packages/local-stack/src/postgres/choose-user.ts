@@ -4,24 +4,25 @@ import type { PostgresPrograms } from './find-postgres.ts';
 
 /** How Postgres is started: as which user, and through which command. */
 export interface PostgresUser {
-  /** The owner of the cluster's files; undefined: this process's user. */
+  /** The owner of the cluster's files; this process's user if undefined. */
   owner?: { uid: number; gid: number };
-  /** Changes the user before the program runs, where spawn's own options wouldn't do. */
+  /** A command that changes the user before the program runs, if spawn's own options don't suffice. */
   prefix: string[];
 }
 
 /**
- * Postgres refuses to run as root. For root it runs as the user `postgres` if there is one, else as `nobody`. The clone may
- * be below a folder which that user may not enter (`mktemp -d` creates such); then `setpriv` (util-linux) leaves it the one
- * capability that lets it pass. Nothing on the system is changed.
- * @throws when no way works, with the ways that would.
+ * Postgres refuses to run as root, so for root it runs as the user `postgres` if there is one, else as `nobody`. The
+ * clone may be below a folder that this user can't enter (`mktemp -d` creates such folders); then `setpriv`
+ * (util-linux) leaves Postgres the one capability that lets it pass. Nothing on the system is changed.
+ * @throws if nothing works, with what the operator can do.
  */
 export function chooseUser(programs: PostgresPrograms, folder: string): PostgresUser {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const owner = findUser('postgres') ?? findUser('nobody') ?? { uid: 65_534, gid: 65_534 };
   const direct: PostgresUser = { owner, prefix: [] };
   if (works(direct, programs, folder)) return direct;
-  // Entering folders and reading is enough for an ordinary clone; files created with umask 077 need the second.
+  // For an ordinary clone, the capability to enter folders and to read is enough; files created with umask 077 need the
+  // second one.
   for (const capability of ['dac_read_search', 'dac_override']) {
     const user: PostgresUser = { owner, prefix: setpriv(owner, capability) };
     if (works(user, programs, folder)) return user;
@@ -44,7 +45,8 @@ function setpriv({ uid, gid }: { uid: number; gid: number }, capability: string)
     `--inh-caps=${only}`,
     `--ambient-caps=${only}`,
     `--bounding-set=${only}`,
-    // Postgres calls access(2) on its own program, which ignores capabilities of other users without this.
+    // Without this, access(2), which Postgres calls on its own program, ignores the capabilities of users other than
+    // root.
     '--securebits=+no_setuid_fixup',
   ];
 }
@@ -57,7 +59,7 @@ export function asUser(user: PostgresUser, program: string, args: string[]) {
     : { command, args: rest };
 }
 
-// Tries what Postgres will do: enter the data folder, read and run its own programs.
+// Tries what Postgres will do: enter the data folder, and read and run its own programs.
 function works(user: PostgresUser, programs: PostgresPrograms, folder: string): boolean {
   const script =
     'cd "$0" && for program; do [ -r "$program" ] && [ -x "$program" ] && "$program" --version || exit 1; done';

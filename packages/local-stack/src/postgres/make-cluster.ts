@@ -9,13 +9,13 @@ import type { PostgresPrograms } from './find-postgres.ts';
 
 const run = promisify(execFile);
 
-/** The superuser and the database of every cluster created here. */
+/** The name of the superuser and of the database in every cluster created here. */
 export const databaseName = 'mailwright';
 
 /**
- * Creates a database cluster in `<folder>/postgres` unless there is one. It is created beside it and renamed, so that an
- * interrupted start leaves nothing half done.
- * @throws when the cluster there was created by another major version of Postgres.
+ * Creates a database cluster in `<folder>/postgres` unless there is one. The cluster is created under another name and
+ * then renamed, so that an interrupted start leaves no incomplete one.
+ * @throws if the existing cluster was created by another major version of Postgres.
  */
 export async function makeCluster(options: {
   folder: string;
@@ -46,7 +46,7 @@ export async function makeCluster(options: {
       `--username=${databaseName}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // Sorting by code point and lower() that knows all of Unicode, the same on every system.
+      // On every system, sorting is by code point and lower() knows all of Unicode.
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',

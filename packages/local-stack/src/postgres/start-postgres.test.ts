@@ -49,7 +49,7 @@ test('a Postgres that is restarted after an orderly stop has its rows and its fo
   expect(await query(server.url, 'SELECT count(*)::int AS value FROM saved')).toEqual([2]);
 });
 
-test('the log of Postgres holds errors, and neither the rows nor the statements nor the values of these', async () => {
+test("Postgres's log has errors, but neither their rows nor their statements nor their values", async () => {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   await client.query('CREATE TABLE people (email text UNIQUE)');
@@ -76,7 +76,7 @@ test('Postgres sorts by code point and lowercases all of Unicode on every system
   expect(await query(server.url, `SELECT 'Z' < 'a' AS value`)).toEqual([true]);
 });
 
-test('a Postgres whose owner was killed is restarted with its rows', async () => {
+test('a Postgres whose owning process was killed is restarted with its rows', async () => {
   await server.stop();
   const start = `const server = await localStack.startPostgres({ dataDir: input }); console.log(server.pid); setInterval(() => {}, 1000);`;
   const { child, line } = await runInOwnProcess(start, dataDir);
@@ -87,7 +87,7 @@ test('a Postgres whose owner was killed is restarted with its rows', async () =>
   expect(await query(server.url, 'SELECT count(*)::int AS value FROM saved')).toEqual([2]);
 });
 
-test('a Postgres of a process that still runs is not touched', async () => {
+test('a Postgres whose owning process still runs is not touched', async () => {
   const { line } = await runInOwnProcess('await localStack.startPostgres({ dataDir: input });', dataDir);
   expect(line).toContain(`Process ${process.pid} runs the postgres`);
   expect(await query(server.url, 'SELECT count(*)::int AS value FROM saved')).toEqual([2]);

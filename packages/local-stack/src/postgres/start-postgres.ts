@@ -1,4 +1,3 @@
-// Raw SQL: administration, it creates the database itself.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +21,8 @@ import { databaseName, makeCluster } from './make-cluster.ts';
 
 const startLimitMs = 120_000;
 
-// SIGINT is Postgres's "fast" shutdown, which ends sessions but loses nothing; SIGQUIT leaves recovery to the next start.
+// SIGINT is Postgres's "fast" shutdown, which ends sessions but loses nothing. SIGQUIT leaves recovery to the next
+// start.
 const endingPlan: EndingPlan = [
   { signal: 'SIGINT', waitMs: 30_000 },
   { signal: 'SIGQUIT', waitMs: 10_000 },
@@ -30,18 +30,18 @@ const endingPlan: EndingPlan = [
 ];
 
 interface PostgresOptions {
-  /** The folder of its data, its password and its log; created if absent. */
+  /** The folder with its data, its password and its log; created if absent. */
   dataDir: string;
-  /** The port to listen on; without it, the one it had before, or any that is free. */
+  /** The port to listen on; by default, the one it had before, else any that is free. */
   port?: number;
-  /** False for tests: faster, but a power cut loses data. A mere crash of the process doesn't. */
+  /** False in tests: it is faster, but a power failure loses data; a crash of the process alone doesn't. */
   durable?: boolean;
 }
 
 /**
- * Starts Postgres on 127.0.0.1 with its data in `<dataDir>/postgres` and waits until it responds. After a crash it recovers
- * by itself; a Postgres that a process left running when it died is stopped first.
- * @throws when it can't start (with the end of its log), or another live process runs it.
+ * Starts Postgres on 127.0.0.1 with its data in `<dataDir>/postgres` and waits until it responds. After a crash, it
+ * recovers by itself. If a dead process left a Postgres running, that one is stopped first.
+ * @throws if it can't start (with the end of its log), or another live process runs it.
  */
 export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
   const { folder, logs } = openDataFolder(options.dataDir);
@@ -75,7 +75,8 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
   }
 }
 
-// The processes of a killed server hold its memory and port for a moment; or another program took the port since our check.
+// Starting again may succeed if the processes of a killed server still held its memory or port for a moment, or if
+// another program took the port after our check.
 function mayWorkSoon(server: LoggedProcess): boolean {
   return /pre-existing shared memory block|Address already in use|could not bind/i.test(server.output());
 }
@@ -103,12 +104,12 @@ function settings(port: number, durable: boolean): string[] {
   const values: Record<string, string> = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    // A socket file would need a folder with a short path that is writable; no client here uses it.
+    // A socket file would need a writable folder with a short path, and no client here uses it.
     unix_socket_directories: '',
     max_connections: '200',
     shared_buffers: '256MB',
     max_wal_size: '2GB',
-    // Writing 16 MB of zeros into each new file of the log delays all commits for tens of milliseconds.
+    // Writing 16 MB of zeros into each new WAL file delays all commits for tens of milliseconds.
     wal_init_zero: 'off',
     // The data is usually on an SSD, and JIT compilation costs more than it gains for queries as short as ours.
     random_page_cost: '1.1',
@@ -116,8 +117,8 @@ function settings(port: number, durable: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // The log holds no addresses: neither the row of an error ("Key (email)=(…) already exists"), nor its statement, which may
-    // have values in it, nor parameters.
+    // Keeps addresses out of the log: neither an error's row ("Key (email)=(…) already exists"), nor its statement,
+    // which may have values in it, nor parameters are logged.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_parameter_max_length: '0',
@@ -127,8 +128,8 @@ function settings(port: number, durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-// A supervisor that was killed leaves Postgres running. Stopping and starting it takes less than half a second and always
-// leads to a server that is our child.
+// A supervisor that was killed leaves Postgres running. Restarting it takes less than half a second, and makes the
+// server our child.
 async function endOrphan(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -137,7 +138,7 @@ async function endOrphan(cluster: string): Promise<void> {
   await endProcess(pid, endingPlan);
 }
 
-/** The address of a database on a server of ours. */
+/** The URL of a database on one of our servers. */
 function databaseUrl(port: number, password: string, database = databaseName): string {
   return `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${database}`;
 }
@@ -145,7 +146,7 @@ function databaseUrl(port: number, password: string, database = databaseName): s
 /**
  * Waits until Postgres responds and has our database.
  * @param limitMs long enough for a recovery after a crash.
- * @returns false when the process ended before, or after the limit.
+ * @returns false if the process ended or the limit has passed.
  */
 async function awaitPostgres(server: LoggedProcess, port: number, password: string, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs;
@@ -174,7 +175,7 @@ async function makeDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
 }
 
-// 57P03: "the database system is starting up", also while it recovers. 57P01, ECONNRESET: it is shutting down again.
+// 57P03: "the database system is starting up", which includes recovery. 57P01, ECONNRESET: it is shutting down again.
 const startingCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'];
 
 function isStarting(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether a process runs. A zombie, which only waits for its parent, doesn't. */
+/** Whether a process runs. A zombie, which only waits for its parent, doesn't count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
   return process.platform !== 'linux' || linuxStat(pid)?.state !== 'Z';
 }
 
-/** The command line of a process, arguments separated by spaces; undefined when it can't be read. */
+/** The command line of a process, with arguments separated by spaces; undefined if it can't be read. */
 export function commandLineOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return askPs(pid, 'command=');
   try {
@@ -24,13 +24,13 @@ export function commandLineOf(pid: number): string | undefined {
 }
 
 /**
- * Distinguishes a process from a later one with the same pid: when it started. Undefined when there is no such process or
- * the system doesn't report it.
+ * When a process started, which distinguishes it from a later one with the same pid. Undefined if there is no such
+ * process or the system doesn't report it.
  */
 function startTimeOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return askPs(pid, 'lstart=');
   const stat = linuxStat(pid);
-  // The start time is counted from the boot, so it is unique only together with the boot id.
+  // The start time is relative to the boot, so it is unique only together with the boot id.
   return stat === undefined
     ? undefined
     : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${stat.start}`;
@@ -39,7 +39,7 @@ function startTimeOf(pid: number): string | undefined {
 function linuxStat(pid: number): { state: string; start: string } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command in parentheses and may itself hold spaces and parentheses.
+    // The second field is the command in parentheses, which may itself contain spaces and parentheses.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', start: fields[19] ?? '' };
   } catch {
@@ -60,7 +60,7 @@ function askPs(pid: number, column: string): string | undefined {
 /** The identity of a process as it is stored in a file. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in the system's format; absent where the system doesn't report it. */
+  /** When it started, in the system's format; absent if the system doesn't report it. */
   startTime?: string;
 }
 
@@ -77,12 +77,12 @@ export function stillRuns(identity: ProcessIdentity): boolean {
   );
 }
 
-/** Signals in the order to try them, each with how long to wait for the exit before the next. */
+/** Signals in the order in which to try them, each with how long to wait for the exit before trying the next. */
 export type EndingPlan = readonly { signal: NodeJS.Signals | 'none'; waitMs: number }[];
 
 /**
- * Ends a process, also one that isn't our child, step by step until it is gone.
- * @returns the step that succeeded, or undefined when it survived them all.
+ * Ends a process, which needn't be our child, step by step until it is gone.
+ * @returns the step that succeeded, or undefined if the process survived them all.
  */
 export async function endProcess(pid: number, plan: EndingPlan): Promise<NodeJS.Signals | 'none' | undefined> {
   for (const { signal, waitMs } of plan) {

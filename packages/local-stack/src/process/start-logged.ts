@@ -2,17 +2,17 @@ import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { stalledExitCode } from '@mailwright/platform';
 
-/** A process of ours that runs, or has ended. */
+/** One of our processes, which runs or has ended. */
 export interface RunningProcess {
   pid: number;
-  /** Resolves when it ends, however it does; never rejects. */
+  /** Resolves when it ends, for whatever reason; never rejects. */
   exited: Promise<ProcessEnd>;
 }
 
 /** A process whose output goes to a file. */
 export interface LoggedProcess extends RunningProcess {
   hasExited(): boolean;
-  /** Its output in the file so far, without that of earlier processes. */
+  /** Its output so far, without the output of earlier processes in the same file. */
   output(): string;
 }
 
@@ -32,7 +32,7 @@ export async function startLogged(options: {
   const stdio: StdioOptions = ['ignore', log, log];
   let child;
   try {
-    // The working directory is one that every user may enter.
+    // The working directory must be one that every user may enter.
     child = spawn(options.command, options.args, {
       stdio,
       detached: true,
@@ -75,14 +75,14 @@ export interface ProcessEnd {
   signal: NodeJS.Signals | null;
 }
 
-/** A child that runs. */
+/** A running child process. */
 interface WatchedChild {
   pid: number;
   exited: Promise<ProcessEnd>;
   hasExited(): boolean;
 }
 
-/** Resolves when the child runs; rejects when its program can't be started. */
+/** Resolves when the child runs; rejects if its program can't be started. */
 export async function watchChild(child: ChildProcess): Promise<WatchedChild> {
   let ended = false;
   const exited = new Promise<ProcessEnd>((resolve) => {

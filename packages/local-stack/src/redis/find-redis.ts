@@ -16,9 +16,9 @@ interface RedisProgram {
 }
 
 /**
- * A Redis to start: one on the PATH, else one unpacked earlier into `<toolsDir>/redis`, else (Debian, Ubuntu and
- * derivatives) unpacked now from the distribution's packages, which changes nothing on the system.
- * @throws when there is none, with the command that installs one here.
+ * Finds a Redis to start: one on the PATH, else one unpacked earlier into `<toolsDir>/redis`, else (on Debian, Ubuntu
+ * and derivatives) one unpacked now from the distribution's packages, which changes nothing on the system.
+ * @throws if there is none, with the command that installs one here.
  */
 export async function findRedis(toolsDir: string, printLine: PrintLine): Promise<RedisProgram> {
   const installed = findOnPath('redis-server') ?? findOnPath('valkey-server');
@@ -41,7 +41,7 @@ export async function findRedis(toolsDir: string, printLine: PrintLine): Promise
   return programIn(folder);
 }
 
-/** The program in a folder of unpacked packages, with its libraries from there. */
+/** The program in a folder of unpacked packages, which uses the libraries in that folder. */
 function programIn(folder: string): RedisProgram {
   const libraries = [];
   for (const root of ['usr/lib', 'lib']) {
@@ -97,7 +97,7 @@ const downloadLimitMs = 180_000;
 /**
  * Unpacks Debian's or Ubuntu's Redis and the libraries it lacks into a folder, without root and without touching the
  * system's packages. Several processes may do so at once: the first to finish wins and the others use its folder.
- * @param check tries the unpacked program, before the folder gets its final name; rejects when it doesn't work.
+ * @param check tries the unpacked program before the folder gets its final name; rejects if it doesn't work.
  * @param installed the system's list of installed packages.
  */
 export async function unpackRedis(
@@ -126,8 +126,8 @@ async function download(scratch: string, installed: string): Promise<string[]> {
   const archives = path.join(scratch, 'cache/archives');
   await mkdir(path.join(scratch, 'state/lists/partial'), { recursive: true });
   await mkdir(path.join(archives, 'partial'), { recursive: true });
-  // apt with its state here instead of in /var, but with the system's list of installed packages, so that it downloads only
-  // what is missing. It would otherwise change to its own user, which may not write here.
+  // Makes apt keep its state here instead of in /var, but use the system's list of installed packages, so that it
+  // downloads only what is missing. By default, it would also change to its own user, which can't write here.
   const options = {
     'Dir::State': path.join(scratch, 'state'),
     'Dir::State::lists': path.join(scratch, 'state/lists'),
@@ -142,14 +142,15 @@ async function download(scratch: string, installed: string): Promise<string[]> {
   const env = childEnvironment({ DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' });
   const apt = (...args: string[]) => run('apt-get', [...settings, '-q', ...args], { env, timeout: downloadLimitMs });
   await apt('update');
-  // Also where they are installed, such as in a folder that isn't on the PATH. The server's program is in the tools' package.
+  // Downloads these even if they are installed, for example in a folder that isn't on the PATH. The server's program is
+  // in the tools' package.
   const packages = ['redis-server', 'redis-tools'];
   await apt('install', '--download-only', '--reinstall', '--no-install-recommends', '--yes', ...packages);
   const names = (await readdir(archives)).filter((name) => name.endsWith('.deb'));
   return names.map((name) => path.join(archives, name));
 }
 
-// Left behind by a process that was killed while it unpacked; a younger folder may be in use.
+// Removes folders left behind by processes that were killed while unpacking; a younger folder may be in use.
 async function removeAbandoned(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;

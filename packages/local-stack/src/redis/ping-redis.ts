@@ -2,9 +2,9 @@ import { connect as connectPlain } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
 /**
- * Sends a PING to the Redis at a URL; resolves when it responds with a PONG: then it accepts our password and has loaded
- * its data.
- * @throws with Redis's or the network's message when it doesn't.
+ * Sends a PING to the Redis at a URL; resolves when it responds with a PONG, which means that it accepts our password
+ * and has loaded its data.
+ * @throws with Redis's or the network's message if it doesn't.
  */
 export function pingRedis(url: string, timeoutMs = 5_000): Promise<void> {
   const { protocol, hostname, port, username, password } = new URL(url);

@@ -37,7 +37,7 @@ test('a wrong password is reported with the message of Redis', async () => {
   await expect(pingRedis(wrong)).rejects.toThrow('Redis says: WRONGPASS');
 });
 
-test('a Redis whose owner was killed is restarted with its keys', async () => {
+test('a Redis whose owning process was killed is restarted with its keys', async () => {
   await server.stop();
   const start = `const server = await localStack.startRedis(input); console.log(server.pid); setInterval(() => {}, 1000);`;
   const { child, line } = await runInOwnProcess(start, { dataDir, toolsDir });
@@ -48,7 +48,7 @@ test('a Redis whose owner was killed is restarted with its keys', async () => {
   expect(await askRedis(server.url, 'GET saved')).toBe('yes');
 });
 
-/** What dpkg says of a package that is installed. */
+/** What dpkg records about an installed package. */
 function asInstalled(name: string): string {
   const fields = { Package: name, Status: 'install ok installed', Version: '5:0.1', Architecture: debianArchitecture };
   const lines = Object.entries({ ...fields, Maintainer: 'nobody', Description: 'a test' });
@@ -72,7 +72,7 @@ const unpacks = existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg');
     await Promise.all([unpackRedis(target, check), unpackRedis(target, check, installed)]);
     await check(target);
     remove();
-    // apt downloads from the distribution's servers, at their speed.
+    // apt downloads from the distribution's servers, which may be slow.
   },
   240_000,
 );

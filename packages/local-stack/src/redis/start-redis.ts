@@ -25,20 +25,22 @@ const endingPlan: EndingPlan = [
 ];
 
 interface RedisOptions {
-  /** The folder of its data, its password and its log; created if absent. */
+  /** The folder with its data, its password and its log; created if absent. */
   dataDir: string;
-  /** The port to listen on; without it, the one it had before, or any that is free. */
+  /** The port to listen on; by default, the one it had before, else any that is free. */
   port?: number;
-  /** Where a Redis unpacked from the system's packages is stored: `<dataDir>/tools`, or shared by several data folders. */
+  /**
+   * Where a Redis unpacked from the system's packages is stored: `<dataDir>/tools`, or shared by several data folders.
+   */
   toolsDir?: string;
   /** Receives a line when Redis is being downloaded, which takes a while. */
   printLine?: PrintLine;
 }
 
 /**
- * Starts Redis on 127.0.0.1 with its append-only file in `<dataDir>/redis` and waits until it responds. One left behind by
- * a process that is gone is ended first.
- * @throws when there is no Redis, it can't start (with the end of its log), or another live process runs it.
+ * Starts Redis on 127.0.0.1 with its append-only file in `<dataDir>/redis` and waits until it responds. If a dead
+ * process left a Redis running, that one is stopped first.
+ * @throws if there is no Redis, it can't start (with the end of its log), or another live process runs it.
  */
 export async function startRedis(options: RedisOptions): Promise<LocalServer> {
   const { folder, logs } = openDataFolder(options.dataDir);
@@ -119,7 +121,7 @@ function configuration(port: number, password: string, files: RedisFiles): strin
     `pidfile ${quoted(files.pid)}`,
     'daemonize no',
     'logfile ""',
-    // An accepted job must not be lost: each change is appended, and no key is ever evicted.
+    // An accepted job mustn't be lost, so each change is appended and no key is ever evicted.
     'appendonly yes',
     'appendfsync everysec',
     'maxmemory-policy noeviction',
@@ -132,8 +134,8 @@ function quoted(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-// A supervisor that was killed leaves Redis running, and two on one append-only file would corrupt it. Redis may replace
-// its command line by a title with its address.
+// A supervisor that was killed leaves Redis running, and two of them would corrupt one append-only file. Redis may
+// replace its command line with a title that has its address.
 async function endOrphan(files: RedisFiles, lastPort: number | undefined): Promise<void> {
   if (!existsSync(files.pid)) return;
   const pid = Number(readFileSync(files.pid, 'utf8').trim());

@@ -1,10 +1,10 @@
 import type { Config } from '@mailwright/platform';
 import { localUrl } from '../find-free-port.ts';
 
-// A reserved name that can never be a registered domain (RFC 6761).
+// `localhost` is reserved, so this can never be a registered domain (RFC 6761).
 const defaultMailFrom = 'Mailwright <hello@mailwright.localhost>';
 
-/** The variables the apps of a stack get, beside those of our own environment. */
+/** The variables that a stack's apps get in addition to those of our own environment. */
 export function appEnvironment(options: {
   config: Config;
   port: number;
@@ -13,7 +13,7 @@ export function appEnvironment(options: {
   smtpUrl: string;
   appSecret: string;
   opsPassword: string;
-  /** The value from our environment; undefined when it isn't set. */
+  /** The value from our environment; undefined if it isn't set. */
   signUpEnabled: string | undefined;
   color: boolean;
 }): Record<string, string> {
@@ -28,9 +28,9 @@ export function appEnvironment(options: {
     OPS_PASSWORD: opsPassword,
     SMTP_URL: smtpUrl,
     MAIL_FROM: config.MAIL_FROM ?? defaultMailFrom,
-    // On a developer's own machine, every visitor of the page may sign up.
+    // On a developer's own machine, every visitor may sign up.
     SIGN_UP_ENABLED: signUpEnabled === undefined || signUpEnabled === '' ? 'true' : signUpEnabled,
-    // The apps write to their log files, so they can't detect that there is a terminal.
+    // The apps write to log files, so they can't tell that there is a terminal.
     LOG_FORMAT: color && config.LOG_FORMAT === 'auto' ? 'pretty' : config.LOG_FORMAT,
   };
 }

@@ -20,13 +20,13 @@ afterEach(() => {
 const fileIn = () => path.join(folder, 'api.log');
 const open = () => (output = openOutput(fileIn(), (lines) => printed.push(lines)));
 const write = (text: string | Buffer) => writeSync(output.descriptor, Buffer.from(text));
-/** Resolves when all of this has been printed, and nothing else. */
+/** Resolves when exactly this text has been printed. */
 async function textIs(text: string): Promise<void> {
   while (printed.join('').length < text.length) await sleep(10);
   expect(printed.join('')).toBe(text);
 }
 
-test('the output of a process is in the file at once, and printed a moment later in whole lines', async () => {
+test('the output of a process is in the file at once, and is printed a moment later in whole lines', async () => {
   open();
   write('one\ntwo\nthr');
   expect(readFileSync(fileIn(), 'utf8')).toBe('one\ntwo\nthr');

@@ -19,9 +19,9 @@ const maxPieces = 16;
 const tailBytes = 16 * 1024;
 
 /**
- * Opens the log file of an app. The app writes to it itself, and we read the new part ten times a second: piping lines
- * through our process cost more CPU than the requests that they log.
- * @param print receives the app's output, in whole lines, several at once; when absent, nothing is read.
+ * Opens the log file of an app. The app itself writes to the file, and we read the new part ten times a second: piping
+ * lines through our process cost more CPU time than the requests that they log.
+ * @param print receives the app's output in whole lines, several at once; if absent, nothing is read.
  */
 export function openOutput(file: string, print?: (lines: string) => void): AppOutput {
   rotateLog(file);
@@ -30,11 +30,11 @@ export function openOutput(file: string, print?: (lines: string) => void): AppOu
   let printedTo = from;
   const buffer = Buffer.alloc(pieceBytes);
 
-  /** Prints up to the end of the last whole line. @returns whether there may be more. */
+  /** Prints the output up to the end of the last whole line. @returns whether there may be more. */
   function printPiece(hasEnded: boolean): boolean {
     const length = readSync(descriptor, buffer, 0, pieceBytes, printedTo);
     const end = buffer.subarray(0, length).lastIndexOf('\n') + 1;
-    // A line that fills the buffer is printed in parts, and so is the last one of a process that was killed.
+    // A line that fills the buffer is printed in parts; so is an unfinished last line, of a process that was killed.
     const taken = end === 0 && (hasEnded || length === pieceBytes) ? length : end;
     if (taken > 0) print?.(buffer.toString('utf8', 0, taken));
     printedTo += taken;

@@ -11,7 +11,7 @@ afterAll(remove);
 
 const sleeper = 'console.log(process.pid); setInterval(() => {}, 1000);';
 
-test('a lock of a live process is respected, and the error names its pid and address', async () => {
+test("a live process's lock is respected, and the error names its pid and address", async () => {
   const lock = await lockDataFolder(folder);
   writeFileSync(path.join(folder, 'stack.json'), '{"baseUrl":"http://127.0.0.1:3999"}');
   await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.pid} at http://127.0.0.1:3999`);
@@ -19,7 +19,7 @@ test('a lock of a live process is respected, and the error names its pid and add
   (await lockDataFolder(folder)).release();
 });
 
-test('a lock whose holder was killed is acquired by exactly one of several processes, with the apps it left behind', async () => {
+test('exactly one of several processes acquires a lock whose holder was killed, and learns which apps the holder left behind', async () => {
   const app = await runInOwnProcess(sleeper, null);
   const holder = await runInOwnProcess(sleeper, null);
   const text = { supervisor: identityOf(Number(holder.line)), apps: [identityOf(Number(app.line))] };

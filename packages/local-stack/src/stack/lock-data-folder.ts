@@ -9,7 +9,7 @@ import { identityOf, type ProcessIdentity, stillRuns } from '../process/process-
 interface DataFolderLock {
   /** The apps that an earlier holder could not stop. */
   leftovers: ProcessIdentity[];
-  /** Stores which apps run now, for the next holder in case this process is killed. */
+  /** Stores which apps run now, so that the next holder knows them if this process is killed. */
   noteApps(pids: number[]): void;
   release(): void;
 }
@@ -20,8 +20,8 @@ interface LockText {
 }
 
 /**
- * Locks a data folder, taking over a lock whose holder is gone without having released it.
- * @throws when the holder still runs; the message names its process and address.
+ * Locks a data folder; takes over a lock whose holder is gone without having released it.
+ * @throws if the holder still runs; the message names its process and address.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const file = path.join(folder, 'supervisor.lock');
@@ -42,7 +42,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   };
 }
 
-// A link, unlike a file opened for writing, appears with its whole text, and only if the name is free.
+// Unlike a file opened for writing, a link appears with its whole text, and only if the name is free.
 function take(file: string, text: LockText): boolean {
   const temporary = `${file}.${randomBytes(4).toString('hex')}`;
   writeFileSync(temporary, JSON.stringify(text), { mode: 0o600 });
@@ -57,8 +57,8 @@ function take(file: string, text: LockText): boolean {
   }
 }
 
-// Two processes may find the same stale lock. Only one at a time may check and replace, or the slower one would replace the
-// lock that the faster has just acquired.
+// Two processes may find the same stale lock. Only one at a time may check and replace it: otherwise the slower one
+// would replace the lock that the faster one has just acquired.
 function takeOver(file: string, stale: ProcessIdentity, text: LockText): boolean {
   const turn = `${file}.turn`;
   try {

@@ -3,8 +3,8 @@ import { openDatabase } from '@mailwright/database';
 import { createLogger } from '@mailwright/platform';
 
 /**
- * A link that signs the user with this address in to the console, once, within a day; undefined when there is no such user.
- * The token follows `#`, so that it is in no log.
+ * Makes a link that signs the user with this address in to the console once, within a day; undefined if there is no
+ * such user. The token comes after `#`, so that it is in no log.
  */
 export async function makeSignInLink(
   { databaseUrl, baseUrl }: { databaseUrl: string; baseUrl: string },

@@ -8,7 +8,7 @@ import type { SecretStore } from './secrets.ts';
 /** The first account of a stack. */
 export interface FirstAccount {
   email: string;
-  /** Null when the account was created elsewhere, so that only its owner has the key. */
+  /** Null if the account was created elsewhere, so that only its owner has the key. */
   apiKey: string | null;
   /** Whether this start created it. */
   created: boolean;
@@ -29,18 +29,18 @@ export async function prepareDatabase(
     if (applied.length > 0) printLine(`Migrations applied: ${applied.join(', ')}.`);
   } catch (cause) {
     const which = isOurs ? 'The database' : 'The database that DATABASE_URL names';
-    // When every address of a host refuses, the error has no message of its own.
+    // If every address of a host refuses the connection, the error has no message of its own.
     const { message, code } = cause as Error & { code?: string };
     throw new Error(`${which} can't be brought up to date: ${message || code}`, { cause });
   }
   const { accountUid, email, apiKey, created } = await ensureFirstAccount(databaseUrl);
-  // At once: only its hash is in the database.
+  // Store the key at once, because the database has only its hash.
   if (apiKey !== undefined) secrets.keepApiKey(accountUid, apiKey);
   if (created) await verifySenderOf(databaseUrl, accountUid, email);
   return { email, created, apiKey: secrets.apiKeyOf(accountUid) ?? null };
 }
 
-/** Whoever runs the stack is the account's owner, and its mail is caught: it needs no link. */
+/** Needs no link to verify the address: whoever runs the stack owns the account, and the stack's mail is caught. */
 async function verifySenderOf(databaseUrl: string, accountUid: string, email: string): Promise<void> {
   const accountId = fromUid('acc', accountUid);
   if (accountId === undefined) throw new Error('The account has no uid');

@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a folder that was used with two databases has the key of the first account of each', () => {
+test("a folder that was used with two databases has the key of each database's first account", () => {
   openSecrets(folder).keepApiKey('acc_1', 'mw_live_1');
   openSecrets(folder).keepApiKey('acc_2', 'mw_live_2');
   const { apiKeyOf } = openSecrets(folder);
   expect([apiKeyOf('acc_1'), apiKeyOf('acc_2'), apiKeyOf('acc_3')]).toEqual(['mw_live_1', 'mw_live_2', undefined]);
 });
 
-test('the key that an earlier version has stored is kept beside others', () => {
+test('a key that an earlier version stored is kept beside others', () => {
   writePrivateJson(path.join(folder, 'secrets.json'), { accountUid: 'acc_1', apiKey: 'mw_live_1' });
   const secrets = openSecrets(folder);
   expect(secrets.apiKeyOf('acc_1')).toBe('mw_live_1');

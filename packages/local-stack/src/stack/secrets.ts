@@ -5,22 +5,22 @@ import { readJsonObject, writePrivateJson } from '../private-file.ts';
 interface Secrets {
   appSecret?: string;
   opsPassword?: string;
-  /** By the uid of their account: the folder may be used with one database after another. */
+  /** Keyed by the uid of the account, because the folder may be used with one database after another. */
   apiKeys?: Record<string, string>;
-  /** The only key, of an earlier version. */
+  /** `accountUid` and `apiKey` are the only key, as an earlier version stored it. */
   accountUid?: string;
   apiKey?: string;
 }
 
 /** The secrets of a data folder, in `secrets.json` (mode 0600). */
 export interface SecretStore {
-  /** The secret the apps sign and encrypt with, generated once. */
+  /** The secret with which the apps sign and encrypt, generated once. */
   appSecret(): string;
-  /** The password of the operations ports' pages, generated once. */
+  /** The password for the pages on operations ports, generated once. */
   opsPassword(): string;
   /** Stores the key of the first account, which can't be read from the database again. */
   keepApiKey(accountUid: string, apiKey: string): void;
-  /** The stored key of this account; undefined when this folder never had it. */
+  /** The stored key of this account; undefined if this folder never had it. */
   apiKeyOf(accountUid: string): string | undefined;
 }
 

@@ -3,22 +3,22 @@ import path from 'node:path';
 import { writePrivateJson } from '../private-file.ts';
 import type { AppName } from './start-apps.ts';
 
-/** The contents of `<data folder>/stack.json` while a stack runs; it is removed at an orderly stop. */
+/** The contents of `<data folder>/stack.json` while a stack runs; an orderly stop removes the file. */
 export interface StackFile {
   /** The API's address on this machine. */
   baseUrl: string;
   /** The address of each app's /healthz, /readyz and /metrics. */
   opsUrls: Record<AppName, string>;
-  /** The credentials for the queues, at /queues of each of them. */
+  /** The credentials for /queues at each of these addresses. */
   operator: { user: string; password: string };
   apiKey: string | null;
   databaseUrl: string;
   redisUrl: string;
   /** The mail server: our catcher, unless SMTP_URL names another. */
   smtpUrl: string;
-  /** The web inbox of our catcher; null when mail goes elsewhere. */
+  /** The web inbox of our catcher; null if mail goes elsewhere. */
   inboxUrl: string | null;
-  /** Only of processes that the stack itself has started; changes when one is restarted. */
+  /** The pids of the processes that the stack itself has started; they change when one is restarted. */
   pids: Record<AppName | 'supervisor', number> & { postgres?: number; redis?: number };
   startedAt: string;
 }
@@ -28,12 +28,12 @@ export function stackFilePath(folder: string): string {
   return path.join(folder, 'stack.json');
 }
 
-/** Writes stack.json atomically: a reader sees the old one or the new. */
+/** Writes stack.json atomically: a reader sees either the old one or the new one. */
 export function writeStackFile(folder: string, content: StackFile): void {
   writePrivateJson(stackFilePath(folder), content);
 }
 
-/** Removes stack.json when nothing runs any more. */
+/** Removes stack.json once nothing runs. */
 export function removeStackFile(folder: string): void {
   rmSync(stackFilePath(folder), { force: true });
 }

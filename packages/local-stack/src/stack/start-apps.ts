@@ -23,15 +23,22 @@ const youngMegabytes: Record<string, number> = { 'audience-worker': 16, 'mail-wo
 const oldMegabytes: Record<string, number> = { 'audience-worker': 1_024, 'mail-worker': 512 };
 
 /**
- * Node's flags wherever an app is started: a young generation large enough for objects that live as long as a request or a
- * delivery. With Node's own 16 MB, a process with hundreds at once repeatedly collects what is still in use, a tenth of the
- * cost of a delivery (https://nodejs.org/api/cli.html#--max-semi-space-sizesize-in-mib). With 64 MB a delivery costs as much
- * as with 32, but each collection stops the process for half as long again, and what arrives meanwhile is late. Not
- * `--enable-source-maps`: it makes the cost of failing receivers to others (their p99 in the bench `isolation`) half as much
- * again. What the audience worker holds outlives a larger one, too: it costs 150 MB and saves nothing. Mails live for
- * milliseconds, and 8 MB of them stay in the CPU's cache: with 16, a mail costs the worker 5 % more.
- * The recipients that a mail worker reads ahead outlive the young generation, and so do an import's rows. With a limit far
- * above what they use, 60 MB, Node collects them before it takes more memory from the machine than it needs.
+ * Node's flags wherever an app is started.
+ *
+ * `--max-semi-space-size`: the young generation must be large enough for objects that live as long as a request or a
+ * delivery. With Node's default of 16 MB, a process that handles hundreds at once repeatedly scans objects still in
+ * use, which takes a tenth of the cost of a delivery
+ * (https://nodejs.org/api/cli.html#--max-semi-space-sizesize-in-mib). With 64 MB, a delivery costs as much as with 32
+ * MB, but each collection stops the process for half as long again, which delays whatever arrives meanwhile. The
+ * audience worker's objects outlive even a larger young generation, which would cost 150 MB and save nothing. Mails
+ * live for milliseconds, and 8 MB of them stay in the CPU's cache: with 16 MB, a mail costs the worker 5 % more.
+ *
+ * `--max-old-space-size`: the recipients that a mail worker reads ahead outlive the young generation, and so do an
+ * import's rows. The limit is far above the 60 MB that they use, and makes Node collect them before it takes more
+ * memory from the machine than it needs.
+ *
+ * There is no `--enable-source-maps`: with it, failing receivers cost others (their p99 in the bench `isolation`) half
+ * as much again.
  */
 export function nodeFlagsOf(app: string): string[] {
   const flags = [`--max-semi-space-size=${youngMegabytes[app] ?? 32}`];
@@ -40,17 +47,17 @@ export function nodeFlagsOf(app: string): string[] {
 }
 
 /**
- * Variables wherever an app is started, for the malloc of glibc: by default it keeps what threads and buffers of half a
- * megabyte have freed, 80 MB of an import (https://man7.org/linux/man-pages/man3/mallopt.3.html).
+ * Variables for glibc's malloc wherever an app is started. By default, malloc keeps the memory that threads and buffers
+ * of half a megabyte have freed, which is 80 MB for an import (https://man7.org/linux/man-pages/man3/mallopt.3.html).
  */
 export const mallocVariables = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-/** The apps of a stack, running. */
+/** The running apps of a stack. */
 export interface Apps {
   opsUrls: Record<AppName, string>;
   /** The current processes. */
   pids(): Record<AppName, number>;
-  /** Resolves when all are ready; rejects when one can't start, or the signal is aborted. */
+  /** Resolves when all are ready; rejects if one can't start or the signal is aborted. */
   ready(signal?: AbortSignal): Promise<void>;
   /** Lets them finish their work, until the signal is aborted. */
   stop(hurry?: AbortSignal): Promise<void>;
@@ -62,7 +69,7 @@ interface AppsOptions {
   environment: Record<string, string>;
   /** Called when the processes have changed. */
   changed: () => void;
-  /** Receives the apps' output, in whole lines, several at once; undefined when it isn't printed. */
+  /** Receives the apps' output in whole lines, several at once; undefined if it isn't printed. */
   print: ((name: AppName, lines: string) => void) | undefined;
   printLine: PrintLine;
 }
@@ -101,7 +108,7 @@ async function startOne(name: AppName, options: AppsOptions): Promise<StartedApp
   const opsPort = await findFreePort();
   const { print } = options;
   const output = openOutput(path.join(options.logs, `${name}.log`), print && ((lines) => print(name, lines)));
-  // Nothing in front of this stack would send requests elsewhere.
+  // No time to drain: there is no load balancer in front of this stack that would send requests elsewhere.
   const own = { OPS_HOST: '127.0.0.1', OPS_PORT: String(opsPort), DRAIN_SECONDS: '0' };
   const environment = { ...options.environment, ...own };
   const start = (): Promise<App> =>
@@ -136,8 +143,8 @@ const stopLimitMs = 20_000;
 const readyLimitMs = 60_000;
 
 /**
- * Starts an app with Node, in its own session so that Ctrl-C doesn't reach it before us, and with an IPC channel to us: when
- * we are gone, for any reason, the channel closes and the app ends itself.
+ * Starts an app with Node, in its own session so that Ctrl-C doesn't reach it before us, and with an IPC channel to us:
+ * if we are gone for any reason, the channel closes and the app ends itself.
  */
 async function startApp(options: {
   name: AppName;
@@ -171,7 +178,7 @@ async function startApp(options: {
 
 /**
  * Waits until an app's operations port reports that it is ready.
- * @throws when it ends before that, takes longer than a minute, or the signal is aborted.
+ * @throws if it ends before that, takes longer than a minute, or the signal is aborted.
  */
 async function awaitReady(app: App, name: AppName, opsUrl: string, output: AppOutput, signal?: AbortSignal) {
   const deadline = performance.now() + readyLimitMs;

@@ -5,19 +5,19 @@ import { pingRedis } from '../redis/ping-redis.ts';
 import { startRedis } from '../redis/start-redis.ts';
 import { supervise, type SupervisedService } from './supervise.ts';
 
-/** The Postgres and the Redis of a stack: its own, or the operator's, which it doesn't stop. */
+/** The Postgres and Redis of a stack: its own or the operator's, which it doesn't stop. */
 export interface Servers {
   databaseUrl: string;
   redisUrl: string;
   postgres: SupervisedService<LocalServer> | undefined;
   redis: SupervisedService<LocalServer> | undefined;
-  /** Redis first, then Postgres. */
+  /** Stops Redis, then Postgres. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts Postgres unless DATABASE_URL names one, and Redis unless REDIS_URL does, both at once.
- * @throws when one isn't available; the other is stopped then.
+ * Starts Postgres unless DATABASE_URL names one, and at the same time Redis unless REDIS_URL names one.
+ * @throws if one isn't available; the other one is stopped then.
  */
 export async function startServers(options: {
   folder: string;
@@ -35,7 +35,7 @@ export async function startServers(options: {
   ): Promise<SupervisedService<LocalServer>> {
     const first = await start();
     printLine(`${name} is up on 127.0.0.1:${first.port}.`);
-    // The same port again, so that the addresses that clients have stay right.
+    // Uses the same port again, so that the addresses that clients have stay valid.
     return supervise({ name, first, start: () => start(first.port), changed, printLine });
   }
 

@@ -13,7 +13,7 @@ import { type Stack, startStack } from './start-stack.ts';
 
 const { folder: dataDir, remove } = makeFolder();
 const lines: string[] = [];
-// Variables of the caller's shell must not lead the stack to other servers.
+// Variables of the caller's shell mustn't lead the stack to other servers.
 const environment = { DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', PORT: '', BASE_URL: '', OPS_PASSWORD: '' };
 const options = {
   dataDir,
@@ -87,8 +87,8 @@ test('an app that keeps ending is restarted after a growing delay', async () => 
   await until(() => lines.includes('api ended (SIGKILL). Starting it again in 1 s.'));
 });
 
-test('what cannot be written, as on a full disk, ends nothing: a killed process is restarted, and a stop stops everything', async () => {
-  /** Puts a folder in the place of a file, so that it can't be replaced, while `task` runs. */
+test('if files cannot be written, as on a full disk, nothing ends: a killed process is restarted, and a stop stops everything', async () => {
+  /** Puts a folder in place of a file while `task` runs, so that the file can't be replaced. */
   const whileUnwritable = async (name: string, task: () => Promise<void>): Promise<void> => {
     const file = path.join(dataDir, name);
     renameSync(file, `${file}.kept`);
@@ -130,7 +130,7 @@ test('after an orderly stop nothing runs, stack.json is gone, and the next start
   expect(stack.firstAccount.created).toBe(false);
 });
 
-test('servers of the operator are used and left running, and a key created elsewhere is unknown', async () => {
+test("the operator's servers are used and left running, and a key created elsewhere is unknown", async () => {
   const { folder, remove } = makeFolder();
   const smtpUrl = 'smtp://relay.example.com';
   const servers = { DATABASE_URL: stack.databaseUrl, REDIS_URL: stack.redisUrl, SMTP_URL: smtpUrl };
@@ -162,7 +162,7 @@ test('a requested port that is in use is rejected with a clear message', async (
   remove();
 });
 
-test('an app that cannot start is reported with its last lines, and everything that had started is stopped', async () => {
+test('an app that cannot start is reported with its last lines, and everything that has started is stopped', async () => {
   const { folder, remove } = makeFolder();
   const external = { DATABASE_URL: stack.databaseUrl, FAIL_AT_START: 'true', REDIS_URL: '', SMTP_URL: '', PORT: '' };
   const start = startStack({ ...options, dataDir: folder, environment: external });
@@ -171,7 +171,7 @@ test('an app that cannot start is reported with its last lines, and everything t
   remove();
 });
 
-test('after kill -9 of the supervisor the next start takes over, and the apps have ended by themselves', async () => {
+test('after kill -9 of the supervisor, the apps end by themselves and the next start takes over', async () => {
   await stack.stop();
   const { child, line } = await runInOwnProcess(
     `await localStack.startStack({ ...input, log() {} }); console.log('up'); setInterval(() => {}, 1000);`,

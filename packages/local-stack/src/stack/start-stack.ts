@@ -17,19 +17,19 @@ export interface StackOptions {
   dataDir: string;
   /** Where an unpacked Redis is stored, if several data folders are to share it. */
   toolsDir?: string;
-  /** The API's port: 0 for any that is free; without it PORT, else the next free one from 3000 on. */
+  /** The API's port, or 0 for any that is free; by default PORT, else the first free one from 3000. */
   port?: number;
-  /** Variables of this stack over those of our own environment; an empty text unsets one. */
+  /** Variables that override those of our own environment; an empty text unsets one. */
   environment?: Record<string, string>;
-  /** Whether the apps' lines go to their log files only. */
+  /** Whether the apps' lines go only to their log files. */
   quiet?: boolean;
-  /** Whether lines may hold terminal colors. */
+  /** Whether lines may contain terminal colors. */
   color?: boolean;
-  /** Receives progress lines and the apps' output, of which several lines may come at once. */
+  /** Receives progress lines and the apps' output, several lines of which may come at once. */
   log: PrintLine;
   /** Aborts the start: what has been started is stopped, and startStack rejects. */
   signal?: AbortSignal;
-  /** The apps' programs, if not those built in this repository. */
+  /** The apps' programs; by default, those built in this repository. */
   apps?: Record<AppName, string>;
 }
 
@@ -37,24 +37,28 @@ export interface StackOptions {
 export interface Stack {
   baseUrl: string;
   opsUrls: Record<AppName, string>;
-  /** The credentials for the queues, at `/queues` of each operations port; `isOurs`: the password was generated here. */
+  /**
+   * The credentials for the queues, at `/queues` of each operations port; `isOurs`: the password was generated here.
+   */
   operator: { user: string; password: string; isOurs: boolean };
-  /** The first account's key; null when it was created elsewhere. */
+  /** The first account's key; null if it was created elsewhere. */
   apiKey: string | null;
   firstAccount: FirstAccount;
   databaseUrl: string;
   redisUrl: string;
   smtpUrl: string;
-  /** The web inbox of the catcher; null when SMTP_URL names a server of the operator's. */
+  /** The catcher's web inbox; null if SMTP_URL names the operator's own server. */
   inboxUrl: string | null;
-  /** Stops the apps, then the mail catcher, Redis and Postgres. The apps get 20 seconds, or until the signal is aborted. */
+  /**
+   * Stops the apps, then the mail catcher, Redis and Postgres. The apps get 20 seconds, unless the signal is aborted.
+   */
   stop(hurry?: AbortSignal): Promise<void>;
 }
 
 /**
- * Starts Postgres, Redis, a mail catcher, the API and the workers, all with their data in one folder, and supervises them.
- * Resolves when the apps are ready; `<dataDir>/stack.json` then has all addresses.
- * @throws when something can't start, after stopping everything that had.
+ * Starts Postgres, Redis, a mail catcher, the API and the workers, all with their data in one folder, and supervises
+ * them. Resolves when the apps are ready; `<dataDir>/stack.json` then has all addresses.
+ * @throws if something can't start, after stopping everything that has started.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const given = childEnvironment(options.environment ?? {});
@@ -70,7 +74,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     try {
       noteChange();
     } catch (error) {
-      // Everything runs; the next change is written again.
+      // Everything keeps running, and the next change is written again.
       printLine(`stack.json could not be written: ${(error as Error).message}`);
     }
   };
@@ -88,7 +92,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 
   try {
-    // They end by themselves once their supervisor is gone; this is for one that can't.
+    // Apps end by themselves once their supervisor is gone; this ends one that couldn't.
     await Promise.all(lock.leftovers.map(({ pid }) => endProcess(pid, leftoverPlan)));
     removeStackFile(folder);
     const askedPort = options.port ?? config.PORT;
@@ -111,7 +115,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const opsPassword = config.OPS_PASSWORD ?? secrets.opsPassword();
     const operator = { user: config.OPS_USER, password: opsPassword, isOurs: config.OPS_PASSWORD === undefined };
 
-    // Another program may have taken the port between our check and the API's bind: then choose again.
+    // Another program may take the port between our check and the API's bind: if so, choose again.
     async function startReadyApps(attempt: number): Promise<{ running: Apps; baseUrl: string }> {
       options.signal?.throwIfAborted();
       const port = await chooseApiPort(askedPort, config.HOST);

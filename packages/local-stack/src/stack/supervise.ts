@@ -4,15 +4,15 @@ import { describeEnd, type RunningProcess } from '../process/start-logged.ts';
 
 /** A service that is restarted whenever its process ends. */
 export interface SupervisedService<P extends RunningProcess> {
-  /** Its process now, or the last one while it is being restarted. */
+  /** Its current process, or the last one while it is being restarted. */
   current(): P;
-  /** Stops restarting it, and ends it in the given way. */
+  /** Stops restarting it, and ends its process with `end`. */
   stop(end: (process: P) => Promise<void>): Promise<void>;
 }
 
 /**
- * Supervises a process that has started: each exit is reported and followed by a restart, at once or, when it keeps ending,
- * after a growing delay.
+ * Supervises a process that has started: each exit is reported and followed by a restart, at once or, if the process
+ * keeps ending, after a growing delay.
  */
 export function supervise<P extends RunningProcess>(options: {
   name: string;
@@ -67,7 +67,7 @@ export function supervise<P extends RunningProcess>(options: {
   };
 }
 
-/** A process that has run this long counts as started well, which resets the count of its restarts. */
+/** A process that has run this long counts as stable, which resets the count of its restarts. */
 const settledAfterMs = 60_000;
 
 /**

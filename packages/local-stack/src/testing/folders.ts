@@ -10,7 +10,7 @@ const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 /** Where a Redis unpacked for tests is stored, so that it is downloaded once per clone. */
 export const toolsDir = path.join(packageFolder, '../../.local/tools');
 
-/** Programs in place of the real apps. */
+/** Programs that stand in for the real apps. */
 export const standIns = {
   api: path.join(packageFolder, 'src/testing/stand-in-app.mjs'),
   'webhook-worker': path.join(packageFolder, 'src/testing/stand-in-worker.mjs'),
@@ -21,8 +21,8 @@ export const standIns = {
 const children = new Set<ChildProcess>();
 
 /**
- * A new data folder, below one that only its owner may enter, as `mktemp -d` creates it. Removing it also ends the
- * processes that runInOwnProcess has started and a failed test left.
+ * Makes a new data folder inside one that only its owner may enter, like those of `mktemp -d`. Removing it also ends
+ * the processes that runInOwnProcess has started and a failed test has left running.
  */
 export function makeFolder(): { folder: string; remove: () => void } {
   const parent = mkdtempSync(path.join(tmpdir(), 'mailwright-'));
@@ -35,7 +35,8 @@ export function makeFolder(): { folder: string; remove: () => void } {
 
 /**
  * Runs lines of JavaScript in a separate Node process, with this package's built exports as `localStack` and the given
- * value as `input`. Resolves with the first line it prints, or with all of its error output should it end before.
+ * value as `input`. Resolves with the first line that it prints, or with all of its error output if it ends before
+ * that.
  */
 export async function runInOwnProcess(code: string, input: unknown): Promise<{ child: ChildProcess; line: string }> {
   const module = JSON.stringify(path.join(packageFolder, 'dist/index.js'));
@@ -57,7 +58,7 @@ export async function runInOwnProcess(code: string, input: unknown): Promise<{ c
   return { child, line };
 }
 
-/** Kills a process as a power cut would, and waits until it is gone. */
+/** Kills a process like a power failure, and waits until it is gone. */
 export async function killHard(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => {

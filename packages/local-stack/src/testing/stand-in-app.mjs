@@ -1,5 +1,5 @@
-// Replaces the API and the workers in tests of the supervisor: it listens where it is configured to, ends as they do, and
-// fails when FAIL_AT_START is set.
+// Stands in for the API and the workers in tests of the supervisor: it listens where it is configured to, ends as they
+// do, and fails if FAIL_AT_START is set.
 import { createServer } from 'node:http';
 
 const { OPS_HOST, OPS_PORT, HOST, PORT, FAIL_AT_START, STOP_MS, DATABASE_URL, SMTP_URL } = process.env;

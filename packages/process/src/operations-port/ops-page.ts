@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Serves the requests below its path on the operations port; `request.url` is relative to that path and begins with a slash. */
+/**
+ * Serves requests below its path on the operations port; `request.url` is relative to that path and begins with `/`.
+ */
 export type OpsPage = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 const pageHeaders = {
-  // Browsers must not cache the state of queues.
+  // Browsers mustn't cache the state of queues.
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -33,14 +35,14 @@ export async function servePage(
   await page(request, response);
 }
 
-// Browsers attach a remembered password to requests that another site's page makes them send.
+// Refused, because browsers attach a remembered password to requests that another site's page makes them send.
 function comesFromOtherSite(request: IncomingMessage): boolean {
   const site = request.headers['sec-fetch-site'];
   if (request.method === 'GET' || request.method === 'HEAD' || site === undefined) return false;
   return site !== 'same-origin' && site !== 'none';
 }
 
-/** Responds with JSON that may not be cached. */
+/** Responds with JSON that mustn't be cached. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })

@@ -74,7 +74,7 @@ test('metrics, health and readiness need no password', async () => {
   ]);
 });
 
-test('a request with a Host name that is not listed gets a 421, for health, metrics and pages with the right password alike', async () => {
+test('a request with an unlisted Host name gets a 421, for health and metrics, and for pages even with the right password', async () => {
   const ask = (path: string, host: string) =>
     new Promise<number>((resolve, reject) => {
       const headers = { host, authorization: right };
@@ -88,7 +88,7 @@ test('a request with a Host name that is not listed gets a 421, for health, metr
   }
 });
 
-test('a question of another program is answered without a password, by its query', async () => {
+test("another program's question is answered without a password, according to its query", async () => {
   const ask = async (query: string) => {
     const response = await get(`/allowed${query}`);
     return [response.status, await response.json()];
@@ -99,7 +99,7 @@ test('a question of another program is answered without a password, by its query
   }
 });
 
-test('a process that is draining is not ready', async () => {
+test('a draining process is alive but not ready', async () => {
   ops.drain();
   expect((await get('/readyz')).status).toBe(503);
   expect((await get('/healthz')).status).toBe(200);
@@ -116,7 +116,7 @@ test('a request for an unknown path gets the list of paths', async () => {
 });
 
 describe('a page', () => {
-  test('is served below its path with the right user and password, and may not be cached', async () => {
+  test('is served below its path with the right user and password, and must not be cached', async () => {
     for (const [path, seen] of [
       ['/queues', '/'],
       ['/queues/', '/'],
@@ -137,7 +137,7 @@ describe('a page', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  test('refuses requests that a page of another site makes the browser send, and serves programs and its own scripts', async () => {
+  test("refuses requests that another site's page makes the browser send, but serves programs and its own scripts", async () => {
     const put = (site: Record<string, string>) => get('/queues/pause', { authorization: right, ...site }, 'PUT');
     expect((await put({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await put({ 'sec-fetch-site': 'same-site' })).status).toBe(403);
@@ -155,7 +155,7 @@ describe('a page', () => {
     ['nothing', { authorization: basic(':') }],
     ['text that is not base64', { authorization: 'Basic operator' }],
     ['a token', { authorization: `Bearer ${password}` }],
-  ])('is refused with %s, by 401 that asks for basic credentials (RFC 7617)', async (_what, headers) => {
+  ])('is refused with %s, with a 401 that asks for basic credentials (RFC 7617)', async (_what, headers) => {
     const response = await get('/queues', headers);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Basic realm="Mailwright operations", charset="UTF-8"');
@@ -171,7 +171,7 @@ describe('a page', () => {
     expect((await get('/queues', { authorization: basic('Zoë:geheimes Gemüse'.normalize('NFD')) })).status).toBe(200);
   });
 
-  test('is not served while no password is set, and names the variable to set', async () => {
+  test('is not served while no password is set, and the response names the variable to set', async () => {
     await ops.close();
     await start({ user: 'operator', password: undefined });
     for (const headers of [{}, { authorization: basic('operator:') }, { authorization: basic('operator:undefined') }]) {

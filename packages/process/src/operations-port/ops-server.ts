@@ -4,22 +4,24 @@ import { closeServer, listen, type Logger, type Registry, urlOf } from '@mailwri
 import { isBelow, type OpsPage, sendJson, servePage } from './ops-page.ts';
 import { type Operator, requirePassword } from './require-password.ts';
 
-/** A health check of one dependency: `required` ones decide whether the process is ready. */
+/** A health check of one dependency. Those that are `required` decide whether the process is ready. */
 export interface ReadinessCheck {
   name: string;
-  /** A function is called with the error of the check. */
+  /** A function is called with the check's error. */
   required: boolean | ((error: unknown) => boolean);
-  /** Resolves when the dependency works, rejects with the reason when not. */
+  /** Resolves if the dependency works; rejects with the reason if not. */
   check(): Promise<unknown>;
 }
 
-/** A question of another program, such as a reverse proxy: it needs no password. Resolves to the status and the body. */
+/**
+ * Answers a question from another program, such as a reverse proxy, without a password. Resolves to status and body.
+ */
 export type OpsQuestion = (query: URLSearchParams) => Promise<{ status: 200 | 404; body: unknown }>;
 
 export interface OpsServer {
-  /** Its address, e.g. `http://127.0.0.1:9090`. */
+  /** Its address, such as `http://127.0.0.1:9090`. */
   url: string;
-  /** From now on `/readyz` responds with 503, so that load balancers send traffic elsewhere. */
+  /** From now on, `/readyz` responds with 503, so that load balancers send traffic elsewhere. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -27,11 +29,12 @@ export interface OpsServer {
 const checkTimeoutMs = 2_000;
 
 /**
- * The operations port, which isn't public: `/healthz` (the process is alive), `/readyz` (it can do its work: 200 or 503,
- * with each dependency's state and the reasons of those that are down), `/metrics` (Prometheus text), and pages for the operator.
- * @param options `questions`: by their path; `isStarting`: the process can't do its work yet, so that `/readyz` responds with 503 whatever its
- *   dependencies do; `allowedHosts`: accepted Host names, beside addresses and localhost; `pages`: by their path, such as
- *   `/queues`; they need the operator's password, and aren't served when none is set.
+ * Starts the operations port, which isn't public. It has `/healthz` (whether the process is alive), `/readyz` (whether
+ * it can do its work: 200 or 503, with each dependency's state and the reasons for those that are down), `/metrics`
+ * (Prometheus text), and pages for the operator.
+ * @param options `questions`: by path; `isStarting`: the process can't do its work yet, so `/readyz` responds with 503
+ *   whatever its dependencies' state; `allowedHosts`: accepted Host names, besides addresses and localhost; `pages`: by
+ *   path, such as `/queues`; they need the operator's password, and aren't served if none is set.
  */
 export async function startOpsServer(options: {
   host: string;
@@ -91,7 +94,7 @@ export async function startOpsServer(options: {
     sendJson(response, status === 'ready' ? 200 : 503, { status, checks, reasons });
   }
 
-  // Once for each change, however often it is asked.
+  // Logs each change once, however often `/readyz` is requested.
   function noteStatus(status: string, reasons: Record<string, string | undefined> | undefined): void {
     if (status === lastStatus || (status !== 'ready' && status !== 'not ready')) return;
     if (status === 'not ready') log.warn('process.not_ready', { reasons });
@@ -145,18 +148,18 @@ async function runCheck({
   }
 }
 
-/** What an error says. When every address of a host refuses, it has no message of its own. */
+/** The text of an error. If every address of a host refuses a connection, the error has no message of its own. */
 export function describeError(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);
 }
 
 /**
- * Whether a request may be for this host. With DNS rebinding, a browser sends the attacker's host name, and lets the
- * attacker's page read the responses; that doesn't work with an address or localhost. A request without a host (HTTP/1.0)
- * isn't from a browser.
+ * Whether a request for this host is accepted. With DNS rebinding, a browser sends the attacker's host name, and lets
+ * the attacker's page read the responses; that doesn't work with an address or localhost. A request without a host
+ * (HTTP/1.0) isn't from a browser.
  * @param header the Host field, such as `10.0.0.5:9090` or `[::1]`.
- * @param allowedNames further allowed names, in any case.
+ * @param allowedNames further accepted names, in any case.
  */
 export function isAllowedHost(header: string | undefined, allowedNames: readonly string[]): boolean {
   if (header === undefined) return true;

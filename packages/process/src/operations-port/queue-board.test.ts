@@ -58,7 +58,7 @@ const list = async (): Promise<Listed> =>
 const scrape = async (): Promise<string[]> =>
   (await registry.metrics()).split('\n').filter((line) => line.startsWith('mailwright_queue_'));
 
-test('the board is a page whose every part is served, and which may load nothing from other hosts', async () => {
+test('the board is a page all of whose parts are served, and which may load nothing from other hosts', async () => {
   const page = await get('');
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -77,7 +77,7 @@ test('the board is a page whose every part is served, and which may load nothing
   }
 });
 
-test('the board shows each queue once, with its jobs, whose payloads are ids', async () => {
+test('the board shows each queue once, with its jobs, whose payloads are only ids', async () => {
   const { queues: listed } = await list();
   expect(listed.map(({ name }) => name)).toEqual(['sending', 'counting']);
   expect(listed[0]).toMatchObject({ isPaused: false, counts: { waiting: 1, delayed: 1 } });
@@ -94,7 +94,7 @@ test('a job that is removed on the board is gone, and can be added again', async
   expect((await list()).queues[0]?.counts).toMatchObject({ waiting: 1 });
 });
 
-test('a queue that is paused on the board is exported as paused, beside the depths of all queues', async () => {
+test('a queue that is paused on the board is exported as paused, and the depths of all queues are still exported', async () => {
   const others = [
     'mailwright_queue_jobs{queue="sending",state="waiting",service="test"} 1',
     'mailwright_queue_jobs{queue="sending",state="active",service="test"} 0',
@@ -111,7 +111,7 @@ test('a queue that is paused on the board is exported as paused, beside the dept
   ]);
 });
 
-test('without Redis the board responds with an error, the metrics of queues are left out, and the process continues', async () => {
+test('without Redis, the board responds with an error, the metrics of queues are left out, and the process continues', async () => {
   await queues.close();
   redis.disconnect();
   expect((await get('')).status).toBe(200);

@@ -4,12 +4,12 @@ import { type JobDefinition, limitRate, openQueue } from '@mailwright/queues';
 import type { Redis } from 'ioredis';
 import type { OpsPage } from './ops-page.ts';
 
-/** The queues of a board, and where it is served. */
+/** The queues on a board, and where it is served. */
 export interface QueueBoardOptions {
-  /** A producer's connection, which the caller closes. */
+  /** A producer connection, which the caller closes. */
   redis: Redis;
   prefix: string;
-  /** Where it is served, such as `/queues`. */
+  /** The path where it is served, such as `/queues`. */
   path: string;
   title: string;
   definitions: readonly Pick<JobDefinition<unknown>, 'queue'>[];
@@ -17,8 +17,8 @@ export interface QueueBoardOptions {
 }
 
 /**
- * Bull Board for these queues. Jobs can be removed, retried and added there, and queues paused: jobs are ids, and their
- * state is in Postgres, from where a removed job is added again.
+ * Creates a Bull Board for these queues. On it, operators can remove, retry and add jobs and pause queues. That is safe
+ * because jobs have only ids: their state is in Postgres, from which a removed job is added again.
  */
 export function createQueueBoard(options: QueueBoardOptions): OpsPage {
   let app: Promise<RequestListener> | undefined;
@@ -29,7 +29,7 @@ export function createQueueBoard(options: QueueBoardOptions): OpsPage {
   };
 }
 
-// Loaded at the first visit: its packages cost 170 ms and 14 MB.
+// Loaded at the first visit, because its packages take 170 ms and 14 MB.
 async function loadBoard({ definitions, path, title, ...options }: QueueBoardOptions): Promise<RequestListener> {
   const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
     import('@bull-board/api'),
@@ -49,7 +49,7 @@ async function loadBoard({ definitions, path, title, ...options }: QueueBoardOpt
   return app;
 }
 
-// The page requests fonts of another host, which needn't learn who looks at queues. It sets styles while it runs.
+// The page requests fonts from another host, which needn't learn who looks at queues. It sets styles while it runs.
 const contentSecurity = [
   "default-src 'none'",
   "script-src 'self'",

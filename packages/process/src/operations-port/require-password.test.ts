@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { countFailures } from './require-password.ts';
 
-test('an address that has failed ten times waits for the rest of its minute, and others do not', () => {
+test('an address that has failed ten times must wait for the rest of its minute, while others need not', () => {
   let now = 0;
   const failures = countFailures(() => now);
   for (let n = 0; n < 10; n += 1) {
@@ -19,7 +19,7 @@ test('an address that has failed ten times waits for the rest of its minute, and
   expect(failures.waitSeconds('10.0.0.1')).toBe(0);
 });
 
-test('forged addresses cannot fill the memory: beyond a thousand the least recently failed one is evicted', () => {
+test('forged addresses cannot fill the memory: beyond a thousand, the one with the oldest failure is evicted', () => {
   const failures = countFailures(() => 0);
   const failTenTimes = (address: string) => {
     for (let n = 0; n < 10; n += 1) failures.note(address);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@mailwright/platform';
 import { type OpsPage, sendJson } from './ops-page.ts';
 
-/** The credentials for the pages of the operations port, which are disabled while the password is undefined. */
+/** The credentials for the operations port's pages, which are disabled while the password is undefined. */
 export interface Operator {
   user: string;
   password: string | undefined;
@@ -12,12 +12,13 @@ export interface Operator {
 const challenge = 'Basic realm="Mailwright operations", charset="UTF-8"';
 
 /**
- * Protects pages with HTTP basic authentication (RFC 7617): 401 without credentials or with wrong ones, 429 for the rest of
- * the minute after ten wrong ones from an address, and 404 with the variable to set while there is no password.
+ * Protects pages with HTTP basic authentication (RFC 7617). The response is 401 for missing or wrong credentials, 429
+ * for the rest of the minute after ten wrong ones from an address, and 404 with the name of the variable to set while
+ * there is no password.
  */
 export function requirePassword({ user, password }: Operator, log: Logger): (page: OpsPage) => OpsPage {
   if (password === undefined) return () => respondUnset;
-  // Digests have a fixed length, and under a random key of this process a caller can't choose their bytes.
+  // Digests have a fixed length, and callers can't choose their bytes, because the key is random in each process.
   const key = randomBytes(32);
   const digest = (text: string) => createHmac('sha256', key).update(text.normalize('NFC')).digest();
   const wanted = digest(`${user}:${password}`);
@@ -27,7 +28,7 @@ export function requirePassword({ user, password }: Operator, log: Logger): (pag
     const address = request.socket.remoteAddress ?? '';
     const waitSeconds = failures.waitSeconds(address);
     if (waitSeconds > 0) {
-      // Also with the right password: any other response would disclose that it is right.
+      // This also applies to the right password, since any other response would disclose that it is right.
       response.setHeader('Retry-After', String(waitSeconds));
       sendJson(response, 429, { status: 'refused', detail: 'Too many wrong passwords. Wait a minute.' });
       return;
@@ -55,7 +56,7 @@ const respondUnset: OpsPage = (_request, response) =>
     detail: 'Set OPS_PASSWORD, of at least 12 characters, to see this page as the user of OPS_USER (operator).',
   });
 
-/** `user:password`; undefined when the request has no basic credentials. */
+/** `user:password`; undefined if the request has no basic credentials. */
 function readCredentials(request: IncomingMessage): string | undefined {
   const [, encoded] = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(request.headers.authorization ?? '') ?? [];
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
@@ -63,7 +64,7 @@ function readCredentials(request: IncomingMessage): string | undefined {
 
 /** The recent wrong passwords by address. */
 interface Failures {
-  /** How long requests of this address are refused; 0 when they aren't. */
+  /** For how long requests from this address are refused; 0 if they aren't. */
   waitSeconds(address: string): number;
   /** Records a wrong password. */
   note(address: string): void;
@@ -74,7 +75,7 @@ const maxFailures = 10;
 const maxAddresses = 1_000;
 
 /**
- * Allows an address ten failures in a minute, which begins with the first of them.
+ * Allows an address ten failures in a minute that begins with the first of them.
  * @param now milliseconds of a monotonic clock.
  */
 export function countFailures(now: () => number = () => performance.now()): Failures {
@@ -88,7 +89,7 @@ export function countFailures(now: () => number = () => performance.now()): Fail
     note: (address) => {
       const known = byAddress.get(address);
       const isOver = known === undefined || known.until <= now();
-      // Deleted first: a Map iterates in insertion order, and its first entry is the one to evict.
+      // Deleted first, so that it moves to the end: a Map iterates in insertion order, and its first entry is evicted.
       byAddress.delete(address);
       byAddress.set(address, isOver ? { count: 1, until: now() + windowMs } : { ...known, count: known.count + 1 });
       const [oldest] = byAddress.keys();

@@ -1,4 +1,4 @@
-/** The channel of Redis on which an account's changes are published. In braces, as the keys of queues, for Redis Cluster. */
+/** The Redis channel for an account's changes. Like the keys of queues, it is in braces for Redis Cluster. */
 export function changeChannel(prefix: string, accountId: string): string {
   return `{${prefix}-changes}:${accountId}`;
 }

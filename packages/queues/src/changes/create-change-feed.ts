@@ -5,27 +5,28 @@ import { changeChannel } from './change-channel.ts';
 
 /** Someone who follows the changes of an account. */
 export interface ChangeFollower {
-  /** Gets the topics of changes. */
+  /** Called with the topics of each change. */
   onChange(topics: string[]): void;
-  /** Called once, when changes are not known of any more: then it isn't told of any. */
+  /** Called once, if changes may be missed from now on; `onChange` isn't called after that. */
   onLost(): void;
 }
 
-/** The changes of accounts, as they are published by any process. */
+/** The changes of accounts, which any process publishes. */
 export interface ChangeFeed {
   /**
-   * Follows the changes of an account. Resolves to how that ends, when no later change is missed.
-   * @throws when Redis is unavailable
+   * Follows the changes of an account. Resolves once no later change will be missed, to a function that stops
+   * following.
+   * @throws if Redis is unavailable.
    */
   follow(accountId: string, follower: ChangeFollower): Promise<() => void>;
   close(): Promise<void>;
 }
 
 const connectLimitMs = 2_000;
-// A connection whose other end is gone without a FIN is found by a command without a response.
+// How often to send a command: if there is no response, the other end is gone, even without a FIN.
 const checkMs = 10_000;
 
-/** A feed over one connection of its own, which is opened for the first follower: one that listens can do nothing else. */
+/** Creates a feed on its own connection, which can do nothing but listen. It is opened for the first follower. */
 export function createChangeFeed(options: { redisUrl: string; prefix: string; log: Logger }): ChangeFeed {
   const { prefix } = options;
   const followers = new Map<string, Set<ChangeFollower>>();
@@ -33,12 +34,12 @@ export function createChangeFeed(options: { redisUrl: string; prefix: string; lo
   let checks: NodeJS.Timeout | undefined;
 
   function open(): Redis {
-    // It fails at once while it isn't connected, and after two seconds without a response.
+    // Commands fail at once while it isn't connected, and after two seconds without a response.
     const opened = openRedis({ url: options.redisUrl, role: 'listener', log: options.log });
     opened.on('message', (channel: string, text: string) => {
       for (const follower of followers.get(channel) ?? []) follower.onChange(text.split(' '));
     });
-    // What is published until it is connected again is missed.
+    // Changes that are published before it is connected again are missed.
     opened.on('close', loseAll);
     checks = setInterval(() => {
       if (followers.size > 0) opened.ping().catch(() => opened.disconnect(true));
@@ -71,7 +72,7 @@ export function createChangeFeed(options: { redisUrl: string; prefix: string; lo
         connection.unsubscribe(channel).catch(() => undefined);
       };
       try {
-        // Also for a later one: an unsubscription may be on its way.
+        // Needed for later followers too, because an unsubscription may be on its way.
         await connection.subscribe(channel);
       } catch (error) {
         leave();

@@ -13,7 +13,7 @@ import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from
 const runs = chaosSize('CHAOS_RUNS', 400);
 const kills = chaosSize('CHAOS_KILLS', 4);
 const connections = 10;
-// Mails that a worker has on the wire at most: a connection that pipelines holds two.
+// The most mails that a worker can have on the wire: a connection that pipelines holds two.
 const maxInFlight = connections * 2;
 const limitMs = 900_000;
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 const queuePrefix = `chaos-${randomBytes(6).toString('hex')}`;
 async function startWorker(): Promise<AppProcess> {
   const worker = await startAppProcess('mail-worker', {
-    // Ignores settings of the caller's shell.
+    // Clears every setting of the caller's shell.
     ...Object.fromEntries(Object.keys(variables).map((name) => [name, ''])),
     DATABASE_URL: postgres.url,
     DATABASE_POOL_SIZE: '5',
@@ -58,7 +58,7 @@ async function startWorker(): Promise<AppProcess> {
 }
 
 test(
-  'each step of each run is taken once and in order, and nobody gets a mail twice, however often workers are killed',
+  'however often workers are killed, each step of each run is taken once and in order, and nobody gets a mail twice',
   async () => {
     const automation = await createTestAutomation(database, {
       subscribers: runs,
@@ -84,7 +84,7 @@ test(
     for (let killed = 0; killed < kills; killed += 1) {
       const wanted = Math.floor((steps * (killed + 0.5)) / (kills + 1));
       await until(`${wanted} steps to be taken`, async () => (await countSteps()) >= wanted, 300_000);
-      // At any moment of a group.
+      // The kill may come at any moment while a group is processed.
       await wait(Math.random() * 40);
       await workers[killed]?.kill();
       await startWorker();
@@ -106,7 +106,7 @@ test(
     expect(histories).toEqual([
       { history: '1 first done, 2 tag done, 3 pause waited, 4 check then, 5 second done, 6 untag done', count: runs },
     ]);
-    // Tagged once and untagged once, each a revision.
+    // Tagging and untagging happened once each, and each made a revision.
     const revisions = await database.prisma.subscriber.groupBy({ by: ['revision'], where: { listId }, _count: true });
     expect(revisions).toMatchObject([{ _count: runs }]);
     let sent = 0;

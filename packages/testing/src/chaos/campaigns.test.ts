@@ -11,11 +11,11 @@ import { accountedFor, readOutcome } from './campaigns/read-outcome.ts';
 import { type AppProcess, startAppProcess } from './installation/start-app-process.ts';
 import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './installation/start-own-servers.ts';
 
-// CHAOS_ROWS=50000 CHAOS_KILLS=10 take some minutes longer.
+// With CHAOS_ROWS=50000 CHAOS_KILLS=10, the suite takes a few minutes longer.
 const recipients = chaosSize('CHAOS_ROWS', 3_000);
 const kills = chaosSize('CHAOS_KILLS', 5);
 const connections = 10;
-// Mails that a worker has on the wire at most: a connection that pipelines holds two.
+// The most mails that a worker can have on the wire: a connection that pipelines holds two.
 const maxInFlight = connections * 2;
 const limitMs = 900_000;
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 const queuePrefix = `chaos-${randomBytes(6).toString('hex')}`;
 async function startWorker(): Promise<AppProcess> {
   const worker = await startAppProcess('mail-worker', {
-    // Ignores settings of the caller's shell.
+    // Clears every setting of the caller's shell.
     ...Object.fromEntries(Object.keys(variables).map((name) => [name, ''])),
     DATABASE_URL: postgres.url,
     DATABASE_POOL_SIZE: '5',
@@ -67,11 +67,11 @@ const awaitEnd = ({ campaignId }: TestCampaign) => {
 };
 
 test(
-  'every recipient is accounted for, and nobody gets a mail twice, however often workers are killed, and Postgres is restarted and Redis emptied',
+  'although workers are killed again and again, Postgres is restarted and Redis is emptied, every recipient is accounted for and nobody gets a mail twice',
   async () => {
     const campaign = await createTestCampaign(database, { recipients });
     await Promise.all([startWorker(), startWorker()]);
-    // Postgres and Redis have their turns between two kills.
+    // Redis is emptied and Postgres restarted between two kills.
     for (let killed = 0; killed < kills; killed += 1) {
       await awaitReceived(Math.floor((recipients * (killed + 0.5)) / (kills + 1)));
       if (killed === Math.floor(kills / 2)) {
@@ -79,7 +79,7 @@ test(
         await postgres.restart('kill', 300);
         await awaitReceived(Math.floor((recipients * (killed + 0.75)) / (kills + 1)));
       }
-      // At any moment of a group.
+      // The kill may come at any moment while a group is processed.
       await wait(Math.random() * 40);
       await workers[killed]?.kill();
       await startWorker();
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'an A/B test has one winner and sends everyone one of its variants, the rest the winner, however often workers are killed',
+  'however often workers are killed, an A/B test has one winner, sends each recipient of the sample one variant and sends everyone else the winner',
   async () => {
     const [variants, samplePercent] = [3, 40];
     const sample = (recipients * samplePercent) / 100;
@@ -110,7 +110,7 @@ test(
     const { campaignId } = campaign;
     const readRun = () => database.prisma.campaignRun.findUniqueOrThrow({ where: { campaignId } });
     await Promise.all([startWorker(), startWorker()]);
-    // While the recipients are added and the sample is sent to, before and at the decision, and while the rest is sent to.
+    // While recipients are added and the sample is sent, before and at the decision, and while the rest is sent.
     const moments = [
       () => awaitReceived(1),
       () => awaitReceived(sample / 2),
@@ -146,14 +146,14 @@ test(
 );
 
 test(
-  'a frozen worker that is thawed after others have finished its campaign records nothing, and repeats nothing',
+  'a frozen worker that is thawed after others have finished its campaign records nothing and sends nothing again',
   async () => {
     const campaign = await createTestCampaign(database, { recipients });
     const frozen = await startWorker();
     await awaitReceived(1);
     frozen.freeze();
     await startWorker();
-    // As if its leases had ended.
+    // This makes its leases expire.
     const expire = () => database.prisma.campaignChunk.updateMany({ data: { lockedUntil: new Date(0) } });
     await expire();
     await awaitEnd(campaign);

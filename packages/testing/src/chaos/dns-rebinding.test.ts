@@ -4,7 +4,7 @@ import { createAddressGuard, createWebhookSender, type Sent } from '@mailwright/
 import { startReceiver } from '../receiver/start-receiver.ts';
 import { resolveInRounds, type RoundsServer } from './resolve-in-rounds.ts';
 
-// Looks like a public address by its number, and is assigned to no network.
+// In the range of public addresses, but assigned to no network.
 const publicAddress = '2fff:ffff:0:0:0:0:0:1';
 
 const closers: (() => unknown)[] = [];
@@ -13,8 +13,9 @@ afterEach(async () => {
 });
 
 /**
- * Sends one or more requests to a name that DNS resolves to these addresses in turn, and whose loopback address has a
- * receiver. A process uses the system's DNS servers, so this is a worker's sender and address guard without the worker.
+ * Sends one or more requests to a name that DNS resolves to these addresses in turn; a receiver listens on its loopback
+ * address. A process would use the system's DNS servers, so this runs a worker's sender and address guard without the
+ * worker.
  */
 async function send(
   rounds: string[][],
@@ -48,21 +49,21 @@ async function send(
   return { sent, connections: receiver.connections(), server };
 }
 
-test('a name that resolves to a public address first and to loopback next is refused once it is loopback, without a connection', async () => {
+test('a name that resolves to a public address first and to loopback next is refused without a connection once it is loopback', async () => {
   const { sent, connections } = await send([[publicAddress], ['127.0.0.1']], 2);
   expect(sent[0]?.kind).toMatch(/^(unreachable|timed-out)$/);
   expect(sent[1]?.kind).toBe('refused-target');
   expect(connections).toBe(0);
 });
 
-test('the validated address is the one that is connected to, without a second lookup of the name', async () => {
+test('the connection goes to the validated address, without a second lookup of the name', async () => {
   const { sent, connections, server } = await send([[publicAddress], ['127.0.0.1']], 1);
   expect(sent[0]?.kind).toMatch(/^(unreachable|timed-out)$/);
   expect(server.questions()).toBe(1);
   expect(connections).toBe(0);
 });
 
-test('a name that resolves to a public address and to loopback at once is refused', async () => {
+test('a name that resolves to both a public address and loopback is refused', async () => {
   for (const addresses of [
     [publicAddress, '127.0.0.1'],
     ['127.0.0.1', publicAddress],

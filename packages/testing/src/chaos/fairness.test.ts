@@ -33,7 +33,7 @@ test('50 healthy hooks keep their latency while 50 others hang with a backlog', 
     await account.addHook(`${healthy.url}/${n}`, { listUid: lists.healthy });
     await account.addHook(`${hanging.url}/${n}`, { listUid: lists.hanging });
   }
-  /** Sends ten events, one after another, to all healthy hooks; resolves to the latency of nearly all deliveries. */
+  /** Sends ten events, one after another, to all healthy hooks; resolves to the 95th percentile of the latency. */
   const measure = async (name: string): Promise<number> => {
     const from = healthy.requests.length;
     for (let n = 0; n < 10; n += 1) {
@@ -47,7 +47,7 @@ test('50 healthy hooks keep their latency while 50 others hang with a backlog', 
   };
   const alone = await measure('alone');
 
-  // With a hundred at a time and a timeout of five seconds, the backlog lasts a hundred seconds at least.
+  // At 100 deliveries at a time and a timeout of 5 seconds, the backlog lasts for at least 100 seconds.
   const backlog = Array.from({ length: 40 }, (_, n) => `hanging-${n}@example.com`);
   await account.subscribe(lists.hanging, backlog);
   await hanging.waitFor(hookCount, 60_000);
@@ -55,7 +55,7 @@ test('50 healthy hooks keep their latency while 50 others hang with a backlog', 
   expect(beside).toBeLessThan(Math.max(3 * alone, timeoutMs / 2));
 }, 240_000);
 
-/** The latency of a delivery from the event to its arrival, in milliseconds. */
+/** The milliseconds from an event to the arrival of its delivery. */
 function latencyOf({ rawBody, at }: ReceivedRequest): number {
   const { occurred_at: occurredAt } = JSON.parse(rawBody) as { occurred_at: string };
   return at.getTime() - Date.parse(occurredAt);

@@ -35,10 +35,9 @@ async function startOwn(): Promise<Receiver> {
 }
 
 let total = 0;
-/** New addresses. */
 const addresses = (count: number) => Array.from({ length: count }, () => `person-${(total += 1)}@example.com`);
 
-test('a hook is switched off by the 50th failure in a row and not by 49 before a success, and stays off until it is switched on', async () => {
+test('a hook is switched off by the 50th failure in a row but not by 49 before a success, and stays off until it is switched on', async () => {
   const receiver = await startOwn();
   const hook = await account.addHook(receiver.url);
   let made = 0;
@@ -54,7 +53,7 @@ test('a hook is switched off by the 50th failure in a row and not by 49 before a
   expect(await deliver(49, 404)).toMatchObject({ status: 'active', consecutive_failures: 49 });
   expect(await deliver(1, 404)).toMatchObject({ status: 'switched_off', consecutive_failures: 50 });
 
-  // Another hook receives what is cancelled for this one.
+  // Another hook receives the events that are cancelled for this one.
   const other = await startOwn();
   const control = await account.addHook(other.url);
   await account.subscribe(list, addresses(3));
@@ -85,7 +84,7 @@ test('any number of failures with successes in between never switches a hook off
   }
 }, 180_000);
 
-test("a hook limited to a list receives its list's events only, one without a limit those of all lists, and neither receives another account's or another type's", async () => {
+test("a hook limited to a list receives only that list's events, a hook without a limit receives those of all lists, and neither receives events of another account or another type", async () => {
   const stranger = await installation.newAccount();
   const receiver = await startOwn();
   const otherList = await account.addList();
@@ -112,7 +111,7 @@ test("a hook limited to a list receives its list's events only, one without a li
   }
 }, 120_000);
 
-/** The secrets that a request is signed with, according to both libraries, which must agree. */
+/** The names of the secrets that signed a request; both libraries must agree. */
 function secretsOf({ rawBody, headers }: ReceivedRequest, secrets: Record<string, string>): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => {
     const verdicts = [
@@ -135,7 +134,7 @@ test('a new secret and the previous one both sign for a day, then only the new o
   const hook = await account.addHook(receiver.url);
   const secrets: Record<string, string> = { first: hook.secret };
   let made = 0;
-  /** The secrets that sign the next delivery, and the number of its signatures. */
+  /** The secrets that signed the next delivery, and the number of its signatures. */
   const deliver = async () => {
     made += 1;
     await account.subscribe(list, addresses(1));
@@ -153,7 +152,7 @@ test('a new secret and the previous one both sign for a day, then only the new o
   expect(await deliver()).toEqual({ names: ['first', 'second'], count: 2 });
   await expect(rotate('refused')).rejects.toMatchObject({ code: 'rotation_in_progress' });
   expect(await deliver()).toEqual({ names: ['first', 'second'], count: 2 });
-  // As if the day had passed.
+  // Ends the day during which the previous secret signs too.
   await installation.database.query({
     text: `UPDATE hooks SET previous_secret_expires_at = previous_secret_expires_at - interval '24 hours' WHERE id = $1`,
     values: [fromUid('hook', hook.uid)],

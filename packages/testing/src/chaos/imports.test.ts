@@ -15,7 +15,7 @@ import { chaosSize } from './chaos-size.ts';
 import { type AppProcess, startAppProcess } from './installation/start-app-process.ts';
 import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './installation/start-own-servers.ts';
 
-// CHAOS_ROWS=200000 CHAOS_KILLS=20 take some minutes longer.
+// With CHAOS_ROWS=200000 CHAOS_KILLS=20, the suite takes a few minutes longer.
 const rows = chaosSize('CHAOS_ROWS', 12_000);
 const kills = chaosSize('CHAOS_KILLS', 6);
 const limitMs = 240_000;
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function startWorker(): Promise<AppProcess> {
   const worker = await startAppProcess('audience-worker', {
-    // Ignores settings of the caller's shell.
+    // Clears every setting of the caller's shell.
     ...Object.fromEntries(Object.keys(variables).map((name) => [name, ''])),
     DATABASE_URL: postgres.url,
     DATABASE_POOL_SIZE: '5',
@@ -62,7 +62,7 @@ const awaitRows = (uploaded: UploadedImport, processed: number) =>
     () => tolerant(async () => (await readProgress(database, uploaded)).processed >= processed),
     60_000,
   );
-/** Freezes a worker that has merged some of an import. On a slow machine it may have finished before that is seen. */
+/** Freezes a worker in the middle of an import. A worker that finishes before we see its progress is tried again. */
 async function freezeInTheMiddle(): Promise<{ uploaded: UploadedImport; worker: AppProcess }> {
   for (let tries = 0; tries < 10; tries += 1) {
     const uploaded = await uploadPeople(database, rows);
@@ -77,7 +77,7 @@ async function freezeInTheMiddle(): Promise<{ uploaded: UploadedImport; worker: 
 const awaitEnd = (uploaded: UploadedImport) =>
   until('the import to end', () => tolerant(async () => (await readProgress(database, uploaded)).hasEnded), 120_000);
 
-test('the undisturbed import merges what its file says', () => {
+test('the undisturbed import merges exactly what its file contains', () => {
   const repeated = Math.floor(rows / 10);
   expect(expected).toMatchObject({
     status: 'completed_with_errors',
@@ -88,14 +88,14 @@ test('the undisturbed import merges what its file says', () => {
 });
 
 test(
-  'an import whose worker is killed again and again leaves the same behind as one that was not disturbed',
+  'an import whose worker is killed again and again has the same result as an undisturbed one',
   async () => {
     const uploaded = await uploadPeople(database, rows);
     let killed = 0;
     for (let merged = 0; killed < kills; killed += 1) {
       const worker = await startWorker();
       await awaitRows(uploaded, Math.min(rows, merged + 1));
-      // At any moment of a transaction.
+      // The kill may come at any moment of a transaction.
       await wait(Math.random() * 60);
       await worker.kill();
       const { hasEnded, processed } = await readProgress(database, uploaded);
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'a worker that dies is followed within seconds by one that runs, also after FLUSHALL',
+  'when a worker dies, another one takes over its import within seconds, even after FLUSHALL',
   async () => {
     await Promise.all(workers.map((worker) => worker.kill()));
     const { uploaded, worker: dying } = await freezeInTheMiddle();
@@ -125,7 +125,7 @@ test(
       async () => (await readProgress(database, uploaded)).claim > claim,
       20_000,
     );
-    // The lease would have lasted for half a minute.
+    // Waiting for the lease to expire would have taken half a minute.
     expect(performance.now() - killedAt).toBeLessThan(20_000);
     await awaitEnd(uploaded);
     await other.kill();
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'an import goes on after Postgres is restarted or killed, and leaves the same behind',
+  'an import continues after Postgres is restarted or killed, and has the same result as an undisturbed one',
   async () => {
     const uploaded = await uploadPeople(database, rows);
     const worker = await startWorker();
@@ -156,12 +156,12 @@ test(
 );
 
 test(
-  'a frozen worker that is thawed after another one has finished its import merges nothing more',
+  'a frozen worker that is thawed after another one has finished its import merges nothing',
   async () => {
     const { uploaded, worker: frozen } = await freezeInTheMiddle();
     const { claim } = await readProgress(database, uploaded);
     const other = await startWorker();
-    // As if its lease had ended. It may hold locks for ten seconds.
+    // Makes its lease expire. The frozen worker may hold locks for ten seconds.
     const isTaken = async () => {
       await database.prisma.import.update({ where: { id: uploaded.importId }, data: { lockedUntil: new Date(0) } });
       return (await readProgress(database, uploaded)).claim > claim;

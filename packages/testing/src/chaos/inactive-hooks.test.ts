@@ -7,9 +7,9 @@ import { type Installation, startInstallationOnSharedServers } from './installat
 interface Case {
   how: string;
   reason: string;
-  /** The status of the last responses. */
+  /** The status of the responses that deactivate the hook. */
   status: number;
-  /** How many of those deactivate the hook; 0 means that it is deleted. */
+  /** How many such responses deactivate the hook; 0 means that it is deleted. */
   last: number;
 }
 
@@ -31,7 +31,7 @@ const outcomes = new Map<Case, Promise<Outcome>>();
 let installation: Installation;
 
 beforeAll(async () => {
-  // Long enough to deactivate a hook while its retries wait, which they do concurrently.
+  // Long enough to deactivate a hook while its retries wait; all of them wait at the same time.
   const environment = { WEBHOOK_RETRY_DELAYS_SECONDS: '20,20' };
   installation = await startInstallationOnSharedServers({ workers: 2, environment });
   for (const each of cases) {
@@ -83,7 +83,7 @@ test.each(cases)(
     for (const one of waiting) expect(one).toMatchObject({ status: 'cancelled', reason: each.reason, attempts: [503] });
     const ending = deliveries.filter(({ email }) => email.startsWith('last-'));
     for (const one of ending) expect(one).toMatchObject({ status: 'failed', attempts: [each.status] });
-    // The jobs of the retries have run, and sent nothing.
+    // The retry jobs have run, and sent nothing.
     expect(inTheEnd).toEqual(deliveries);
     expect(requests).toBe(queued + each.last);
   },

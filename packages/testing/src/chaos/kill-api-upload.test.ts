@@ -7,7 +7,7 @@ import { addPeople, readResult, writePeople } from './imports/upload-people.ts';
 import { startAppProcess } from './installation/start-app-process.ts';
 import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';
 
-// CHAOS_ROWS=200000 CHAOS_KILLS=5 take a minute longer.
+// With CHAOS_ROWS=200000 CHAOS_KILLS=5, the suite takes a minute longer.
 const rows = chaosSize('CHAOS_ROWS', 8_000);
 const kills = chaosSize('CHAOS_KILLS', 3);
 const limitMs = 240_000;
@@ -20,7 +20,7 @@ afterAll(() => installation?.close(), 60_000);
 
 const file = Buffer.from(writePeople(rows));
 
-/** Uploads the file to a new list, and kills the API meanwhile. Resolves to the import and the result of merging it. */
+/** Uploads the file to a new list while killing the API `kills` times. */
 async function upload(kills: number) {
   const { accountId, client, addList } = await installation.newAccount();
   const listUid = await addList();
@@ -30,7 +30,7 @@ async function upload(kills: number) {
   let outages = 0;
   let replaced = Promise.resolve();
   const killSoon = async (): Promise<void> => {
-    // At any moment of a request.
+    // The kill may come at any moment of a request.
     await wait(Math.random() * 20);
     await installation.replaceApi();
   };
@@ -67,13 +67,13 @@ async function upload(kills: number) {
 }
 
 test(
-  'an upload whose API is killed again and again arrives byte for byte as one import, and leaves the same behind as one that was not disturbed',
+  'an upload whose API is killed again and again arrives byte for byte as one import, and has the same result as an undisturbed one',
   async () => {
     const undisturbed = await upload(0);
     const disturbed = await upload(kills);
     expect(disturbed).toMatchObject({ killed: kills, uids: [disturbed.uid], isWhole: true });
     expect(disturbed.outages).toBeGreaterThan(0);
-    // No worker has run so far: it would have removed the bytes.
+    // The worker starts only now because it removes the uploaded bytes.
     const worker = await startAppProcess('audience-worker', installation.environment);
     try {
       const expected = await undisturbed.awaitResult();

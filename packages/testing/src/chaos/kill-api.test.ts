@@ -49,7 +49,7 @@ afterAll(async () => {
   await Promise.all(proxies.flatMap(({ postgres, redis }) => [postgres.close(), redis.close()]));
 });
 
-/** Starts an API behind proxies of its own: what its predecessor's stopped at, they pass. */
+/** Starts an API behind its own proxies: its predecessor's proxies have stopped forwarding. */
 async function replaceApi(): Promise<void> {
   const { DATABASE_URL, REDIS_URL } = installation.urls;
   const [postgres, redis] = await Promise.all([startTappedProxy(DATABASE_URL), startTappedProxy(REDIS_URL)]);
@@ -58,7 +58,7 @@ async function replaceApi(): Promise<void> {
 }
 
 test.each(cases)(
-  'after kill -9 of the API when $name, either both the subscriber and the delivery exist or neither does',
+  'after kill -9 of the API when $name, either both the subscriber and the delivery exist, or neither does',
   async ({ server, moment, isStored }) => {
     const receiver = await startReceiver();
     try {

@@ -3,7 +3,7 @@ import { type CrashPoint, crashPoints } from './crash-points/crash-points.ts';
 import { type Harness, openHarness, type Outcome } from './crash-points/open-harness.ts';
 import { type StaleWorkerOutcome, outlastLease } from './crash-points/outlast-lease.ts';
 
-// Much of their time is spent waiting for a dead worker to be noticed and for retries, so they run concurrently.
+// The harnesses mostly wait, for retries and for a dead worker to be noticed, so they run concurrently.
 const harnessCount = 4;
 const limitMs = 280_000;
 
@@ -19,14 +19,14 @@ let harnesses: Promise<void>[];
 let staleWorker: Promise<StaleWorkerOutcome>;
 let opened: Promise<unknown> = Promise.resolve();
 
-/** Opens one at a time: a machine that starts all of their processes at once does nothing else for a while. */
+/** Opens one harness at a time: starting all of their processes at once would occupy the machine for a while. */
 function openInTurn(): Promise<Harness> {
   const harness = opened.then(openHarness);
   opened = harness.catch(() => undefined);
   return harness;
 }
 
-/** Kills its worker at the next crash point, until none is left. */
+/** Takes one crash point after another and kills the harness's worker there, until none is left. */
 async function runHarness(): Promise<void> {
   let harness: Harness | undefined;
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -45,7 +45,7 @@ async function runHarness(): Promise<void> {
 beforeAll(() => {
   for (const crashPoint of crashPoints) {
     const outcome = new Promise<Outcome>((resolve, reject) => void waiting.push({ crashPoint, resolve, reject }));
-    // A failure is handled when its test awaits it.
+    // A failure is reported when its test awaits the outcome.
     outcome.catch(() => undefined);
     outcomes.set(crashPoint, outcome);
   }

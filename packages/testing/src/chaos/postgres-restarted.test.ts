@@ -19,7 +19,7 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-test('while Postgres is restarted and killed under load, every event with a 201 is delivered, and so is every stored event', async () => {
+test('while Postgres is restarted and killed under load, every event that got a 201 is delivered, and so is every stored event', async () => {
   const receiver = await startReceiver({
     reply: (_request, response) => void setTimeout(() => response.writeHead(204).end(), 20),
   });
@@ -52,7 +52,7 @@ test('while Postgres is restarted and killed under load, every event with a 201 
     expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
     expect(processes.every((process) => process.isRunning())).toBe(true);
 
-    // A request that got a 503 may have been stored all the same.
+    // A request that got a 503 may have been stored anyway.
     const stored = await installation.database.query<{ email: string }>({
       text: `SELECT data->'subscriber'->>'EMAIL' AS email FROM events WHERE account_id = $1`,
       values: [account.accountId],

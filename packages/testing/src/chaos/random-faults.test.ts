@@ -21,7 +21,7 @@ import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from
 
 const seconds = chaosSize('CHAOS_SECONDS', 10);
 const leastAdded = 10;
-// The same faults in the same order: npm run test:chaos -- random-faults --seed=…
+// To repeat a run with the same faults in the same order: npm run test:chaos -- random-faults --seed=…
 const seed = jest.getSeed();
 const stripe = new Stripe('sk_test_unused');
 
@@ -50,7 +50,7 @@ afterAll(async () => {
   await Promise.all([postgres?.close(), redis?.close()]);
 }, 120_000);
 
-/** Creates an account with two lists and hooks of all kinds, which stay. */
+/** Creates an account with two lists and with hooks of all kinds that are never removed. */
 async function setUpAccount(history: History): Promise<AccountWithLists> {
   const account = await installation.newAccount();
   const lists: [string, string] = [await account.addList(), await account.addList()];
@@ -85,10 +85,10 @@ test(`${seconds} seconds of random faults lose no event, record nothing twice, a
     receivers: faulty,
     history,
     note: (what) => void notes.push(`${((performance.now() - from) / 1_000).toFixed(1)} s: ${what}`),
-    // On a slow machine it goes on until there is something that could be lost.
+    // On a slow machine, it continues until there are enough events that could be lost.
     isOver: () => performance.now() - from > seconds * 1_000 && history.added.length > leastAdded,
   };
-  // Each has its own random numbers, so that it doesn't depend on the speed of the others.
+  // Each has its own random numbers, so that its choices don't depend on the speed of the others.
   await Promise.all([
     injectServerFaults(context, createRandom(seed)),
     injectProcessFaults(context, createRandom(seed + 1)),
@@ -111,7 +111,7 @@ test(`${seconds} seconds of random faults lose no event, record nothing twice, a
   const wrong = [...checkStored(run), ...checkReceived(run, requests, isGenuine), ...installation.crashes()];
   for (const hook of permanent) {
     const { status, consecutive_failures: failures } = await hook.account.readHook({ uid: hook.made?.uid ?? '' });
-    // Each delivery of the hook that is always rejected counts once, however often its worker was killed.
+    // Each delivery of the hook whose receiver always rejects counts once, however often its worker was killed.
     const count = run.events.filter(
       ({ accountId, listId }) => accountId === hook.account.accountId && listId === fromUid('list', hook.list ?? ''),
     ).length;
@@ -119,7 +119,7 @@ test(`${seconds} seconds of random faults lose no event, record nothing twice, a
     if (hook.receiver === rejecting && failures !== count) wrong.push(`${hook.path}: ${failures} of ${count} counted`);
   }
   expect({ wrong: wrong.slice(0, 20), notes: wrong.length > 0 ? notes : [] }).toEqual({ wrong: [], notes: [] });
-  // There were faults of both kinds, and real work.
+  // Both kinds of faults have occurred, and events were delivered.
   expect([/FLUSHALL|Redis|Postgres/, /of \d+ workers/].map((kind) => notes.some((note) => kind.test(note)))).toEqual([
     true,
     true,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => installation?.close(), 60_000);
 
-/** A new hook, list and receiver for one test. */
+/** Runs `work` with a new account, hook, list and receiver. */
 async function begin(work: () => Promise<void>): Promise<void> {
   receiver = await startReceiver();
   try {
@@ -42,7 +42,7 @@ async function switchOn(): Promise<void> {
   await unwrap(account.client.PATCH('/hooks/{uid}', { params, body: { status: 'active' } }));
 }
 
-/** Requests a recovery of the failures since then, and resolves when it has finished. */
+/** Requests a recovery of the deliveries that failed since `since`, and resolves when it has finished. */
 async function recover(since: Date) {
   const params = { path: { uid: hook.uid } };
   const body = { since: since.toISOString() };
@@ -55,7 +55,7 @@ async function recover(since: Date) {
 }
 
 test(
-  'a failed delivery is sent once more on request, with the same body and id, a new signature, and its earlier attempts preserved',
+  'a failed delivery is sent once more on request, with the same body and id and a new signature, and keeps its earlier attempts',
   () =>
     begin(async () => {
       receiver.reply([404]);
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'a pending delivery, or one of a removed, deleted or switched-off hook, is never redelivered',
+  'a delivery that is pending or whose hook is removed, deleted or switched off is never redelivered',
   () =>
     begin(async () => {
       receiver.reply(503);
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'a recovery sends every delivery that was cancelled when its hook was switched off, although a worker is killed meanwhile',
+  'a recovery sends every delivery that was cancelled when its hook was switched off, even if a worker is killed meanwhile',
   () =>
     begin(async () => {
       const since = new Date();
@@ -174,7 +174,7 @@ test(
       const recovering = recover(since);
       await receiver.waitFor(sent + 300, 60_000);
       await installation.workers()[0]?.kill();
-      // As if the 30 seconds had passed for which the killed worker may have held the recovery.
+      // Ends the lease on the recovery that the killed worker may still hold for up to 30 seconds.
       await installation.database.query({ text: `UPDATE recoveries SET locked_until = now() - interval '1 second'` });
       await installation.startWorker();
       expect(await recovering).toMatchObject({ total, redelivered: total, outcomes: { succeeded: total } });

@@ -10,7 +10,7 @@ let installation: Installation;
 
 beforeAll(async () => {
   redis = await startOwnRedis();
-  // Low concurrency, so that the queue holds jobs in every state when a fault happens, and a timeout long enough for that.
+  // Low concurrency, so that the queue holds jobs in every state when a fault occurs; the timeout is long to match.
   const environment = { WEBHOOK_CONCURRENCY: '5', WEBHOOK_TIMEOUT_SECONDS: '20' };
   installation = await startInstallationOnSharedServers({ redisUrl: redis.url, environment });
   await startWorkers();
@@ -25,7 +25,7 @@ const endWorkers = () => Promise.all(installation.workers().map((worker) => work
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
 
 test('repeated FLUSHALL under load loses no delivery', async () => {
-  // Some first attempts fail, so that there are retries to be lost.
+  // Some first attempts fail, so that there are retries to lose.
   const seen = new Set<string>();
   const receiver = await startReceiver({
     reply: ({ headers }, response) => {
@@ -46,7 +46,7 @@ test('repeated FLUSHALL under load loses no delivery', async () => {
       await account.subscribe(list, more);
     };
     for (let round = 0; round < 3; round += 1) {
-      // While events are being published, and while deliveries are under way.
+      // Flushes Redis once while events are being published and once while deliveries are under way.
       await commit();
       await redis.flush();
       const before = seen.size;
@@ -54,7 +54,7 @@ test('repeated FLUSHALL under load loses no delivery', async () => {
       await installation.until('some to be delivered', async () => seen.size > before + 20);
       await redis.flush();
     }
-    // And when events are published that no worker has processed yet.
+    // Flushes it once more when events are published that no worker has processed yet.
     await endWorkers();
     await commit();
     await installation.until(
@@ -72,7 +72,7 @@ test('repeated FLUSHALL under load loses no delivery', async () => {
   }
 }, 180_000);
 
-test('old jobs of a Redis restored from a backup send and count nothing twice, whether the delivery is under way or finished', async () => {
+test('old jobs in a Redis restored from a backup send and count nothing twice, whether their delivery is under way or finished', async () => {
   let isHolding = true;
   const held: (() => void)[] = [];
   const receiver = await startReceiver({
@@ -89,7 +89,7 @@ test('old jobs of a Redis restored from a backup send and count nothing twice, w
     const hooks = await Promise.all(
       ['/rejecting', '/accepting'].map((path) => account.addHook(`${receiver.url}${path}`)),
     );
-    // Their jobs are queued, and no worker runs to take them.
+    // These events' jobs stay queued, since no worker runs.
     await account.subscribe(list, numbered('backed-up', 1));
     await installation.until(
       'the events to be published',

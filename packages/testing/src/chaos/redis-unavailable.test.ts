@@ -19,12 +19,12 @@ afterAll(async () => {
   await redis?.close();
 });
 
-// Longer than all that ends by itself meanwhile: a lease (20 seconds), the lock of a job (15), a command's timeout, and the
-// delays of retries and of reconnecting.
+// Longer than everything that expires meanwhile: a lease (20 seconds), the lock of a job (15 seconds), a command's
+// timeout, and the delays before retries and reconnects.
 const outageMs = 25_000;
 
 test('while Redis is unavailable for 25 s under load, the API accepts requests, no process ends, and everything is delivered later', async () => {
-  // The first attempts fail before Redis stops, so that their retries are due while it is unavailable.
+  // The first attempts fail before Redis stops, so that their retries are due while Redis is unavailable.
   const seen = new Set<string>();
   const receiver = await startReceiver({
     reply: ({ headers }, response) => {

@@ -71,7 +71,7 @@ const of = (name: string) => {
   return found;
 };
 
-// One event, and a hook and a receiver for each case, so that all of them fail concurrently.
+// One event is sent to a hook and a receiver for each case, so that all of them fail concurrently.
 beforeAll(async () => {
   installation = await startInstallationOnSharedServers({ workers: 1, environment: { WEBHOOK_TIMEOUT_SECONDS: '3' } });
   account = await installation.newAccount();
@@ -97,7 +97,7 @@ describe('a receiver that', () => {
       const deliveries = await awaitFinished(installation, hook, 1);
       expect(deliveries).toMatchObject([{ status, attempts }]);
       expect(await account.readHook(hook)).toMatchObject(expected);
-      // Nothing is sent to a receiver that hasn't proved its identity.
+      // Nothing may be sent to a receiver that hasn't proved its identity.
       expect(receiver.requests).toHaveLength(tls === true ? 0 : attempts.length);
       for (const { path, method } of receiver.requests) expect([method, path]).toEqual(['POST', '/hook']);
     },
@@ -116,7 +116,7 @@ test('every attempt has its own timestamp and signatures, which stripe and stand
   const { requests } = receiver;
   const times = requests.map(({ headers }) => Number(headers['webhook-timestamp']));
   expect(times).toHaveLength(3);
-  // The delays are 1 and 2 seconds.
+  // The retry delays are 1 and 2 seconds.
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1);
   expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThanOrEqual(2);
   for (const { rawBody, headers } of requests) {
@@ -142,7 +142,7 @@ async function readPeakMemory(pid: number): Promise<number> {
   return Number(kilobytes) * 1024;
 }
 
-test('hooks that a 410 removed receive no later events, and others do', async () => {
+test('a hook that a 410 removed receives no later events, while other hooks do', async () => {
   const names = ['is gone at the first attempt', 'is gone at the third attempt'];
   const gone = names.map(of);
   for (const { hook } of gone) await awaitFinished(installation, hook, 1);

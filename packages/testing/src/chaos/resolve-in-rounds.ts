@@ -3,13 +3,13 @@ import { type DnsServer, startDnsServer } from '../dns/start-dns-server.ts';
 
 /** A DNS server whose records change. */
 export interface RoundsServer extends DnsServer {
-  /** How many queries it has had. */
+  /** How many queries it has received; an A query and an AAAA query count as one. */
   questions(): number;
 }
 
 /**
- * A DNS server that resolves every name to the addresses of the first item at its first query, to those of the second at
- * its second, and to those of the last from then on; an A query and an AAAA query count as one.
+ * Starts a DNS server that resolves every name to the first round of addresses at the first query, to the second round
+ * at the second, and so on; it repeats the last round. An A query and an AAAA query count as one.
  */
 export async function resolveInRounds(rounds: string[][]): Promise<RoundsServer> {
   const asked = { A: 0, AAAA: 0 };

@@ -4,8 +4,8 @@ import { findFaults } from './installation/find-faults.ts';
 import { awaitFinished, countByDelivery } from './installation/read-deliveries.ts';
 import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';
 
-// Leases last longer than this limit: waiting for them to expire would take too long. And a delivery that timed out on a busy
-// machine would rightly arrive twice.
+// Long for two reasons. Leases outlast it, so no delivery within `killLimitMs` had to wait for one to expire. And a
+// delivery that timed out on a busy machine would rightly arrive twice.
 const timeoutSeconds = 120;
 const killLimitMs = 60_000;
 const maxPerHook = 50;
@@ -30,7 +30,7 @@ async function startOwn(reply: Reply = 200): Promise<Receiver> {
 }
 
 test.each([2, 4])(
-  '%d workers deliver concurrently committed events to two hooks, each exactly once',
+  '%d workers deliver each of many concurrently committed events to two hooks exactly once',
   async (count) => {
     const missing = count - installation.workers().length;
     await Promise.all(Array.from({ length: missing }, () => installation.startWorker()));
@@ -53,7 +53,7 @@ test.each([2, 4])(
   180_000,
 );
 
-test('after kill -9 of one of four workers in a burst, the others deliver what it held within seconds, and only that arrives twice', async () => {
+test('after kill -9 of one of four workers in a burst, the others deliver what it held within seconds, and nothing else arrives twice', async () => {
   const receiver = await startOwn((_request, response) => void setTimeout(() => response.writeHead(204).end(), 100));
   const account = await installation.newAccount();
   const list = await account.addList();
@@ -73,6 +73,7 @@ test('after kill -9 of one of four workers in a burst, the others deliver what i
     received.push(...[...countByDelivery(requests)].flatMap(([uid, count]) => (count > 1 ? [uid] : [])));
   }
   expect(performance.now() - killedAt).toBeLessThan(killLimitMs);
-  // Only requests under way when the worker was killed are sent again: no more than its limits of ten hooks allow.
+  // Only requests that were under way when the worker was killed are sent again; there are at most `maxPerHook` to a
+  // hook.
   expect(received.length).toBeLessThanOrEqual(10 * maxPerHook);
 }, 180_000);

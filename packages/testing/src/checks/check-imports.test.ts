@@ -24,7 +24,7 @@ interface Workspace {
   files: Record<string, string>;
 }
 
-/** Writes a repository with these workspaces, by folder; resolves to the check's violations, a line each. */
+/** Writes a repository with these workspaces, by folder; resolves to the check's violations, one line each. */
 async function check(workspaces: Record<string, Workspace>, { schema }: { schema?: string } = {}): Promise<string[]> {
   const write = async (file: string, text: string) => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
@@ -146,7 +146,7 @@ describe('the check reports', () => {
 });
 
 describe('the check of the whole repository reports', () => {
-  test('a circle of imports between files, also one of types, once', async () => {
+  test('a circle of imports between files once, even if some of them are type imports', async () => {
     const files = {
       'src/a.ts': `import type { B } from './b.ts';`,
       'src/b.ts': `import './c.ts';`,
@@ -205,7 +205,7 @@ describe('the check of the whole repository reports', () => {
     ]);
   });
 
-  test('a file of more than 400 lines, unless a command has made it', async () => {
+  test('a file of more than 400 lines, unless a command has generated it', async () => {
     const files = { 'src/long.ts': '\n'.repeat(401), 'src/made.ts': `// Made by a command.${'\n'.repeat(401)}` };
     expect(await check({ 'apps/api': { files } })).toEqual([
       'apps/api/src/long.ts:401 has 401 lines: ask what second subject moved in (400 at most)',
@@ -213,7 +213,7 @@ describe('the check of the whole repository reports', () => {
   });
 });
 
-test('the console may import contracts and its client only', async () => {
+test('the console may import only contracts and its client', async () => {
   const files = {
     'src/main.tsx': `import '@mailwright/contracts';\nimport '@mailwright/platform';\nexport const a = <p />;`,
   };
@@ -243,7 +243,7 @@ test('the benches may start local servers, and nothing may import the benches', 
   ]);
 });
 
-test('an object in which any text is looked up is a violation, unless the line asks for its own names', async () => {
+test('looking up arbitrary text in an object is a violation, unless the line checks with Object.hasOwn', async () => {
   const source = [
     `const kinds: Record<string, number> = { bounce: 1 };`,
     `const own: Record<string, number> = {};`,

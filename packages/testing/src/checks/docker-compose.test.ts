@@ -26,20 +26,20 @@ const appNames = readdirSync(new URL('apps', root)).filter((name) =>
 );
 const environmentOf = (name: string) => compose.services[name]?.environment ?? {};
 
-// https://github.com/compose-spec/compose-spec/blob/main/05-services.md: Compose refuses a file with any other.
+// https://github.com/compose-spec/compose-spec/blob/main/05-services.md: Compose refuses a file with any other key.
 const knownKeys = new Set(
   `image build command environment depends_on healthcheck volumes ports restart init stop_grace_period shm_size
   read_only tmpfs cap_drop security_opt`.split(/\s+/),
 );
 
-test('every service has only keys that Compose knows, and an image or a build', () => {
+test('every service has only keys that Compose knows, and has an image or a build', () => {
   for (const [name, service] of services) {
     expect([name, Object.keys(service).filter((key) => !knownKeys.has(key))]).toEqual([name, []]);
     expect([name, service.image ?? service.build]).toEqual([name, expect.any(String)]);
   }
 });
 
-test('services wait for services that are there, and mount volumes that are declared', () => {
+test('services wait only for existing services, and mount only declared volumes', () => {
   for (const [name, { depends_on: needed = {}, volumes = [] }] of services) {
     for (const [other, { condition }] of Object.entries(needed)) {
       expect([name, other in compose.services]).toEqual([name, true]);
@@ -50,7 +50,7 @@ test('services wait for services that are there, and mount volumes that are decl
   }
 });
 
-test('every app has a service, which waits for Postgres, Redis and the migrations, and restarts', () => {
+test('every app has a service, which waits for Postgres, Redis and the migrations, and which restarts', () => {
   for (const app of appNames) {
     const service = compose.services[app];
     const built = `apps/${app}/dist/main.js`;
@@ -65,7 +65,7 @@ test('every app has a service, which waits for Postgres, Redis and the migration
   }
 });
 
-test('any number of workers can run, since they have no container name and no host port', () => {
+test('any number of workers can run, because they have no container name and no host port', () => {
   for (const app of appNames.filter((name) => name.endsWith('-worker'))) {
     expect(compose.services[app]).not.toHaveProperty('container_name');
     expect(compose.services[app]).not.toHaveProperty('ports');
@@ -119,15 +119,15 @@ describe('the environment', () => {
   });
 });
 
-test('Redis persists its jobs over a restart, and evicts none', () => {
+test('Redis keeps its jobs across a restart, and evicts none', () => {
   const command = compose.services['redis']?.command?.join(' ');
   expect(command).toContain('--appendonly yes');
   expect(command).toContain('--maxmemory-policy noeviction');
 });
 
 /**
- * The value of `${NAME:?why}` when the variable is set, and of `${NAME:-default}` when it isn't. A default may contain another:
- * the innermost is filled in first.
+ * Fills in `${NAME:?why}` as if the variable were set, and `${NAME:-default}` as if it weren't. A default may contain
+ * another reference, so the innermost one is filled in first.
  */
 function fillIn(value: string): string {
   const filled = value
@@ -153,7 +153,7 @@ test('every command that starts an app passes Node the flags of that app', () =>
   }
 });
 
-test('every app is started with the variables for the malloc of glibc, by npm and in a container', () => {
+test("every app is started with the variables for glibc's malloc, both by npm and in a container", () => {
   const words = Object.entries(mallocVariables).map(([name, value]) => `${name}=${value}`);
   expect(readFileSync(new URL('Dockerfile', root), 'utf8')).toContain(`ENV ${words.join(' ')}\n`);
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: object };
@@ -162,7 +162,7 @@ test('every app is started with the variables for the malloc of glibc, by npm an
   for (const [, command] of workers) expect(command).toContain(`exec env ${words.join(' ')} node `);
 });
 
-/** Formats words as a Dockerfile's exec form does. */
+/** Formats words in the exec form of a Dockerfile. */
 function asList(words: string[]): string {
   return `[${words.map((word) => JSON.stringify(word)).join(', ')}]`;
 }

@@ -16,13 +16,13 @@ test.each([
   ['on a disk', `${root}/dev/vdb /dev/shm ext4 rw 0 0\n`, 20 * gigabyte, false],
   ['that does not exist', root, 20 * gigabyte, false],
 ])(
-  'files of a test run are kept in /dev/shm only where that is useful and safe: a place %s',
+  'a test run keeps its files in /dev/shm only if that is useful and safe: a folder %s',
   (_name, mounts, freeBytes, is) => {
     expect(isUsable({ mounts, freeBytes })).toBe(is);
   },
 );
 
-test('the runs of one clone use one folder, and those of another clone another one', () => {
+test('all runs of a clone use the same folder, and other clones use different ones', () => {
   const folder = memoryFolderOf('/clones/one/');
   expect(memoryFolderOf('/clones/one/')).toBe(folder);
   expect(memoryFolderOf('/clones/two/')).not.toBe(folder);

@@ -34,7 +34,7 @@ const suite = (file: string, more: Partial<Suite> = {}): Suite => ({
 const order = (...suites: Suite[]) => orderSuites(suites).map(({ file }) => file);
 const withServers = { source: `import { createTestDatabase } from '@mailwright/testing';` };
 
-test('units run first, then the packages, the API, the workers and the whole system', () => {
+test('unit suites run first, then those of the packages, the API, the workers and the whole system', () => {
   const inOrder = [
     suite('packages/webhooks/src/dispatch/slots.test.ts'),
     suite('packages/audience/src/lists/list-statistics.test.ts', withServers),
@@ -46,7 +46,7 @@ test('units run first, then the packages, the API, the workers and the whole sys
   expect(order(...inOrder.toReversed())).toEqual(inOrder.map(({ file }) => file));
 });
 
-test('long suites run last, the longest of them first, by the time they took before or else by their timeouts', () => {
+test('long suites run last, the longest of them first, as measured in an earlier run or else estimated from their timeouts', () => {
   const timeout = (text: string) => ({ source: `test('a sentence', async () => {\n}, ${text});\n` });
   expect(
     order(
@@ -58,19 +58,19 @@ test('long suites run last, the longest of them first, by the time they took bef
   ).toEqual(['packages/testing/src/system/d.test.ts', 'packages/c.test.ts', 'apps/api/b.test.ts', 'bench/a.test.ts']);
 });
 
-test('a suite that failed the last time runs before all others', () => {
+test('a suite that failed last time runs before all others', () => {
   const failed = suite('packages/testing/src/chaos/workers.test.ts', { hasFailed: true, lastMs: 90_000 });
   expect(order(suite('packages/platform/src/ids.test.ts'), failed)[0]).toBe(failed.file);
 });
 
-test('the estimate is a quarter of the longest timeout, wherever it stands, and knows no other number', () => {
+test('the estimate is a quarter of the longest timeout, wherever that appears, and ignores other numbers', () => {
   expect(estimateMs('}, 120_000);')).toBe(30_000);
   expect(estimateMs('  180_000,\n);')).toBe(45_000);
   expect(estimateMs('const limitMs = 280_000;\nbeforeAll(start, limitMs);\n}, 60_000);')).toBe(70_000);
   expect(estimateMs('const rows = 500_000;\nexpect(count).toBe(100_000);')).toBe(0);
 });
 
-test('a clone that has measured nothing yet knows the suites that take long, all of which there are', () => {
+test('a clone without measurements knows which suites take long, and all of those suites exist', () => {
   const [longest = '', next = ''] = Object.keys(longSuites);
   expect(order(suite(next), suite('packages/c.test.ts'), suite(longest))).toEqual([
     'packages/c.test.ts',
@@ -80,7 +80,7 @@ test('a clone that has measured nothing yet knows the suites that take long, all
   expect(Object.keys(longSuites).filter((file) => !existsSync(`${root}${file}`))).toEqual([]);
 });
 
-test('the fast run has units of many workspaces, and no suite that needs a server or a browser, or takes long', () => {
+test('the fast run has unit suites of many workspaces, but none that needs a server or a browser or takes long', () => {
   const units = findUnitSuites(root, Object.keys(longSuites));
   expect(units).toEqual(expect.arrayContaining(['packages/platform/src/ids.test.ts']));
   expect(units.length).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-/** A metric by the name that queries use. */
+/** A metric, under the name that queries use. */
 export interface ExportedMetric {
   help: string;
   /** The observed values of each label. */

@@ -1,4 +1,4 @@
-/** A metric of an expression, and its matchers. */
+/** A metric in an expression, and its matchers. */
 export interface MetricUse {
   metric: string;
   matchers: { label: string; operator: string; value: string }[];
@@ -27,8 +27,8 @@ interface Token {
 }
 
 /**
- * Parses an expression as far as needed for its names: tokens, brackets, functions, selectors.
- * @throws where it isn't PromQL, or has a function that isn't known here.
+ * Parses an expression as far as needed to find its names: tokens, brackets, functions, selectors.
+ * @throws if it isn't PromQL, or has a function that isn't known here.
  */
 export function readPromql(text: string): PromqlUses {
   const tokens = tokenize(text);
@@ -37,7 +37,7 @@ export function readPromql(text: string): PromqlUses {
   let at = 0;
   const textAt = (index: number): string => tokens[index]?.text ?? '';
 
-  /** The names of a list in parentheses, which begins here. */
+  /** Reads the names of a list in parentheses that begins at the current token. */
   function readList(): string[] {
     if (textAt(at) !== '(') throw new Error(`A list of labels is missing: ${text}`);
     const names: string[] = [];

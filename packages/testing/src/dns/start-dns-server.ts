@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import packet, { type Answer, type Question } from 'dns-packet';
 
-/** How a DNS server responds: with records (none: NODATA), that the name doesn't exist, that it has failed, or not at all. */
+/** How a DNS server responds: with records (NODATA if there are none), NXDOMAIN, SERVFAIL, or not at all. */
 export type DnsReply = Answer[] | 'NXDOMAIN' | 'SERVFAIL' | 'silent';
 
 /** A DNS server on loopback. */

@@ -4,16 +4,16 @@ import { type DnsReply, startDnsServer } from './start-dns-server.ts';
 export interface ZoneServer {
   /** `127.0.0.1:<port>`. */
   address: string;
-  /** The names that were asked for, in order. */
+  /** The names in the queries so far, in order. */
   asked: string[];
-  /** Sets the TXT records of a name, each split into strings as the DNS needs it. */
+  /** Sets the TXT records of a name, each split into strings that DNS can carry. */
   setTxt(name: string, ...texts: string[]): void;
-  /** Responds otherwise for a name, or as its records say again. */
+  /** Responds to queries for a name with `reply`, or, if it is undefined, with the name's records again. */
   respond(name: string, reply: DnsReply | undefined): void;
   close(): Promise<void>;
 }
 
-// RFC 1035 §3.3: the length of one string.
+// RFC 1035 §3.3: the maximum length of one string.
 const maxString = 255;
 
 /** Starts a DNS server whose zone is empty: names without records don't exist. */

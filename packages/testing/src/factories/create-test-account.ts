@@ -2,7 +2,7 @@ import { createAccount, createNamedKey } from '@mailwright/accounts';
 import { type Database, inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 
-/** An account of a test, and one of its keys. */
+/** A test's account, and one of its keys. */
 export interface TestAccount {
   accountId: string;
   keyId: string;
@@ -11,7 +11,7 @@ export interface TestAccount {
   headers: { authorization: string };
 }
 
-/** Creates an account with a user and a key. @param options `plan`: standard when absent; `scopes`: all. */
+/** Creates an account with a user and a key. @param options `plan`: standard by default; `scopes`: all by default. */
 export async function createTestAccount(
   database: Database,
   options: { plan?: string; scopes?: string[] } = {},

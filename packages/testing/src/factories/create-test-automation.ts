@@ -1,27 +1,26 @@
-// Raw SQL: set-wise, subscribers by the thousand.
 import type { Database } from '@mailwright/database';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount } from './create-test-account.ts';
 import { verifyTestSender } from './verify-test-sender.ts';
 
-/** A step of a test: that of an automation as it is stored. */
+/** A step of an automation, as it is stored. */
 export type TestStep = { id: string; type: string } & Record<string, unknown>;
 
-/** An automation of a test, on a list of its own. */
+/** A test's automation, on a list of its own. */
 export interface TestAutomation {
   automationId: string;
   accountId: string;
   listId: string;
-  /** In the order of their addresses' numbers. */
+  /** In the order of the numbers in their addresses. */
   subscriberIds: string[];
   /** The campaign of each step that sends a mail, by the step's id. */
   mails: Map<string, string>;
 }
 
 /**
- * Creates an active automation, its verified sender, and its subscribers: `person-<n>@example.com`, from 1 on.
- * @param options `subscribers`: one when absent; `list`: of an automation whose list and subscribers it shares; `entry`:
- *   `every_time` when absent; `trigger`: columns of its trigger, `{ type: 'api' }` when absent.
+ * Creates an active automation, its verified sender, and its subscribers: `person-<n>@example.com`, numbered from 1.
+ * @param options `subscribers`: one by default; `list`: an automation whose list and subscribers to share; `entry`:
+ *   `every_time` by default; `trigger`: columns of its trigger, `{ type: 'api' }` by default.
  */
 export async function createTestAutomation(
   database: Database,
@@ -75,7 +74,7 @@ export async function createTestAutomation(
   return { automationId, accountId, listId, subscriberIds, mails };
 }
 
-/** All steps, those of branches included. */
+/** All steps, including those in branches. */
 function flatten(steps: TestStep[]): TestStep[] {
   return steps.flatMap((step) => {
     const { then, else: otherwise, until_event: event, branches } = step as Record<string, unknown>;

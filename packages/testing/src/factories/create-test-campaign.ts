@@ -1,10 +1,9 @@
-// Raw SQL: set-wise, an audience of thousands.
 import type { Database } from '@mailwright/database';
 import { newId, toUid } from '@mailwright/platform';
 import { createTestAccount } from './create-test-account.ts';
 import { verifyTestSender } from './verify-test-sender.ts';
 
-/** A campaign of a test, on a list of its own. */
+/** A test's campaign, on a list of its own. */
 export interface TestCampaign {
   campaignId: string;
   accountId: string;
@@ -23,7 +22,7 @@ interface CampaignOptions {
   test?: TestOptions;
 }
 
-/** An A/B test, whose winner a person chooses when there is no wait. */
+/** An A/B test. Without `waitSeconds`, a person chooses the winner. */
 interface TestOptions {
   variants: number;
   samplePercent: number;
@@ -32,9 +31,11 @@ interface TestOptions {
 }
 
 /**
- * Creates a campaign that is being sent, its verified sender, and its subscribers: `person-<n>@<domain>`, from 1 on.
- * @param options `status`: `sending` when absent; `accountId`: of an account that exists; `domain`: example.com when absent;
- *   `fromEmail`: ada@example.com when absent; `test`: its variants have the subjects `Variant <n>`.
+ * Creates a campaign that is being sent, its verified sender, and its subscribers: `person-<n>@<domain>`, numbered from
+ * 1.
+ * @param options `status`: `sending` by default; `accountId`: of an existing account, a new one by default; `domain`:
+ *   example.com by default; `fromEmail`: ada@example.com by default; `test`: its variants have the subjects `Variant
+ *   <n>`.
  */
 export async function createTestCampaign(database: Database, options: CampaignOptions): Promise<TestCampaign> {
   const { prisma } = database;

@@ -7,9 +7,9 @@ const separator = Buffer.alloc(16);
 const metadataStart = Buffer.from('\u{ab}\u{cd}\u{ef}MaxMind.com', 'latin1');
 
 /**
- * Encodes a database of countries in MaxMind's format (https://maxmind.github.io/MaxMind-DB/), with records of 24 bits.
- * @param networks the codes of countries by ranges that don't overlap, such as `{ '192.0.2.0/24': 'DE' }`.
- * @param ipVersion 6: of both kinds of addresses; 4: of IPv4 alone.
+ * Encodes a database of countries in MaxMind's format (https://maxmind.github.io/MaxMind-DB/), with 24-bit records.
+ * @param networks country codes by address range, such as `{ '192.0.2.0/24': 'DE' }`; the ranges mustn't overlap.
+ * @param ipVersion 6: both IPv4 and IPv6 addresses; 4: only IPv4 addresses.
  */
 export function encodeCountryDatabase(networks: Record<string, string>, ipVersion: 4 | 6 = 6): Buffer {
   const root: Node = [undefined, undefined];
@@ -48,7 +48,7 @@ export function encodeCountryDatabase(networks: Record<string, string>, ipVersio
   return Buffer.concat([tree, separator, ...data, metadataStart, metadata]);
 }
 
-/** The bits of a network's prefix; those of IPv4 are below `::/96` where the tree is of IPv6. */
+/** The bits of a network's prefix. In an IPv6 tree, IPv4 networks are below `::/96`. */
 function toBits(network: string, ipVersion: 4 | 6): number[] {
   const [first, prefix] = parseAddressRange(network) ?? [];
   if (first === undefined || prefix === undefined) throw new Error(`${network} is not a range of addresses`);
@@ -75,13 +75,13 @@ function listNodes(root: Node): Node[] {
   return nodes;
 }
 
-/** A value with its type and size; types above 7 are in a byte of their own. */
+/** Encodes a value with its type and size; a type above 7 takes a byte of its own. */
 function field(type: number, size: number, content: Buffer): Buffer {
   const head = type > 7 ? [size, type - 7] : [(type << 5) | size];
   return Buffer.concat([Buffer.from(head), content]);
 }
 
-/** Shorter than 29 bytes. */
+/** Encodes a text, which must be shorter than 29 bytes. */
 function text(value: string): Buffer {
   return field(2, value.length, Buffer.from(value));
 }

@@ -4,13 +4,13 @@ import { readConfig } from '@mailwright/platform';
 import { runOn } from '../servers/create-test-database.ts';
 import { testDataDir, toolsDir, writeTestServers } from '../servers/test-servers-file.ts';
 
-/** The servers that this run started, for the global tear-down, which runs in the same process. */
+/** The servers that this run started; the global teardown, which runs in the same process, stops them. */
 export const started: LocalServer[] = [];
 
 /**
- * Before all suites: servers (those of DATABASE_URL and REDIS_URL if set, else ours) and a migrated template database.
- * Ours keep only their files from one run to the next, and don't sync to the disk.
- * @param dataDir where ours keep their files: `testDataDir` when absent.
+ * Runs before all suites: starts Postgres and Redis, unless DATABASE_URL or REDIS_URL names a server, and creates a
+ * migrated template database. Our servers reuse their files from one run to the next, and don't sync to the disk.
+ * @param dataDir where our servers keep their files: `testDataDir` by default.
  */
 export async function setUp(dataDir = testDataDir): Promise<void> {
   const config = readConfig();

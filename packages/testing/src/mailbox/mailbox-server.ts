@@ -2,17 +2,19 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { testFixtureCertificate } from '../receiver/test-fixture-certificate.ts';
 
-/** How a server of a mailbox behaves. */
+/** How a mailbox server behaves. */
 export interface MailboxServerOptions {
   user?: string;
   password?: string;
-  /** TLS from the start, or on request. */
+  /** Whether TLS is used from the start, or on request. */
   tls?: 'implicit' | 'on-request';
-  /** Extensions of IMAP that it offers. */
+  /** The IMAP extensions that it offers. */
   extensions?: string[];
-  /** The unique ids (UIDL) of POP3, by a message's number from 1. */
+  /** The unique ids of POP3 (UIDL), by the number of the message, from 1. */
   uidl?: (uid: number) => string;
-  /** Called for each command. When it returns false the connection ends without a response, as when the server dies. */
+  /**
+   * Called for each command. If it returns false, the connection ends without a response, as if the server had died.
+   */
   onCommand?: (command: string) => boolean | void;
 }
 
@@ -28,15 +30,15 @@ export interface MailboxServer {
   close(): Promise<void>;
 }
 
-/** One connection, as a protocol sees it. */
+/** A connection, as the protocol's code sees it. */
 export interface MailboxSession {
   send(data: string | Buffer): void;
-  /** Continues over TLS. */
+  /** Continues the session over TLS. */
   upgrade(): void;
   end(): void;
 }
 
-/** Starts a server whose protocol handles its sessions line by line. */
+/** Starts a server with a protocol that handles sessions line by line. */
 export async function startMailboxServer(
   options: MailboxServerOptions,
   greeting: string,

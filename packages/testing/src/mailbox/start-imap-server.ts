@@ -1,6 +1,6 @@
 import { type MailboxServer, type MailboxServerOptions, startMailboxServer } from './mailbox-server.ts';
 
-/** Starts an IMAP server (RFC 3501, and RFC 6851 among `extensions`) with what a client needs that reads a folder. */
+/** Starts an IMAP server (RFC 3501; RFC 6851 if it is among `extensions`) with the commands for reading a folder. */
 export function startImapServer(options: MailboxServerOptions = {}): Promise<MailboxServer> {
   const { user = 'bounces', password = 'correct horse', tls, extensions = ['MOVE', 'UIDPLUS'] } = options;
   return startMailboxServer(options, '* OK ready\r\n', ({ folders }, session) => {
@@ -35,7 +35,7 @@ export function startImapServer(options: MailboxServerOptions = {}): Promise<Mai
         session.send(')\r\n');
       }
     }
-    /** Returns why the command is refused. */
+    /** Runs a command; returns why it is refused, or undefined if it isn't. */
     function run(command: string, words: string[]): string | undefined {
       const [first = '', second = ''] = words;
       if (!isIn && !['CAPABILITY', 'STARTTLS', 'LOGIN', 'LOGOUT', 'NOOP'].includes(command)) return 'log in first';

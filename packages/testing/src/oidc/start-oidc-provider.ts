@@ -2,24 +2,24 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { ServerResponse } from 'node:http';
 import { startReceiver } from '../receiver/start-receiver.ts';
 
-/** Who is signed in at the provider, as its ID tokens say. */
+/** The person who is signed in at the provider, as in its ID tokens. */
 export interface OidcPerson {
   sub: string;
   email?: string | undefined;
   email_verified?: boolean | string | undefined;
 }
 
-/** What the provider does wrong from now on. */
+/** What the provider does wrong. */
 export interface OidcFaults {
-  /** Claims of ID tokens that are replaced. */
+  /** Claims that replace those of its ID tokens. */
   claims?: Record<string, unknown>;
-  /** Whether ID tokens are signed by a key that it doesn't publish. */
+  /** Whether it signs ID tokens with a key that it doesn't publish. */
   signsWithOtherKey?: boolean;
-  /** The error that browsers come back with, such as `access_denied`. */
+  /** The error with which browsers come back, such as `access_denied`. */
   refuses?: string;
   /** Whether it responds to everything with 503. */
   isDown?: boolean;
-  /** Whether the address is only at the userinfo endpoint. */
+  /** Whether only the userinfo endpoint has the address. */
   hidesAddress?: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface OidcServer {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Sets who is signed in there; browsers that come are led back at once. */
+  /** Sets who is signed in; browsers are then redirected back at once. */
   signIn(person: OidcPerson): void;
-  /** Sets what it does wrong; nothing when absent. */
+  /** Sets what it does wrong; nothing if absent. */
   misbehave(faults?: OidcFaults): void;
-  /** The paths that were asked for so far. */
+  /** The paths that have been requested so far. */
   asked(): string[];
   close(): Promise<void>;
 }
@@ -50,10 +50,10 @@ const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const [clientId, clientSecret] = ['mailwright', 'a secret: with / signs'];
 
 /**
- * A real OpenID provider on loopback: discovery, the authorization code flow with PKCE, ID tokens signed by RS256, and
- * userinfo. It refuses what the specifications let it refuse: an unknown client or redirect URI, a code that was used, a
- * verifier that doesn't match.
- * @param redirectPath the only path that browsers are led back to.
+ * Starts a real OpenID provider on loopback: discovery, the authorization code flow with PKCE, ID tokens signed with
+ * RS256, and userinfo. It refuses what the specifications let it refuse: an unknown client or redirect URI, a code that
+ * was used, a verifier that doesn't match.
+ * @param redirectPath the only path to which it redirects browsers.
  */
 export async function startOidcProvider(redirectPath = '/app/oidc/callback'): Promise<OidcServer> {
   const [key, otherKey] = [newKey(), newKey()];

@@ -6,19 +6,19 @@ export interface Proxy {
   /** The server's URL with our host and port in place of its own. */
   url: string;
   /**
-   * From now on the open connections pass nothing in either direction, and neither end is notified: this is what a failover
-   * or a lost host looks like. New connections work.
+   * From now on, the open connections pass nothing in either direction, and neither end is notified: this is what a
+   * failover or a lost host looks like. New connections work.
    */
   silence(): void;
-  /** Resets the open connections, as a host that has restarted does. New connections work. */
+  /** Resets the open connections, like a host that has restarted. New connections work. */
   reset(): void;
   close(): Promise<void>;
 }
 
 /**
- * A TCP proxy on loopback in front of the server at `target`, such as `postgresql://…` or `redis://…`.
- * @param ownPort where it listens; any free port when absent.
- * @param alter changes what the server sends, a chunk at a time, such as the version that it reports.
+ * Starts a TCP proxy on loopback in front of the server at `target`, such as `postgresql://…` or `redis://…`.
+ * @param ownPort where it listens; any free port by default.
+ * @param alter changes what the server sends, such as the version that it reports; called with each chunk.
  */
 export async function startProxy(
   target: string,

@@ -14,10 +14,11 @@ interface Upstream {
 }
 
 /**
- * A reverse proxy that behaves as nginx does with `proxy_pass` to an `upstream` with `keepalive`: it takes turns, keeps
- * connections, knows nothing of a server's health until a request fails, and then leaves the server out for `failTimeoutMs`.
- * A request is tried again at the next server when the connection was refused or, unless it is a POST, when it broke before
- * there was a response. What can be sent to no server gets a 502.
+ * Starts a reverse proxy that behaves like nginx with `proxy_pass` to an `upstream` with `keepalive`: it uses the
+ * servers in turn, keeps connections, knows nothing of a server's health until a request fails, and then leaves the
+ * server out for
+ * `failTimeoutMs`. A request is tried again at the next server if the connection was refused or, unless it is a POST,
+ * if the connection broke before there was a response. A request that no server takes gets a 502.
  */
 export async function startReverseProxy(options: {
   upstreams: string[];

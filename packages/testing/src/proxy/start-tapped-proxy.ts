@@ -10,8 +10,8 @@ export interface Moment {
   /** Matches an earlier chunk on the same connection. */
   after?: RegExp;
   /**
-   * `before`: the message isn't forwarded. `after`, for the client's messages only: it is forwarded and processed by the
-   * server, but the response is not forwarded.
+   * `before`: the message isn't forwarded. `after`, for the client's messages only: it is forwarded and processed by
+   * the server, but the response is not forwarded.
    */
   stop: 'before' | 'after';
 }
@@ -25,7 +25,7 @@ export interface TappedProxy {
   close(): Promise<void>;
 }
 
-/** A TCP proxy on loopback in front of the Postgres or Redis at `target`. */
+/** Starts a TCP proxy on loopback in front of the Postgres or Redis at `target`. */
 export async function startTappedProxy(target: string): Promise<TappedProxy> {
   const { hostname, port, protocol } = new URL(target);
   const { ask, hasEnded } = protocol === 'redis:' ? redisResponse : postgresResponse;
@@ -109,19 +109,20 @@ function tap(hear: (text: string) => string | undefined): Transform {
   });
 }
 
-/** How to detect that a server has responded to all commands so far. */
+/** How to tell that a server has responded to all commands so far. */
 interface ResponseEnd {
   /** A command to send after the message, whose response marks the end; may be empty. */
   ask: string;
   hasEnded(response: string): boolean;
 }
 
-// ReadyForQuery is the last message of every response: its type, its length, and the state of the transaction.
+// Every response ends with ReadyForQuery, which has a type, a length, and the state of the transaction.
 const postgresResponse: ResponseEnd = {
   ask: '',
   hasEnded: (response) => response.slice(0, -1).endsWith('Z\0\0\0\u0005'),
 };
-// Responses come in the order of the commands, several of which may be pipelined: that to one more command of ours is the last.
+// Responses come in the order of the commands, of which several may be pipelined, so we send one more command: its
+// response is the last.
 const redisResponse: ResponseEnd = {
   ask: '*1\r\n$4\r\nPING\r\n',
   hasEnded: (response) => response.endsWith('+PONG\r\n'),

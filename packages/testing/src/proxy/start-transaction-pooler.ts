@@ -2,33 +2,35 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** A pooler that lends its connections by transaction, and doesn't know of prepared statements. */
+/** A pooler that lends a connection for each transaction, and knows nothing about prepared statements. */
 export interface TransactionPooler {
   /** The database's URL with our host and port in place of its own. */
   url: string;
   close(): Promise<void>;
 }
 
-/** A connection to Postgres, and what becomes of the messages that it sends. */
+/** A connection to Postgres, and the client that has borrowed it. */
 interface ServerConnection {
   socket: Socket;
   borrower: Borrower | undefined;
 }
 
-/** A client, while it has a connection or waits for one. */
+/** A client that has a connection or may wait for one. */
 interface Borrower {
   socket: Socket;
   server: ServerConnection | undefined;
-  /** What it has sent without having a connection. */
+  /** What it has sent while it had no connection. */
   waiting: Buffer[];
-  /** How many responses that end with ReadyForQuery it is owed. */
+  /** How many responses that end with ReadyForQuery it still awaits. */
   owed: number;
 }
 
 /**
- * A pooler on loopback in front of the Postgres at `target`, as PgBouncer before 1.21 in transaction mode: any client gets
- * any connection for each transaction, with what others have prepared there, and a `statement_timeout` at startup is refused.
- * @param options `size`: how many connections it has; `order`: which of the free ones a client gets: the one that was used last,
+ * Starts a pooler on loopback in front of the Postgres at `target` that behaves like PgBouncer before 1.21 in
+ * transaction mode: for each transaction, a client gets any connection, with what other clients have prepared there;
+ * and a
+ * `statement_timeout` at startup is refused.
+ * @param options `size`: how many connections it has; `order`: which free connection a client gets: the one used last,
  *   as from PgBouncer by default, or each in turn.
  */
 export async function startTransactionPooler(
@@ -65,7 +67,7 @@ export async function startTransactionPooler(
       borrower?.socket.write(message);
       if (borrower === undefined || message[0] !== code('Z')) return;
       borrower.owed -= 1;
-      // Not within a transaction.
+      // 'I' means that no transaction is open.
       if (borrower.owed === 0 && message[5] === code('I')) release(server);
     });
     server.socket.on('data', read);
@@ -94,7 +96,7 @@ export async function startTransactionPooler(
       const at = queue.indexOf(borrower);
       if (at >= 0) queue.splice(at, 1);
       if (borrower.server === undefined) return;
-      // What it has left open ends with its connection.
+      // A transaction that the client left open ends with its connection.
       borrower.server.socket.destroy();
       addServer().catch(() => {});
     });
@@ -128,7 +130,7 @@ export async function startTransactionPooler(
   };
 }
 
-/** Connects as any client, and takes the connection's socket over once that is done. */
+/** Connects with `pg`, and takes over the socket once the connection is ready. */
 async function connectServer(target: string): Promise<ServerConnection> {
   const client = new pg.Client({
     connectionString: target,
@@ -151,7 +153,7 @@ function toMessage(type: string, body: string): Buffer {
   return message;
 }
 
-/** Cuts a stream into the messages of Postgres's protocol: a letter, the length of the rest, and the rest. */
+/** Splits a stream into messages of Postgres's protocol: a letter, the length of the rest, and the rest. */
 function createMessageReader(onMessage: (message: Buffer) => void): (chunk: Buffer) => void {
   let left: Buffer = Buffer.alloc(0);
   return (chunk) => {

@@ -35,7 +35,7 @@ export const misbehave = {
     };
   },
 
-  /** A 200 whose body is 200 MB of zeros in some 200 kB of gzip. */
+  /** Responds with a 200 whose body is 200 MB of zeros, in about 200 kB of gzip. */
   gzipBomb: ((_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain' });
     const gzip = createGzip({ level: 9 });

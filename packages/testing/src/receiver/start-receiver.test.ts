@@ -16,14 +16,14 @@ test('a receiver records requests exactly as they were sent', async () => {
   expect(receiver.requests[0]?.headers['x-service-event']).toBe('email.opened');
 });
 
-test('each configured status is used for one request, and 200 after the last', async () => {
+test('each configured status is used for one request, and later requests get 200', async () => {
   receiver = await startReceiver({ reply: [500, 410] });
   const statuses = [];
   for (let n = 0; n < 3; n += 1) statuses.push((await post('/', '')).status);
   expect(statuses).toEqual([500, 410, 200]);
 });
 
-test('waiting resolves with the awaited request', async () => {
+test('waitFor resolves with the awaited request', async () => {
   receiver = await startReceiver();
   const waiting = receiver.waitFor(2);
   await post('/1', '');
@@ -32,7 +32,7 @@ test('waiting resolves with the awaited request', async () => {
   expect(await receiver.waitFor(1)).toHaveLength(2);
 });
 
-test('an error after the timeout lists the requests that did arrive', async () => {
+test('after the timeout, waitFor fails with an error that lists the requests that did arrive', async () => {
   receiver = await startReceiver();
   await expect(receiver.waitFor(1, 20)).rejects.toThrow('Waited 20 ms for 1 requests; arrived: none');
   await post('/only', '');

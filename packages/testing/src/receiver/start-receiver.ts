@@ -12,7 +12,7 @@ export interface ReceivedRequest {
   at: Date;
 }
 
-/** Responds to one request; called when its body has been read. */
+/** Responds to one request; called after its body has been read. */
 export type ReplyHandler = (request: ReceivedRequest, response: ServerResponse) => void;
 
 /** A status, statuses used for one request each (200 after the last), or a handler. */
@@ -22,7 +22,7 @@ export interface Receiver {
   /** `http://127.0.0.1:<port>`, or `https://localhost:<port>` with TLS. */
   url: string;
   port: number;
-  /** Every request so far, in the order in which their bodies were complete. */
+  /** Every request so far, in the order in which their bodies were completed. */
   requests: ReceivedRequest[];
   /** Connections accepted so far. */
   connections(): number;
@@ -30,7 +30,7 @@ export interface Receiver {
   reply(reply: Reply): void;
   /**
    * Resolves with all requests as soon as there are this many.
-   * @throws Error that lists the requests so far, after `timeoutMs` (60,000 when absent).
+   * @throws Error that lists the requests so far, after `timeoutMs` (60,000 by default).
    */
   waitFor(count: number, timeoutMs?: number): Promise<ReceivedRequest[]>;
   /** Closes all connections, including those that hang. */
@@ -43,8 +43,9 @@ interface Waiter {
 }
 
 /**
- * A real HTTP server on 127.0.0.1 that records its requests; responds with 200 until configured otherwise.
- * @param options `tls`: serve https, with the test fixture's certificate or one's own; `port`: any free one when absent.
+ * Starts a real HTTP server on 127.0.0.1 that records its requests; it responds with 200 until configured otherwise.
+ * @param options `tls`: serve https, with the test fixture's certificate or a given one; `port`: any free one by
+ *   default.
  */
 export async function startReceiver(
   options: { tls?: boolean | { cert: string; key: string }; port?: number; reply?: Reply } = {},
@@ -63,7 +64,7 @@ export async function startReceiver(
       handle(request, response);
       for (const waiter of waiters) if (requests.length >= waiter.count) waiter.resolve();
     });
-    // A sender that disconnects in the middle is part of what tests provoke.
+    // Tests also make senders disconnect in the middle of a request.
     incoming.on('error', () => undefined);
     response.on('error', () => undefined);
   };

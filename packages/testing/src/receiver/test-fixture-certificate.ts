@@ -1,5 +1,5 @@
 /**
- * A TEST FIXTURE, worth nothing outside tests: a self-signed certificate for `localhost`, `receiver.test`,
+ * A TEST FIXTURE, of no value outside tests: a self-signed certificate for `localhost`, `receiver.test`,
  * `*.receiver.test` and 127.0.0.1, valid from 2020 to 2119, and its published key. Node can't make certificates itself,
  * and tests shouldn't need openssl.
  */

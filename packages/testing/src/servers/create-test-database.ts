@@ -6,7 +6,7 @@ import { readTestServers } from './test-servers-file.ts';
 
 const firstConnectionMs = 20_000;
 
-/** A migrated, empty database of one test file. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase extends Database {
   url: string;
   /** Closes the connections and drops the database. */
@@ -21,8 +21,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).toString();
   const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
   const database = openDatabase({ url, poolSize: 10, service: 'test', log });
-  // The first connection reads the clone's catalog from a disk that other suites may be filling: it may take longer than a
-  // request waits for one.
+  // The first connection reads the clone's catalog from a disk that other suites may be keeping busy, so it may take
+  // longer than a request waits for a connection.
   await retryWhileUnavailable(firstConnectionMs, () => database.ping());
   return {
     ...database,

@@ -3,16 +3,16 @@ import { createLogger } from '@mailwright/platform';
 import { openQueues, openRedis, type Queues } from '@mailwright/queues';
 import { readTestServers } from './test-servers-file.ts';
 
-/** Queues of one test file, on the Redis that the run shares, or on one of its own. */
+/** The queues of one test file, on the Redis that the run shares or on its own. */
 export interface TestQueues extends Queues {
   redisUrl: string;
   prefix: string;
-  /** Removes every job from Redis, as FLUSHALL would. */
+  /** Removes every job of these queues from Redis, as FLUSHALL would. */
   removeJobs(): Promise<void>;
 }
 
 /**
- * Connected queues under a prefix that no other test file has.
+ * Connects queues under a prefix that no other test file has.
  * @param options `redisUrl`: a Redis of the test's own.
  */
 export async function createTestQueues(options: { redisUrl?: string } = {}): Promise<TestQueues> {

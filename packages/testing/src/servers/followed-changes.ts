@@ -3,11 +3,11 @@ import { createChangeFeed, createChangeNotes, openRedis } from '@mailwright/queu
 import { until } from '../until.ts';
 import type { TestQueues } from './create-test-queues.ts';
 
-/** The changes of an account, as open pages are told of them. */
+/** The changes of an account, as open pages are notified of them. */
 export interface FollowedChanges {
-  /** Tells of changes, as a process does. */
+  /** Publishes changes, as a process does. */
   notes: ReturnType<typeof createChangeNotes>;
-  /** Resolves when each of these topics has been told at least once since the following began. */
+  /** Resolves when each of these topics has been received at least once since `followChanges`. */
   told(...topics: string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function followChanges({ redisUrl, prefix }: TestQueues, accountId:
     onChange: (topics: string[]) => topics.forEach((topic) => seen.add(topic)),
     onLost: () => undefined,
   };
-  // It connects within two seconds, or fails: collecting garbage may take as long.
+  // The feed fails if it can't connect within two seconds, and a garbage collection may take that long: try again.
   await until('the changes to be followed', () =>
     feed.follow(accountId, follower).then(
       () => true,

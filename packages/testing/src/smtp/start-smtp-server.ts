@@ -6,12 +6,12 @@ import { until } from '../until.ts';
 
 /** A mail that an SMTP server accepted. */
 export interface ReceivedMail {
-  /** From its envelope, as are the recipients. */
+  /** The sender from the envelope, as are the recipients. */
   sender: string;
   recipients: string[];
   /** Whether the client asked for SMTPUTF8 (RFC 6531). */
   smtpUtf8: boolean;
-  /** The name of the client in EHLO. */
+  /** The client's name in EHLO. */
   client: string;
   /** Whether it came over TLS. */
   secure: boolean;
@@ -19,34 +19,34 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** The stage of an SMTP session to reply at: the connection, MAIL FROM, RCPT TO, the end of DATA. */
+/** The stage of an SMTP session at which to reply: the connection, MAIL FROM, RCPT TO, or the end of DATA. */
 type SmtpStage = 'connect' | 'mail' | 'rcpt' | 'data';
 /** A reply with this code, no reply at all, or a reset of the connection. */
 type SmtpReply = { code: number; text: string } | 'hang' | 'reset';
 
 /** An SMTP server on this machine that replies as configured and records what it accepted. */
 export interface SmtpServer {
-  /** `smtp://127.0.0.1:…`, with user and password if it requires them. */
+  /** `smtp://127.0.0.1:…`, with a user and a password if the server requires them. */
   url: string;
   port: number;
   mails: ReceivedMail[];
-  /** Replies at this stage with these, once each in the given order; after that it accepts everything again. */
+  /** Replies at this stage with these replies, once each in the given order, and then accepts everything again. */
   reply(stage: SmtpStage, ...replies: SmtpReply[]): void;
-  /** Accepts everything, and acts before the reply to each mail. */
+  /** Accepts everything, but calls `act` before it replies to each mail. */
   beforeReply(act: () => Promise<void>): void;
   /** Whether a client is connected. */
   isConnected(): boolean;
   /** Resolves when there are this many mails. */
   waitFor(count: number): Promise<ReceivedMail[]>;
-  /** After `close`: at the same port again. */
+  /** Listens at the same port again after `close`. */
   listenAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Starts an SMTP server.
- * @param options `port`: any free one when absent; `tls`: offers STARTTLS, with the untrusted certificate of tests;
- *   `secure`: TLS from the start; `auth`: requires a user and a password, with one of `authMethods`;
+ * @param options `port`: any free one by default; `tls`: offers STARTTLS, with the tests' untrusted certificate;
+ *   `secure`: TLS from the start; `auth`: requires a user and a password, by one of `authMethods`;
  *   `hidePipelining`: doesn't offer PIPELINING.
  */
 export async function startSmtpServer(
@@ -111,7 +111,7 @@ export async function startSmtpServer(
     });
   async function listen(at: number): Promise<number> {
     server = create();
-    // Clients that disconnect are part of what is tested.
+    // Tests also make clients disconnect.
     server.on('error', () => {});
     server.listen(at, '127.0.0.1');
     await once(server.server, 'listening');

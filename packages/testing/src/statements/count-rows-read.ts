@@ -1,6 +1,6 @@
 import type { Sql } from '@mailwright/database';
 
-/** How many rows of a table `work` reads in this transaction. A row that is read twice counts twice. */
+/** Counts the rows of a table that `work` reads in this transaction. A row that is read twice counts twice. */
 export async function countRowsRead(sql: Sql, table: string, work: () => Promise<unknown>): Promise<number> {
   const before = await readCounter(sql, table);
   await work();

@@ -26,7 +26,7 @@ export interface Explained {
 
 type Query = (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
 
-/** Runs `work`, then runs each SELECT that it sent to the database again under EXPLAIN, with its own values. */
+/** Runs `work`, then runs each SELECT that it sent to the database again under EXPLAIN, with the same values. */
 export async function explainReads(database: TestDatabase, work: () => Promise<unknown>): Promise<Explained[]> {
   const { pool } = database;
   const query = pool.query.bind(pool) as unknown as Query;
@@ -47,7 +47,7 @@ export async function explainReads(database: TestDatabase, work: () => Promise<u
   return explained;
 }
 
-/** The plans of the statements that `work` runs, which are executed for that; `work` itself gets no rows. */
+/** Executes the statements that `work` runs under EXPLAIN, and returns their plans; `work` itself gets no rows. */
 export async function explainStatements(sql: Sql, work: (sql: Sql) => Promise<unknown>): Promise<Explained[]> {
   const statements: Statement[] = [];
   await work({ query: (statement) => Promise.resolve((statements.push(statement), [])) });
@@ -56,7 +56,7 @@ export async function explainStatements(sql: Sql, work: (sql: Sql) => Promise<un
   return explained;
 }
 
-/** The plan of a statement, which is executed for that. */
+/** Executes a statement under EXPLAIN, and returns its plan. */
 export async function explain(sql: Sql, text: string, values: unknown[]): Promise<Explained> {
   const [row] = await sql.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
     text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,

@@ -11,7 +11,7 @@ import { readExamples } from './read-examples.ts';
 import { runShellExamples } from './run-examples.ts';
 import { type SharedStack, startSharedStack } from './start-test-stack.ts';
 
-// Each command of the guide is a process, and waits for an import.
+// Each command of the guide is a process that waits for an import.
 jest.setTimeout(180_000);
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -48,7 +48,7 @@ async function openAccount(): Promise<{ client: MailwrightClient; environment: R
   return { client, environment: { MAILWRIGHT_URL: baseUrl, MAILWRIGHT_API_KEY: key }, list: uid };
 }
 
-describe('the guide to bring a list', () => {
+describe('the guide to bringing your list', () => {
   test('has commands that, run unchanged, print the output it shows', async () => {
     const examples = readExamples(await readFile(file, 'utf8'), 'sh');
     expect(examples.filter(({ response }) => response !== undefined).length).toBeGreaterThan(8);
@@ -66,7 +66,7 @@ test.each([
   ['listmonk', 'Ada Lovelace', 'blocklisted'],
   ['brevo', 'Ada Lovelace', 'blocklisted'],
   ['sendy', 'Ada Lovelace', 'complained'],
-])('an export of %s is imported as it is, with names and statuses', async (product, name, status) => {
+])('an export from %s can be imported unchanged, with names and statuses', async (product, name, status) => {
   const { client, environment, list } = await openAccount();
   const args = ['import', `${product}.csv`, '--list', list];
   expect(await startCli(args, { cwd, environment }).ended).toMatchObject({ code: 0 });

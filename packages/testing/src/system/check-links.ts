@@ -16,7 +16,7 @@ function leadsSomewhere(link: string, file: string): boolean {
   return anchor === undefined || anchorsOf(readFileSync(target, 'utf8')).includes(anchor);
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors that GitHub generates for a page's headings. */
 function anchorsOf(page: string): string[] {
   return [...withoutBlocks(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

@@ -31,18 +31,18 @@ describe('an output differs from what the page shows', () => {
   });
 });
 
-test('of a partial output, only the shown properties are compared', () => {
+test('for a partial output, only the properties that the page shows are compared', () => {
   expect(matchResponse(json('[{"a": 1}]', 'part of response'), '[{"a":1,"b":2}]')).toEqual([]);
   expect(matchResponse(json('[{"a": 1}]', 'part of response'), '[{"a":2}]')).toEqual(['response[0].a is 2']);
 });
 
-test('each shown header line must be among the printed ones', () => {
+test('each header line that the page shows must be among the printed ones', () => {
   const response = { language: 'http', info: 'response', text: 'HTTP/1.1 200 OK\nLink: <…>; rel="next"\n' };
   expect(matchResponse(response, 'HTTP/1.1 200 OK\r\nDate: now\r\nLink: <http://a/?b=c>; rel="next"\r\n')).toEqual([]);
   expect(matchResponse(response, 'HTTP/1.1 200 OK\r\n')).toEqual(['no line Link: <…>; rel="next"']);
 });
 
-test('an example is paired with the output right below it, one for later is left out, and an output without an example is refused', () => {
+test('an example is paired with the output right below it, an example marked later is left out, and an output without an example is an error', () => {
   const page = (...blocks: string[]) => blocks.map((block) => `\`\`\`${block}\n\`\`\`\n`).join('\nText.\n\n');
   const examples = readExamples(
     page('sh example\na', 'json response\n1', 'sh example later\nb', 'json response\n2', 'sh\nc', 'sh example\nd'),

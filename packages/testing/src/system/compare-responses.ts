@@ -1,7 +1,7 @@
 import type { Block, Example } from './read-examples.ts';
 
 /**
- * The differences from the output that pages show, by the page and the line of the output's block.
+ * Finds the differences between printed outputs and those that pages show, by the page and line of the shown block.
  * @param printed the output of each example, in order.
  */
 export function compareResponses(examples: Example[], printed: string[]): Record<string, string[]> {
@@ -16,11 +16,11 @@ export function compareResponses(examples: Example[], printed: string[]): Record
 }
 
 /**
- * Compares the output of an example with the one that the page shows: `…` matches anything, and a uid, a time, a secret or
- * a request's id matches another one of its kind.
- * @param response `json`: the same JSON, or, as `part of response`, all shown properties; `http`: each line is among the
- *   printed ones; else the same text.
- * @returns the differences, a line each; empty when there are none.
+ * Compares the output of an example with the one that the page shows: `…` matches anything, and a uid, a time, a secret
+ * or a request's id matches any other of its kind.
+ * @param response the shown block. For `json`, the output must be the same JSON or, for `part of response`, have all
+ *   shown properties; for `http`, each line must be among the printed ones; otherwise, the text must be the same.
+ * @returns the differences, one line each; empty if there are none.
  */
 export function matchResponse(response: Pick<Block, 'language' | 'info' | 'text'>, printed: string): string[] {
   if (response.language === 'json') {
@@ -31,7 +31,7 @@ export function matchResponse(response: Pick<Block, 'language' | 'info' | 'text'
     const wanted = response.text.trim().split('\n');
     return wanted.filter((line) => !lines.some((actual) => isLike(line, actual))).map((line) => `no line ${line}`);
   }
-  // CSV has the line ends of RFC 4180.
+  // CSV has CRLF line ends (RFC 4180).
   return isLike(response.text.trim(), printed.replaceAll('\r\n', '\n').trim()) ? [] : [`printed ${printed.trim()}`];
 }
 
@@ -69,7 +69,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// Values that change each time.
+// Values that change with each run.
 const kinds = [
   /\b(?<kind>acc|key|list|sub|cns|sup|snd|dom|trp|hook|dlv|evt|rec|imp|tch|seg|tpl|med|cmp|aut|run|eml)_[0-9a-z]{26}\b/g,
   /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g,

@@ -10,7 +10,7 @@ import { makeTestFolder } from './start-test-stack.ts';
 
 const script = fileURLToPath(new URL('../../../../scripts/demo.mjs', import.meta.url));
 
-test('the demo in the folder of --data-dir goes as it describes, from the first list to the last count, and ends with exit code 0', async () => {
+test('the demo, in the folder of --data-dir, goes as it announces, from the first list to the last count, and ends with exit code 0', async () => {
   const { folder, remove } = await makeTestFolder();
   const { redisUrl } = await readTestServers();
   const child = spawn(process.execPath, [script, '--data-dir', folder], {
@@ -40,7 +40,7 @@ test('the demo in the folder of --data-dir goes as it describes, from the first 
 });
 
 test.each(['SIGINT', 'SIGHUP'] as const)(
-  '%s stops the demo between two steps with the servers that it has started, with exit code 0',
+  '%s between two steps stops the demo and the servers that it has started, with exit code 0',
   async (signal) => {
     const { folder, remove } = await makeTestFolder();
     const { redisUrl } = await readTestServers();

@@ -5,23 +5,23 @@ import path from 'node:path';
 /** A program and its arguments. */
 export type Command = [program: string, ...args: string[]];
 
-/** How an example in a language is run. Every command runs in a folder that has the example's file and `files`. */
+/** How examples in a language are run. Every command runs in a folder that has the example's file and `files`. */
 export interface ExampleLanguage {
   /** The language in the page's code fences. */
   language: string;
-  /** Where the example is written to. */
+  /** The file to which the example is written. */
   file: string;
   /** Further files that the example needs. */
   files?: Record<string, string>;
-  /** Succeeds when this machine has the language. */
+  /** Succeeds if this machine has the language. */
   version: Command;
-  /** Succeeds when this machine has the libraries, too. Nothing is ever downloaded. */
+  /** Succeeds if this machine also has the libraries. Nothing is ever downloaded. */
   libraries: Command;
   /** Must succeed before the example is run. */
   build?: Command;
   /** Runs the example as a receiver on a port, which is also in PORT. */
   run(port: number): Command;
-  /** Succeeds, or reports only a missing library, when the syntax of the example is right. */
+  /** Succeeds, or reports only a missing library, if the example's syntax is valid. */
   syntax: Command;
   /** The errors that the syntax check may report without a library. */
   missingLibrary?: RegExp;
@@ -32,7 +32,7 @@ const goModule = 'github.com/standard-webhooks/standard-webhooks/libraries';
 const goVersion = 'v0.0.1';
 const java = ['-cp', findMavenJar()];
 
-// A handler of the Web's Request and Response isn't a program yet: this is the least that makes it one.
+// A handler with the Web's Request and Response isn't a program by itself: this is the least code that makes it one.
 const serveHandler = `import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 const { POST } = await import('./receiver.mjs');
@@ -46,7 +46,7 @@ if (POST !== undefined) {
 }
 `;
 
-/** The languages of the receivers' guide. */
+/** The languages in the guide for receivers. */
 export const exampleLanguages: ExampleLanguage[] = [
   {
     language: 'js',
@@ -103,7 +103,7 @@ export const exampleLanguages: ExampleLanguage[] = [
   },
 ];
 
-/** The library where Maven stores its downloads; a path that doesn't exist when it isn't there. */
+/** The path of the library where Maven stores its downloads; a path that doesn't exist if it isn't there. */
 function findMavenJar(): string {
   const folder = path.join(homedir(), '.m2/repository/com/standardwebhooks/standardwebhooks');
   const versions = existsSync(folder) ? readdirSync(folder) : [];

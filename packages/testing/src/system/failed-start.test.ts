@@ -16,7 +16,7 @@ const exampleFile = new URL('../../../../.env.example', import.meta.url);
 const otherSecret = 'another secret of at least thirty-two characters';
 let database: TestDatabase;
 let queues: TestQueues;
-/** Occupies a port. */
+/** A server that occupies a port. */
 let taken: Server;
 beforeAll(async () => {
   [database, queues] = await Promise.all([createTestDatabase(), createTestQueues()]);
@@ -30,7 +30,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Stores a hook's secret encrypted under this APP_SECRET, and a suppression under one that no process here knows. */
+/**
+ * Stores a hook's secret encrypted under this APP_SECRET, and a suppression under one that no process in this test has.
+ */
 async function storeUnder(current: string): Promise<void> {
   const { accountId } = await createTestAccount(database);
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
@@ -45,7 +47,7 @@ async function storeUnder(current: string): Promise<void> {
   });
 }
 
-/** Runs an app with only the environment it needs and these variables. Resolves to its exit code and its output. */
+/** Runs an app with only the variables that it needs and the given ones. Resolves to its exit code and its output. */
 function run(app: string, given: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const script = fileURLToPath(new URL(`../../../../apps/${app}/dist/main.js`, import.meta.url));
   const child = spawn(process.execPath, [script], {
@@ -67,7 +69,7 @@ const apps = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'];
 
 describe('a process that cannot start ends with exit code 1 and reports why', () => {
   test.each(apps)(
-    '%s, without a variable that it needs, with one that is wrong, and with the APP_SECRET of .env.example',
+    '%s with a missing variable, an invalid one and the APP_SECRET of .env.example',
     async (app) => {
       const [, example = ''] = /^APP_SECRET=(.+)$/m.exec(readFileSync(exampleFile, 'utf8')) ?? [];
       const { code, output } = await run(app, { DATABASE_URL: '', OPS_PASSWORD: 'hunter2', APP_SECRET: example });
@@ -79,7 +81,7 @@ describe('a process that cannot start ends with exit code 1 and reports why', ()
     90_000,
   );
 
-  test('api, when its database of countries is not one', async () => {
+  test('api whose GEOIP_DATABASE is not a database of countries', async () => {
     const { code, output } = await run('api', { GEOIP_DATABASE: fileURLToPath(exampleFile) });
     expect([code, output]).toEqual([1, expect.stringContaining("GEOIP_DATABASE must be a file in MaxMind's format")]);
   }, 90_000);
@@ -89,7 +91,7 @@ describe('a process that cannot start ends with exit code 1 and reports why', ()
     ['webhook-worker', 'secrets', otherSecret],
     ['mail-worker', 'suppressions', testSecret],
   ])(
-    '%s, when its APP_SECRET is not the one of the %s in the database',
+    '%s whose APP_SECRET is not the one that the %s in the database were stored under',
     async (app, _what, secret) => {
       const { code, output } = await run(app, { APP_SECRET: secret });
       expect([code, output]).toEqual([1, expect.stringContaining('APP_SECRET is not the one that')]);
@@ -98,7 +100,7 @@ describe('a process that cannot start ends with exit code 1 and reports why', ()
   );
 
   test.each(apps)(
-    '%s, when its operations port is taken',
+    '%s whose operations port is taken',
     async (app) => {
       await database.query({ text: 'DELETE FROM suppressions' });
       const { code, output } = await run(app, { OPS_PORT: String((taken.address() as AddressInfo).port) });

@@ -9,7 +9,7 @@ let shared: SharedStack;
 beforeAll(async () => void (shared = await startSharedStack()), 60_000);
 afterAll(() => shared?.close(), 30_000);
 
-test('mail that is committed without being published reaches the inbox a moment later, with a link to the stack', async () => {
+test('a mail that is committed but not published reaches the inbox a moment later, with a link to the stack', async () => {
   const { stack, database } = shared;
   const { accountId, id: userId, email } = await database.prisma.user.findFirstOrThrow();
   const reset = { id: newId(), userId, expiresAt: new Date(Date.now() + 3_600_000) };
@@ -24,7 +24,7 @@ test('mail that is committed without being published reaches the inbox a moment 
   expect(mail?.html).toContain(`href="${stack.baseUrl}/app/reset-password/`);
 });
 
-test("the first account of a stack may send from its user's address without a link", async () => {
+test("the first account of a stack may send from its user's address without confirming it by a link", async () => {
   const { stack, database } = shared;
   const { email } = await database.prisma.user.findFirstOrThrow({ orderBy: { id: 'asc' } });
   const response = await fetch(`${stack.baseUrl}/api/v1/senders`, {

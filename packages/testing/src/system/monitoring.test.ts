@@ -33,7 +33,7 @@ const rules = parse(read('deploy/prometheus/alerts.yml')) as { groups: { name: s
 const alerts = rules.groups.flatMap((group) => group.rules);
 const charts = dashboard.panels.filter(({ type }) => type !== 'row');
 
-// What Prometheus adds to every scrape.
+// The metrics and labels that Prometheus adds to every scrape.
 const ofPrometheus = { metrics: ['up'], labels: ['job', 'instance'] };
 
 let shared: SharedStack;
@@ -50,7 +50,7 @@ async function call(method: string, route: string, body?: Record<string, unknown
   return (response.status === 204 ? { uid: '' } : await response.json()) as { uid: string };
 }
 
-// Over a connection of its own: one that was idle for a few seconds may be closed by the process as it is used again.
+// Uses a new connection: the process may close a connection that was idle for a few seconds just as it is used again.
 async function scrape(url: string): Promise<string> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { agent: false }, resolve).on('error', reject);
@@ -70,7 +70,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   shared = await startSharedStack();
   ({ stack } = shared);
-  // Some activity of every kind, so that metrics have their labels.
+  // Activity of every kind, so that metrics have their labels.
   const list = { name: 'News', from_name: 'Ada', from_email: 'ada@example.com', subscription: 'double_opt_in' };
   const { uid: asking } = await call('POST', '/lists', list);
   await call('POST', '/subscribers', { list_uid: asking, EMAIL: 'ada@example.com' });
@@ -103,14 +103,14 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** The names of an expression that no process exports; empty when all are exported. */
+/** The names in an expression that no process exports; empty if all are exported. */
 function findMissing({ metrics, grouping }: PromqlUses): string[] {
   const labels = new Set(metrics.flatMap(({ metric }) => [...(exported.get(metric)?.labels.keys() ?? [])]));
   const unknown = grouping.filter((label) => !labels.has(label) && !ofPrometheus.labels.includes(label));
   return [...metrics.flatMap(findMissingOf), ...unknown.map((label) => `by (${label})`)];
 }
 
-// A value that hasn't occurred here, such as a failure, must be in the help text of the metric.
+// A label value that hasn't occurred here, such as a failure, must be in the help text of the metric.
 function findMissingOf({ metric, matchers }: MetricUse): string[] {
   if (ofPrometheus.metrics.includes(metric)) return [];
   const known = exported.get(metric);
@@ -134,7 +134,7 @@ describe('the dashboard', () => {
     },
   );
 
-  test('shows every exported metric of ours', () => {
+  test('shows every metric that we export', () => {
     const used = new Set(
       charts.flatMap(({ targets = [] }) =>
         targets.flatMap(({ expr }) => readPromql(expr).metrics.map((use) => use.metric)),
@@ -146,7 +146,7 @@ describe('the dashboard', () => {
     expect(unseen).toEqual([]);
   });
 
-  test('imports without edits: its data source is a variable, its panels have unique ids and do not overlap', () => {
+  test('can be imported without edits: its data source is a variable, its panels have unique ids and do not overlap', () => {
     const sources = charts.flatMap(({ targets = [] }) => targets.map(({ datasource }) => datasource.uid));
     expect(new Set(sources)).toEqual(new Set(['${datasource}']));
     expect(dashboard).not.toHaveProperty('__inputs');
@@ -214,9 +214,8 @@ test('the example scrapes every app by its Compose name and port, and loads the 
   const compose = parse(read('docker-compose.yml'), { merge: true }) as {
     services: Record<string, { environment?: Record<string, unknown> }>;
   };
-  // Not the command line, which runs only briefly.
   const apps = readdirSync(new URL('apps', root))
-    // Those that are no processes of their own, or serve nothing.
+    // The command lines run only briefly, and the console isn't a process.
     .filter((app) => !['admin', 'cli', 'console'].includes(app))
     .sort();
   const [job] = example.scrape_configs;
@@ -226,7 +225,7 @@ test('the example scrapes every app by its Compose name and port, and loads the 
   for (const app of apps) expect(compose.services[app]?.environment?.['OPS_PORT']).toBe(job?.dns_sd_configs[0]?.port);
 });
 
-test('the queues of every process are shown to the operator, and not without the password', async () => {
+test('the operator can see the queues of every process, but only with the password', async () => {
   const { user, password } = stack.operator;
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   const names: Record<string, string[]> = {};

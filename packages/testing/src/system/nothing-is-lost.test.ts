@@ -7,7 +7,7 @@ import { toolsDir } from '../servers/test-servers-file.ts';
 import { until } from '../until.ts';
 import { makeTestFolder, startTestStack } from './start-test-stack.ts';
 
-// The API and the worker as separate processes, killed while they work.
+// The API and the worker run as separate processes, and are killed while they work.
 let folder: string;
 let remove: () => Promise<void>;
 let redis: LocalServer;
@@ -56,7 +56,7 @@ async function pidOf(name: 'api' | 'webhook-worker'): Promise<number> {
   return pid;
 }
 
-/** Kills a process as a power cut would, and resolves when the stack has a ready replacement. */
+/** Kills a process as a power failure would, and resolves when the stack has a replacement that is ready. */
 async function killAndAwaitSuccessor(name: 'api' | 'webhook-worker'): Promise<void> {
   const old = await pidOf(name);
   process.kill(old, 'SIGKILL');
@@ -94,7 +94,7 @@ test('after kill -9 of the API right after its 201, the delivery arrives', async
   }
 }, 120_000);
 
-test('after repeated kill -9 of the working worker, every delivery arrives', async () => {
+test('after repeated kill -9 of a busy worker, every delivery arrives', async () => {
   // A slow receiver, so that deliveries are under way whenever the worker is killed.
   receiver.reply((_request, response) => void setTimeout(() => response.writeHead(204).end(), 30));
   const emails: string[] = [];
@@ -124,7 +124,7 @@ test('a POST while Redis is stopped gets a 201, and is delivered once Redis is a
   );
 });
 
-test('a second start preserves the data and the key', async () => {
+test('a second start keeps the data and the key', async () => {
   const { apiKey } = stack;
   await stack.stop();
   stack = await startTestStack(path.join(folder, 'stack'), environment());

@@ -23,39 +23,39 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('every npm script replaces its shell by the program, so that a signal reaches it', () => {
+test('every npm script replaces its shell with the program, so that signals reach the program', () => {
   const programs = Object.entries(scripts).filter(([, command]) => /\bnode\b/.test(command));
   expect(programs.length).toBeGreaterThan(8);
   expect(programs.filter(([, command]) => !command.startsWith('exec '))).toEqual([]);
 });
 
 describe.each(['migrate', 'seed'])('npm run %s', (name) => {
-  // Nothing listens at that port: what connects to it fails.
+  // Nothing listens at that port, so connecting fails.
   const env = childEnvironment({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [`scripts/${name}.mjs`, ...args], { cwd: root, env, encoding: 'utf8' });
 
-  test.each(['--help', '-h'])('%s prints the help, and does nothing else', (option) => {
+  test.each(['--help', '-h'])('%s prints the help and does nothing else', (option) => {
     const { status, stdout, stderr } = run(option);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain(`Usage: npm run ${name} [-- --help]`);
   });
 
-  test('an argument that it does not know is refused, and nothing is done', () => {
+  test('rejects an unknown argument and does nothing', () => {
     const { status, stdout, stderr } = run('--dry-run');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain("Unknown option '--dry-run'");
   });
 
-  test('it fails in one line when Postgres does not respond', () => {
+  test('fails with a one-line message if Postgres does not respond', () => {
     const { status, stderr } = run();
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^\w+ failed: .*ECONNREFUSED.*\n$/)]);
   });
 });
 
-test('npm run seed, on a database without our tables, fails in one line that says what to run', async () => {
+test('npm run seed on a database without our tables fails with a one-line message that says what to run', async () => {
   const { postgresUrl } = await readTestServers();
-  // The database of the server itself, which nothing is migrated in.
+  // The server's own database, in which nothing has been migrated.
   const url = Object.assign(new URL(postgresUrl), { pathname: '/postgres' }).href;
   const env = childEnvironment({ DATABASE_URL: url });
   const { status, stderr } = spawnSync(process.execPath, ['scripts/seed.mjs'], { cwd: root, env, encoding: 'utf8' });
@@ -66,14 +66,14 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The group has already ended.
   }
 }
 
 test.each(workers)(
-  'SIGTERM to npm run %s stops the worker in order',
+  'SIGTERM to npm run %s shuts the worker down in order',
   async (name) => {
-    // A separate process group, so that a worker that outlives npm doesn't outlive the test.
+    // In a process group of its own, so that a worker that outlives npm can't outlive the test.
     const child = spawn('npm', ['run', '--silent', name], {
       cwd: root,
       detached: true,

@@ -61,7 +61,7 @@ describe('with a running Mailwright', () => {
   const statements = readGuideExamples(pages, 'sql').map(({ text, line, page }) => ({ text, line, page }));
   test.each(statements)('the statement in line $line of $page runs, and every column has a name', async ({ text }) => {
     const { rows, fields } = await database.pool.query(text, text.includes('$1') ? [hookId] : undefined).then(
-      // Several statements have several results, none of them with rows.
+      // Several statements in one query have several results, none of them with rows.
       (result) => (Array.isArray(result) ? { rows: [], fields: [] } : result),
     );
     expect(fields.filter(({ name }) => name === '?column?')).toEqual([]);
@@ -88,7 +88,7 @@ describe('with a running Mailwright', () => {
 
 describe('the guide for operators', () => {
   test('names every setting, and no other', () => {
-    // The last one is of the command line of users.
+    // The last one is a variable of the command line for users.
     const notOurs = ['HTTPS_PROXY', 'MALLOC_ARENA_MAX', 'MAILWRIGHT_API_KEY'];
     const named = namesIn(/\b([A-Z]+(?:_[A-Z][A-Z0-9]*)+)\b/g).filter((name) => !notOurs.includes(name));
     const settings = Object.keys(variables).filter((name) => name.includes('_'));
@@ -111,7 +111,7 @@ describe('the guide for operators', () => {
     const commands = namesIn(/npm run admin -- ([a-z]+ [a-z-]+)/g);
     expect(commands.length).toBeGreaterThan(1);
     const groups = [...new Set(commands.map((command) => command.split(' ')[0] ?? ''))];
-    // Each is a process: the help of a group lists its commands.
+    // Each example starts a process, so ask for the help of each group, which lists its commands.
     const examples = groups.map((group) => {
       const text = `node scripts/admin.mjs ${group} --help\n`;
       return { language: 'sh', info: 'example', text, line: 0, response: undefined };

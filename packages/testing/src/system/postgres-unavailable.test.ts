@@ -18,7 +18,7 @@ interface Line {
   reason?: string;
 }
 
-/** A process of an app. */
+/** A running app. */
 interface Running {
   opsUrl: string;
   child: ChildProcess;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts an app whose Postgres is to be reached at this port. */
+/** Starts an app that expects its Postgres at this port. */
 async function start(app: string, postgresPort: number): Promise<Running> {
   const script = fileURLToPath(new URL(`../../../../apps/${app}/dist/main.js`, import.meta.url));
   const opsPort = await findFreePort();
@@ -52,7 +52,7 @@ async function start(app: string, postgresPort: number): Promise<Running> {
   return {
     opsUrl: `http://127.0.0.1:${opsPort}`,
     child,
-    // What is no JSON object, such as a stack trace on standard error, fails the test here.
+    // A line that isn't JSON, such as a stack trace on standard error, fails the test here.
     lines: () =>
       output
         .slice(0, output.lastIndexOf('\n') + 1)
@@ -68,7 +68,7 @@ async function start(app: string, postgresPort: number): Promise<Running> {
 const unavailable = ({ lines }: Running) => lines().filter(({ message }) => message === 'database.unavailable');
 const statusOf = async (url: string) => (await fetch(url).catch(() => undefined))?.status;
 
-/** Starts an app as `start` does, for as long as `work` takes. */
+/** Runs an app while `work` runs. */
 async function withApp(app: string, postgresPort: number, work: (running: Running) => Promise<void>): Promise<void> {
   const running = await start(app, postgresPort);
   try {
@@ -79,9 +79,9 @@ async function withApp(app: string, postgresPort: number, work: (running: Runnin
   }
 }
 
-// Each spends ten seconds waiting for a second line, so they run concurrently.
+// Each test waits ten seconds for a second line, so they run concurrently.
 test.concurrent.each(apps)(
-  '%s, started while Postgres is unavailable, logs one line at once and one every ten seconds, and starts once it responds',
+  '%s, started while Postgres is unavailable, logs one line at once and one every ten seconds, and starts once Postgres responds',
   async (app) => {
     const port = await findFreePort();
     await withApp(app, port, async (running) => {
@@ -107,7 +107,7 @@ test.concurrent.each(apps)(
 );
 
 test.concurrent.each(['SIGTERM', 'SIGINT'] as const)(
-  'a process that waits for Postgres ends on %s with exit code 0',
+  'on %s, a process that waits for Postgres ends with exit code 0',
   async (signal) =>
     withApp('webhook-worker', await findFreePort(), async (running) => {
       await until('a line', async () => unavailable(running).length > 0, timeoutMs);

@@ -1,4 +1,4 @@
-/** A fenced block of a page, with its info string parsed: ```` ```json part of response ````. */
+/** A fenced block of a page, with its info string parsed, such as ```` ```json part of response ````. */
 export interface Block {
   language: string;
   info: string;
@@ -6,10 +6,10 @@ export interface Block {
   line: number;
 }
 
-/** A block that is run, and its expected output; the output of several commands is compared as a whole. */
+/** A block that is run, and its expected output; if it has several commands, their output is compared as a whole. */
 export interface Example extends Block {
   response: Block | undefined;
-  /** The page that it is on, where several are run together. */
+  /** The page that it is on, if several pages are run together. */
   page?: string;
 }
 
@@ -23,8 +23,8 @@ export function readBlocks(markdown: string): Block[] {
 }
 
 /**
- * The blocks of a language tagged `example`, each with the block below it that is tagged `response`.
- * @throws Error for an `response` without an `example`, which nothing would check.
+ * The blocks of a language that are tagged `example`, each with the block below it that is tagged `response`.
+ * @throws Error for a `response` without an `example`, which nothing would check.
  */
 export function readExamples(markdown: string, language: string): Example[] {
   const examples: Example[] = [];

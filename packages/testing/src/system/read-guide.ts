@@ -12,7 +12,9 @@ export interface Page {
   text: string;
 }
 
-/** The pages of a guide: `docs/<guide>.md`, which lists them, and those of `docs/<guide>/`, in the order of its links. */
+/**
+ * The pages of a guide: `docs/<guide>.md`, and the pages in `docs/<guide>/`, in the order in which it links to them.
+ */
 export function readGuide(guide: string): Page[] {
   const index = readPage(`${guide}.md`);
   const links = [...index.text.matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, link = '']) => link);
@@ -20,7 +22,7 @@ export function readGuide(guide: string): Page[] {
   return [index, ...[...names].map(readPage)];
 }
 
-/** The examples of a language in all pages, in order, so that those of one page may use what earlier ones have set. */
+/** The examples of a language on all pages, in order, because examples may use what those of earlier pages have set. */
 export function readGuideExamples(pages: Page[], language: string): Example[] {
   return pages.flatMap(({ name, text }) => readExamples(text, language).map((example) => ({ ...example, page: name })));
 }

@@ -7,8 +7,8 @@ import { childEnvironment } from '@mailwright/platform';
 import { type SharedStack, startSharedStack } from './start-test-stack.ts';
 
 let shared: SharedStack;
-// Webhooks may go to this machine, as the README says to start it. On a busy machine the first attempt may come before the
-// receiver listens.
+// The stack allows webhooks to this machine, as the README says. It retries early and often because, on a busy machine,
+// the first attempt may come before the receiver listens.
 beforeAll(async () => void (shared = await startSharedStack({ WEBHOOK_RETRY_DELAYS_SECONDS: '1,2,5,10,20' })), 60_000);
 afterAll(() => shared?.close(), 30_000);
 
@@ -16,7 +16,7 @@ test.each([
   ['run as they stand', '.', undefined],
   ['with the data folder in MAILWRIGHT_DATA_DIR', 'another-clone', '../.local'],
 ])(
-  "the README's commands, %s, end with the delivery at the receiver",
+  "the README's commands, %s, end with a delivery that reaches the receiver",
   async (_how, where, MAILWRIGHT_DATA_DIR) => {
     const cwd = path.join(shared.folder, where);
     await mkdir(cwd, { recursive: true });

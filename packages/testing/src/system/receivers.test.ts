@@ -37,7 +37,7 @@ for (const { language, at, reach } of examples.filter((example) => example.reach
   process.stderr.write(`NOT RUN: ${at} ${what} ${language.language} on this machine\n`);
 }
 
-/** The request that the guide shows, with lower-case header names, as they are received. */
+/** The request that the guide shows, with its header names in lower case, as they are received. */
 function readShownRequest(): { headers: Record<string, string>; body: string } {
   const request = readBlocks(guide).find(({ language }) => language === 'http')?.text ?? '';
   const [head = '', body = ''] = request.trimEnd().split('\n\n');
@@ -49,9 +49,9 @@ function readShownRequest(): { headers: Record<string, string>; body: string } {
 describe('with a running Mailwright', () => {
   let shared: SharedStack;
   let stack: SharedStack['stack'];
-  /** Of the examples. */
+  /** The database that the examples use. */
   let database: TestDatabase;
-  // A proxy to the example, which records the deliveries so that they can be sent again.
+  // Forwards deliveries to the example, and records them so that they can be sent again.
   let postman: Receiver;
   let statuses: number[];
   let running: { receiver: ExampleReceiver; remove(): Promise<void> } | undefined;
@@ -87,7 +87,7 @@ describe('with a running Mailwright', () => {
 
   async function send(url: string, request: ReceivedRequest, changes: Partial<ReceivedRequest> = {}): Promise<number> {
     const { headers, rawBody } = { ...request, ...changes };
-    // Headers of the connection, which change with it.
+    // These headers belong to the connection, which is a different one now.
     const { host: _host, connection: _connection, 'content-length': _length, ...others } = headers;
     return (await fetch(url, { method: 'POST', headers: others, body: rawBody })).status;
   }
@@ -100,7 +100,9 @@ describe('with a running Mailwright', () => {
     );
 
   const sixMinutesAgo = () => new Date(Date.now() - 360_000);
-  /** The headers of the request, had it been sent at another time: both signatures valid, made by independent libraries. */
+  /**
+   * The headers that the request would have at another time, with two valid signatures made by independent libraries.
+   */
   const signAgain = ({ headers, rawBody }: ReceivedRequest, secret: string, at: Date): ReceivedRequest['headers'] => {
     const timestamp = Math.floor(at.getTime() / 1_000);
     return {
@@ -111,7 +113,7 @@ describe('with a running Mailwright', () => {
     };
   };
 
-  test('a delivery has the headers that the guide shows, and no others but those of the connection', async () => {
+  test('a delivery has exactly the headers that the guide shows, apart from those of the connection', async () => {
     postman.reply(204);
     const list = await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
     await post('/hooks', { target_url: postman.url, event: 'subscriber.subscribed', list_uid: list.uid });
@@ -125,7 +127,7 @@ describe('with a running Mailwright', () => {
   });
 
   test('the commands of the guide, run unchanged, print the output it shows', async () => {
-    // As in the guide: the first two deliveries that aren't tests are refused.
+    // As in the guide, the first two deliveries that aren't tests are refused.
     let refused = 0;
     postman.reply(({ headers }, response) => {
       if (headers['x-service-test'] === 'true' || refused === 2) return response.writeHead(204).end();
@@ -142,7 +144,7 @@ describe('with a running Mailwright', () => {
   });
 
   test.each(runnable)(
-    'a receiver accepts genuine requests, also under the old secret, refuses all others, and processes nothing twice: $name',
+    'a receiver accepts genuine requests, including those signed with the old secret, refuses all others, and processes nothing twice: $name',
     async ({ language, text }) => {
       const list = await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' });
       const hook = await post('/hooks', {
@@ -200,11 +202,11 @@ describe('with a running Mailwright', () => {
         Object.fromEntries(Object.keys(tampered).map((what) => [what, 400])),
       );
 
-      // The old request was refused for its age only: signed the same way now, it is a repetition of the first.
+      // The old request was refused only for its age: with a signature of now, it is a repetition of the first.
       expect(await send(receiver.url, { ...first, headers: signAgain(first, hook.secret, new Date()) })).toBe(204);
       expect(await send(receiver.url, first)).toBe(204);
       const second = await deliver('grace@example.com');
-      // It knows the previous secret, which signs for another day.
+      // The receiver knows the previous secret, which signs for another day.
       expect((await post(`/hooks/${hook.uid}/rotate-secret`)).secret).not.toBe(hook.secret);
       const third = await deliver('hedy@example.com');
       expect(third.headers['x-service-signature']).toMatch(/^t=\d+,v1=\w+,v1=\w+$/);

@@ -12,7 +12,7 @@ import { testSecret } from './test-environment.ts';
 const minRequests = 3_000;
 const clients = 12;
 const drainSeconds = 1;
-// Shorter than the time to drain, as nginx's ten seconds are beside those by default.
+// Shorter than the time to drain, just as nginx's default of ten seconds is shorter than the default time to drain.
 const failTimeoutMs = 500;
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ async function startApi(port: number): Promise<AppProcess> {
   return app;
 }
 
-/** Sends one request; resolves to its status, or to what became of it. */
+/** Sends one request; resolves to its status, or to what went wrong. */
 function send(url: URL, options: RequestOptions): Promise<number | string> {
   return new Promise((resolve) => {
     const outgoing = request(url, options, (response) => {
@@ -53,7 +53,7 @@ function send(url: URL, options: RequestOptions): Promise<number | string> {
   });
 }
 
-test('two APIs behind a reverse proxy that knows nothing of their health are restarted one after the other, and no request of 3,000 is lost', async () => {
+test('when two APIs behind a reverse proxy that knows nothing of their health are restarted one after the other, none of 3,000 requests is lost', async () => {
   const ports = [await findFreePort(), await findFreePort()];
   const apps = await Promise.all(ports.map(startApi));
   const proxy = await startReverseProxy({
@@ -87,7 +87,7 @@ test('two APIs behind a reverse proxy that knows nothing of their health are res
   await load;
   agent.destroy();
   await proxy.close();
-  // Without a key. All were answered by an API.
+  // The requests have no key, so any response from an API is a 401 or a 429.
 
   expect([...outcomes.keys()].filter((outcome) => outcome !== '401' && outcome !== '429')).toEqual([]);
   expect(sent).toBeGreaterThanOrEqual(minRequests);

@@ -8,7 +8,7 @@ import { childEnvironment } from '@mailwright/platform';
 import { testDataDir } from '../servers/test-servers-file.ts';
 import type { Example } from './read-examples.ts';
 
-/** Runs shell examples in one shell, one after the other. Resolves to the output of each. @throws when one fails. */
+/** Runs shell examples in one shell, one after the other. Resolves to the output of each. @throws if one fails. */
 export async function runShellExamples(
   examples: Example[],
   options: { cwd: string; environment: Record<string, string> },
@@ -20,8 +20,8 @@ export async function runShellExamples(
 }
 
 /**
- * Checks the types of TypeScript examples and runs them, all as one module of a program that has the built client
- * installed. Resolves to the output of each. @throws with the message of the compiler or the program.
+ * Compiles TypeScript examples and runs them, all as one module of a program that has the built client installed.
+ * Resolves to the output of each. @throws with the message of the compiler or the program.
  */
 export async function runTypeScriptExamples(
   examples: Example[],
@@ -29,7 +29,7 @@ export async function runTypeScriptExamples(
 ): Promise<string[]> {
   const separator = randomUUID();
   await mkdir(testDataDir, { recursive: true });
-  // Inside of the repository, so that its packages are resolved.
+  // Inside the repository, so that its packages can be resolved.
   const folder = await mkdtemp(path.join(testDataDir, 'examples-'));
   try {
     const text = examples.map(({ text }) => `${text}\nconsole.log('${separator}');`).join('\n');

@@ -6,14 +6,14 @@ import { readBlocks } from './read-examples.ts';
 const docs = new URL('../../../../docs/', import.meta.url);
 const hookId = '00000000-0000-7000-8000-000000000007';
 const rows = 20_000;
-// What a statement on a table of an installation with billions of rows may not read as a whole.
+// Tables that may have billions of rows, so no statement may read them as a whole.
 const largeTables = ['deliveries', 'delivery_attempts', 'events', 'mails', 'emails', 'automation_runs', 'subscribers'];
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const client = await database.pool.connect();
-  // The rows needn't refer to others: only their number and their columns matter.
+  // Turns off foreign keys: only the number of rows and their columns matter, not what they refer to.
   await client.query('SET session_replication_role = replica');
   try {
     for (const table of largeTables) await fill(async (text) => (await client.query<Column>(text)).rows, table);
@@ -30,7 +30,7 @@ interface Column extends Record<string, unknown> {
   first: string | null;
 }
 
-/** Rows of the last two years, nearly all of which are done with. */
+/** Expressions for rows that span the last two years and are nearly all finished. */
 const chosen: Record<string, string> = {
   hook_id: `CASE WHEN n % 100 = 0 THEN '${hookId}'::uuid ELSE gen_random_uuid() END`,
   finished_at: `CASE WHEN n % 500 = 0 THEN NULL ELSE now() - n * interval '50 minutes' END`,
@@ -73,10 +73,10 @@ function valueOf(table: string, name: string, type: string, first: string | null
 const statements = readdirSync(docs, { encoding: 'utf8', recursive: true })
   .filter((name) => name.endsWith('.md'))
   .flatMap((name) => readBlocks(readFileSync(new URL(name, docs), 'utf8')).map((block) => ({ name, ...block })))
-  // Settings of tables, and a receiver's own table, have no plan here.
+  // Statements that change settings of tables, or are for a receiver's own table, have no plan here.
   .filter(({ language, text }) => language === 'sql' && /^\s*(--.*\n)*\s*\(?(SELECT|WITH)\b/.test(text));
 
-test('the guides have statements for operators', () => {
+test('the documentation has statements for operators', () => {
   expect(statements.length).toBeGreaterThan(10);
 });
 

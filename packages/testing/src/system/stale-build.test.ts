@@ -12,7 +12,7 @@ beforeEach(async () => {
   ({ folder: clone, remove } = await makeTestFolder());
   for (const name of ['setup.mjs', 'setup-lock.mjs', 'packages.mjs'])
     await write(`scripts/${name}`, await readFile(scripts + name));
-  // A bundler that copies.
+  // A stand-in for the bundler, which only copies.
   await write(
     'scripts/bundle-apps.mjs',
     `import { cpSync } from 'node:fs';
@@ -37,7 +37,7 @@ async function write(file: string, text: string | Buffer): Promise<void> {
 }
 const built = () => readFile(path.join(clone, 'packages/one/dist/index.js'), 'utf8');
 
-/** Does what commands do before they load what is built; resolves to what they print. */
+/** Does what commands do before they load the build; returns what they print. */
 function prepare(): string {
   const module = pathToFileURL(path.join(clone, 'scripts/setup.mjs')).href;
   const program = `const { prepareIfStale } = await import('${module}');
@@ -51,7 +51,7 @@ function prepare(): string {
   return stdout;
 }
 
-test('a command of a clone whose sources have changed since the build runs the new sources', async () => {
+test('in a clone whose sources have changed since the build, a command runs the new sources', async () => {
   prepare();
   expect(await built()).toBe('first');
   await write('packages/one/src/index.ts', 'second');
@@ -59,7 +59,7 @@ test('a command of a clone whose sources have changed since the build runs the n
   expect(await built()).toBe('second');
 });
 
-test('a command builds nothing while the sources are what was built, also when all files have other times', async () => {
+test('a command builds nothing if the contents of the sources are unchanged, even if the times of all files have changed', async () => {
   prepare();
   await write('packages/one/dist/index.js', 'as it was');
   await write('packages/one/src/index.ts', 'first');
@@ -67,7 +67,7 @@ test('a command builds nothing while the sources are what was built, also when a
   expect(await built()).toBe('as it was');
 });
 
-test('a command of an installation without what builds runs what is built', async () => {
+test('in an installation without the build tools, a command runs the existing build', async () => {
   prepare();
   await write('packages/one/src/index.ts', 'second');
   await rm(path.join(clone, 'node_modules/vite'), { recursive: true });
@@ -75,8 +75,8 @@ test('a command of an installation without what builds runs what is built', asyn
   expect(await built()).toBe('first');
 });
 
-test('a workspace that has come with a pull is linked, although every package has the version that it had', async () => {
-  // An npm that links what the lock file has.
+test('a workspace that came with a pull is linked, even if no package has changed its version', async () => {
+  // A stand-in for npm, which copies the lock file as `npm ci` does.
   await write(
     'npm-cli.js',
     `import { copyFileSync } from 'node:fs'; copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`,

@@ -7,15 +7,15 @@ import { testDataDir } from '../servers/test-servers-file.ts';
 import { until } from '../until.ts';
 import type { Command, ExampleLanguage } from './example-languages.ts';
 
-/** How much of an example this machine can check: all of it, its syntax, or nothing. */
+/** How much of an example this machine can check: all of it, only its syntax, or nothing. */
 export type Reach = 'run' | 'syntax' | 'absent';
 
 const lookLimitMs = 30_000;
-// Go also compiles its standard library the first time.
+// Long, because Go compiles its standard library the first time.
 const commandLimitMs = 300_000;
 const startLimitMs = 60_000;
 
-/** What this machine can check of a language. */
+/** How much of an example in a language this machine can check. */
 export function findReach(language: ExampleLanguage): Reach {
   const isWell = ([program, ...args]: Command): boolean => {
     const env = childEnvironment(language.environment ?? {});
@@ -25,7 +25,7 @@ export function findReach(language: ExampleLanguage): Reach {
   return isWell(language.libraries) ? 'run' : 'syntax';
 }
 
-/** Writes an example to a folder inside of the repository, so that Node resolves its packages. */
+/** Writes an example to a folder inside the repository, so that Node can resolve its packages. */
 export async function writeExample(
   language: ExampleLanguage,
   text: string,
@@ -37,7 +37,7 @@ export async function writeExample(
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The syntax errors of an example, a line each; none when it is right. */
+/** The syntax errors of an example, one line each; empty if it is valid. */
 export async function checkSyntax(language: ExampleLanguage, folder: string): Promise<string[]> {
   const { failed, output } = await runCommand(language, language.syntax, folder);
   if (!failed) return [];
@@ -55,7 +55,7 @@ export interface ExampleReceiver {
   stop(): Promise<void>;
 }
 
-/** Builds and starts an example as a receiver on a free port. @throws with its output when it doesn't start. */
+/** Builds and starts an example as a receiver on a free port. @throws with its output if it doesn't start. */
 export async function startExampleReceiver(
   language: ExampleLanguage,
   folder: string,

@@ -12,8 +12,8 @@ export async function makeTestFolder(): Promise<{ folder: string; remove(): Prom
 }
 
 /**
- * Starts a stack with its data in a test's folder: the API and the workers as separate processes, with their own Postgres,
- * Redis and mail catcher, and webhooks allowed to this machine.
+ * Starts a stack with its data in a test's folder: the API and the workers as separate processes, with their own
+ * Postgres, Redis and mail catcher. Webhooks to this machine are allowed.
  */
 export function startTestStack(dataDir: string, environment: Record<string, string>): Promise<Stack> {
   return startStack({
@@ -39,13 +39,13 @@ export function startTestStack(dataDir: string, environment: Record<string, stri
 export interface SharedStack {
   stack: Stack;
   database: TestDatabase;
-  /** The folder of the test, in which the stack has its data at `.local`, as in a clone. */
+  /** The test's folder, in which the stack has its data at `.local`, as in a clone. */
   folder: string;
   /** Stops the stack and removes all of it. */
   close(): Promise<void>;
 }
 
-/** Starts a stack with a database and queues of its own on the servers that the test run shares, in a new folder. */
+/** Starts a stack in a new folder, with its own database and queues on the servers that the test run shares. */
 export async function startSharedStack(environment: Record<string, string> = {}): Promise<SharedStack> {
   const { folder, remove } = await makeTestFolder();
   const database = await createTestDatabase();

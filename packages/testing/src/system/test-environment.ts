@@ -2,19 +2,19 @@ import { childEnvironment, variables } from '@mailwright/platform';
 import type { TestDatabase } from '../servers/create-test-database.ts';
 import type { TestQueues } from '../servers/create-test-queues.ts';
 
-/** A secret that is good enough for tests. */
+/** A secret that APP_SECRET accepts. */
 export const testSecret = 'a secret of at least thirty-two characters';
 
 /**
- * The environment of an app on a test's database and queues: only the variables it needs, on ports that are free.
- * @param given variables over these.
+ * The environment of an app on a test's database and queues: only the variables that it needs, with free ports.
+ * @param given variables that override these.
  */
 export function testEnvironment(
   { database, queues }: { database: TestDatabase; queues: TestQueues },
   given: Record<string, string> = {},
 ): NodeJS.ProcessEnv {
   return childEnvironment({
-    // Ignores settings of the caller's shell.
+    // Clears every setting of the caller's shell.
     ...Object.fromEntries(Object.keys(variables).map((name) => [name, undefined])),
     DATABASE_URL: database.url,
     REDIS_URL: queues.redisUrl,

@@ -12,7 +12,7 @@ let shared: SharedStack;
 beforeAll(async () => void (shared = await startSharedStack()), 60_000);
 afterAll(() => shared?.close(), 30_000);
 
-describe('the guide to single mails', () => {
+describe('the guide to transactional emails', () => {
   test('has commands that, run unchanged, print the output it shows', async () => {
     const examples = readExamples(await readFile(file, 'utf8'), 'sh');
     expect(examples.filter(({ response }) => response !== undefined)).toHaveLength(4);

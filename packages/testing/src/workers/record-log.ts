@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { createLogger, type Logger } from '@mailwright/platform';
 
-/** A log of a test: its lines, as JSON text, in the order in which they were written. */
+/** Creates a log for a test, with its lines as JSON text, in the order in which they were written. */
 export function recordLog(service: string): { log: Logger; lines: string[] } {
   const lines: string[] = [];
   const stream = new Writable({

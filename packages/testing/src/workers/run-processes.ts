@@ -1,25 +1,25 @@
-/** A started process of ours: what `start…` functions of the apps resolve to. */
+/** What the apps' `start…` functions resolve to. */
 interface Started {
   opsUrl: string;
   steps: { close(): Promise<unknown> | void }[];
 }
 
-/** A process that runs within the test's. */
+/** An app that runs within the test's process. */
 export interface RunningProcess {
   opsUrl: string;
-  /** Closes it step by step, as SIGTERM does; again it does nothing. */
+  /** Closes it step by step, as SIGTERM does; does nothing the second time. */
   close(): Promise<void>;
 }
 
-/** The processes of a test, which closes what it has not closed itself. */
+/** The apps that a test runs within its process. */
 export interface RunningProcesses {
-  /** Adds one that has been started. */
+  /** Adds an app that has been started. */
   add(started: Started): RunningProcess;
-  /** Closes all that still run. */
+  /** Closes all apps that still run. */
   closeAll(): Promise<void>;
 }
 
-/** Keeps track of processes that run within the test's. */
+/** Keeps track of apps that run within the test's process. */
 export function runProcesses(): RunningProcesses {
   const running = new Set<RunningProcess>();
   return {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => fixture.database.drop());
 beforeEach(() => fixture.reset());
 
-describe('the batches after the first', () => {
+describe('after the first batch', () => {
   test('a recovery continues batch by batch until none is left, and resets each delivery once', async () => {
     const ids = await fixture.addFailed(2 * batchSize + 500);
     const recovery = await fixture.recover();
@@ -45,17 +45,17 @@ describe('the batches after the first', () => {
     expect(await fixture.continueAll()).toEqual({ redelivered: 0, hooks: [] });
   });
 
-  test('a recovery completes when its last batch was exactly full', async () => {
+  test('a recovery completes even if its last batch was exactly full', async () => {
     await fixture.addFailed(2 * batchSize);
     const recovery = await fixture.recover();
     expect((await fixture.continueAll()).redelivered).toBe(batchSize);
     expect(await fixture.read(recovery)).toMatchObject({ status: 'completed', redelivered: 2 * batchSize });
   });
 
-  test('many workers at once reset each delivery once', async () => {
+  test('many workers at once reset each delivery exactly once', async () => {
     const ids = await fixture.addFailed(4 * batchSize);
     const recovery = await fixture.recover();
-    // A lease that expired while its holder was still working, and that many workers try to acquire.
+    // The lease has expired while its holder is still working, and many workers try to acquire it.
     const wantedRows = await fixture.database.query<Wanted & Record<string, unknown>>({
       text: `SELECT id, hook_id AS "hookId", since, requested_at AS "requestedAt" FROM recoveries WHERE hook_id = $1`,
       values: [fixture.hookId],
@@ -64,7 +64,7 @@ describe('the batches after the first', () => {
     if (wanted === undefined) throw new Error('There is no recovery');
     const late = inTransaction(fixture.database, (tx) => redeliverBatch(tx, wanted));
     const rounds = await Promise.all(Array.from({ length: 4 }, () => fixture.continueAll()));
-    // Those that found its rows locked by the late holder skipped it.
+    // Workers that found the recovery's row locked by the late holder skipped it.
     const others = [await late, ...rounds, await fixture.continueAll()];
     expect(others.reduce((sum, { redelivered }) => sum + redelivered, 0)).toBe(3 * batchSize);
     expect(await fixture.waiting()).toEqual(ids);
@@ -80,7 +80,7 @@ describe('the batches after the first', () => {
     expect(twice).toBeUndefined();
   });
 
-  test('another worker continues when a worker was killed in the middle of a batch', async () => {
+  test('another worker continues after a worker was killed in the middle of a batch', async () => {
     const ids = await fixture.addFailed(3 * batchSize);
     const recovery = await fixture.recover();
     const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
@@ -89,7 +89,7 @@ describe('the batches after the first', () => {
     client.on('error', () => {});
     const [process] = (await client.query('SELECT pg_backend_pid() AS id')).rows as { id: number }[];
     await client.query('BEGIN');
-    // Its lease is committed by then; its batch isn't.
+    // At this point, its lease is committed, but its batch isn't.
     await fixture.query(
       `UPDATE recoveries SET locked_until = now() + interval '30 seconds' WHERE hook_id = $1`,
       fixture.hookId,
@@ -111,7 +111,7 @@ describe('the batches after the first', () => {
     expect(await fixture.read(recovery)).toMatchObject({ status: 'completed', redelivered: 3 * batchSize });
   });
 
-  test('a recovery continues later when its turn is over or the process stops', async () => {
+  test('a recovery continues later if its turn is over or the process stops', async () => {
     const ids = await fixture.addFailed(4 * batchSize);
     const recovery = await fixture.recover();
     expect((await continueRecoveries(fixture.database, { turnMs: 0 })).redelivered).toBe(batchSize);
@@ -134,7 +134,7 @@ describe('the batches after the first', () => {
       expect(await fixture.read(recovery)).toMatchObject({ redelivered: 2 * batchSize });
   });
 
-  test('an account with many recoveries does not delay that of another account by more than one turn', async () => {
+  test("an account with many recoveries delays another account's recovery by one turn at most", async () => {
     for (let i = 0; i < 5; i += 1) {
       fixture.hookId = await fixture.addHook();
       await fixture.addFailed(batchSize + 1);
@@ -151,7 +151,7 @@ describe('the batches after the first', () => {
       dayAgo(),
     );
     expect(recovery.status).toBe('running');
-    // The first turn completes a recovery of the account that has many.
+    // The first turn completes a recovery of the account with many.
     for (let turn = 0; turn < 2; turn += 1)
       expect((await continueRecoveries(fixture.database, { turnMs: 0 })).redelivered).toBe(1);
     expect(await fixture.waiting()).toEqual(ids);
@@ -184,7 +184,7 @@ describe('the batches after the first', () => {
   });
 
   test.each(['switched_off', 'removed'])(
-    'a recovery ends when its hook is %s meanwhile, and the rest stays failed',
+    'a recovery ends if its hook is %s meanwhile, and the rest stays failed',
     async (status) => {
       await fixture.addFailed(batchSize + 5);
       const recovery = await fixture.recover();

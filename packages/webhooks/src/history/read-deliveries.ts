@@ -1,4 +1,4 @@
-// Raw SQL: measured, a page costs the same however deep it is because each status is read in the order of an index.
+// A page costs the same however deep it is, because each status is read in the order of an index.
 import type { DeliveryBody, DeliveryDetails, DeliveryResource, EventName } from '@mailwright/contracts';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { firstIdAt, fromUid, ProblemError, toUid } from '@mailwright/platform';
@@ -10,34 +10,34 @@ interface DeliveryFilter {
   status?: DeliveryResource['status'] | undefined;
   event?: string | undefined;
   test?: boolean | undefined;
-  /** Made at or after this time. */
+  /** Created at or after this time. */
   createdAfter?: Date | undefined;
-  /** Made before this time. */
+  /** Created before this time. */
   createdBefore?: Date | undefined;
 }
 
 const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 
-// A page for rare criteria would otherwise scan all of the hook's deliveries.
+// Without a limit, a page for rare criteria would scan all of the hook's deliveries.
 const maxScanned = 10_000;
 
-// An id is generated within the statement that inserts the delivery, created_at when its transaction begins; the clock of Postgres
-// may be set between the two.
+// An id is generated in the statement that inserts the delivery, and created_at when its transaction begins. Postgres's
+// clock may be set between the two.
 const slackMs = 120_000;
 
-/** Which of a hook's deliveries may be on a page. */
+/** The part of a hook's deliveries that a page may contain. */
 interface Range {
   accountId: string;
   hookId: string;
-  /** The ids below `before`, from `from` on. */
+  /** Ids from `from` on that are below `before`. */
   before: string;
   from: string;
 }
 
 /**
- * A hook's deliveries before `beforeId`, newest first, at most `limit`. It uses an index of (hook, status, id), whatever the
- * status, so a page costs the same however deep it is.
- * @returns `scannedTo`: the id that the next page begins before, when the scan ended early.
+ * Reads a hook's deliveries before `beforeId`, newest first, at most `limit`. It uses an index of (hook, status, id),
+ * whatever the status, so a page costs the same however deep it is.
+ * @returns `scannedTo`: the id before which the next page begins, if the scan ended early.
  */
 export async function listDeliveries(
   runner: Sql,
@@ -54,16 +54,17 @@ export async function listDeliveries(
     max: isSelective ? maxScanned : page.limit,
   });
   const rows = await runner.query<DeliveryRow & Record<string, unknown>>(
-    // OFFSET 0 makes Postgres look each delivery's event up by its id; without it, it may search all events for a rare type.
+    // OFFSET 0 makes Postgres look up each delivery's event by its id; otherwise, it may search all events for a rare
+    // type.
     sql`SELECT ${sql.raw(deliveryColumns)} FROM (${scanned}) AS d
       CROSS JOIN LATERAL (SELECT type, occurred_at FROM events WHERE id = d.event_id OFFSET 0) AS e
       WHERE ${isOfKind(filter)} ORDER BY d.id DESC LIMIT ${page.limit}`,
   );
-  // After a full page the next one begins at its last delivery.
+  // After a full page, the next one begins at its last delivery.
   return { entries: rows.map(toDeliveryResource), scannedTo: rows.length < page.limit ? scannedTo : undefined };
 }
 
-/** How many deliveries `listDeliveries` has on all pages. */
+/** Counts the deliveries on all pages of `listDeliveries`. */
 export async function countDeliveries(
   runner: Sql,
   accountId: string,
@@ -88,9 +89,9 @@ function isIn({ accountId, hookId, before, from }: Range): SqlFragment {
 const hasStatus = (status: (typeof statuses)[number]): SqlFragment => sql`d.status = '${sql.raw(status)}'`;
 
 /**
- * SQL of a hook's deliveries, newest first, at most `max` of each status. Each status has a branch in the order of the index,
- * so Postgres merges them and reads no more than needed: for a list of statuses it would sort all rows, and a branch without
- * its own limit would be read whole.
+ * SQL for a hook's deliveries, newest first, at most `max` of each status. Each status has a branch in the order of the
+ * index, so Postgres merges the branches and reads no more than needed. For a list of statuses, it would sort all rows,
+ * and it would read a branch without its own limit as a whole.
  */
 function walk(
   filter: DeliveryFilter,
@@ -106,7 +107,7 @@ function walk(
   return sql.join(branches, ' UNION ALL ');
 }
 
-/** The id of the last delivery that a page may scan; undefined when fewer are left. */
+/** Finds the id of the last delivery that a page may scan; undefined if fewer are left. */
 async function findLast(runner: Sql, filter: DeliveryFilter, range: Range): Promise<string | undefined> {
   const scanned = walk(filter, range, sql`d.id`, { condition: sql`true`, max: maxScanned });
   const [row] = await runner.query<{ id: string }>(
@@ -115,7 +116,7 @@ async function findLast(runner: Sql, filter: DeliveryFilter, range: Range): Prom
   return row?.id;
 }
 
-/** The range of ids that can match: those below `before`, from `from` on. */
+/** The range of ids that can match: from `from` on, below `before`. */
 function idRange(filter: DeliveryFilter, beforeId: string | undefined): { before: string; from: string } {
   const { createdAfter, createdBefore } = filter;
   const from = createdAfter === undefined ? lowestId : firstIdAt(createdAfter.getTime() - slackMs);
@@ -126,7 +127,7 @@ function idRange(filter: DeliveryFilter, beforeId: string | undefined): { before
 const lowestId = '00000000-0000-0000-0000-000000000000';
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The criteria beside hook, status and range of ids: of the delivery's time, and of its kind. */
+/** SQL for the criteria other than hook, status and range of ids, which are about the delivery's time and kind. */
 function isOfTime({ createdAfter, createdBefore }: DeliveryFilter): SqlFragment {
   return sql`${compare('d.created_at >=', createdAfter)} AND ${compare('d.created_at <', createdBefore)}`;
 }
@@ -139,7 +140,7 @@ function compare(left: string, value: unknown): SqlFragment {
   return value === undefined ? sql`true` : sql`${sql.raw(left)} ${value}`;
 }
 
-/** A delivery's row, with the columns of its event that the API shows. */
+/** A delivery's row, with those columns of its event that the API shows. */
 export interface DeliveryRow {
   id: string;
   hookId: string;
@@ -155,7 +156,7 @@ export interface DeliveryRow {
   finishedAt: Date | null;
 }
 
-/** The columns of a `DeliveryRow`, of the delivery `d` and its event `e`. */
+/** The columns of a `DeliveryRow`, from the delivery `d` and its event `e`. */
 export const deliveryColumns = `d.id, d.hook_id AS "hookId", d.event_id AS "eventId", e.type AS event, d.status, d.reason,
   d.test, d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt", e.occurred_at AS "occurredAt",
   d.created_at AS "createdAt", d.finished_at AS "finishedAt"`;
@@ -169,10 +170,13 @@ interface AttemptRow {
   responseExcerpt: string | null;
 }
 
-// A client that redelivers again and again can create many attempts of two kilobytes each.
+// A client that redelivers again and again can create many attempts of 2 kB each.
 const maxShown = 100;
 
-/** A delivery of the account with its attempts and its body, also of a hook that is deleted. @throws ProblemError `not_found` */
+/**
+ * Reads a delivery of the account, with its attempts and its body, even if its hook is deleted. @throws ProblemError
+ * `not_found`
+ */
 export async function getDelivery(sql: Sql, accountId: string, uid: string): Promise<DeliveryDetails> {
   const id = fromUid('dlv', uid);
   if (id === undefined) throw noSuchDelivery();
@@ -199,7 +203,7 @@ export async function getDelivery(sql: Sql, accountId: string, uid: string): Pro
       error_code: attempt.errorCode,
       response_excerpt: attempt.responseExcerpt,
     })),
-    // A parser keeps the order of the properties that we serialized, so the caller gets the text that is signed.
+    // Parsing keeps the order in which we serialized the properties, so the caller gets the signed text.
     body: JSON.parse(body) as DeliveryBody,
   };
 }

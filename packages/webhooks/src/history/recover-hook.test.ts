@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => fixture.database.drop());
 beforeEach(() => fixture.reset());
 
-describe('which deliveries a recovery resets', () => {
+describe('the choice of deliveries', () => {
   test('a recovery resets deliveries that failed or were cancelled when the hook stopped, and no others', async () => {
     const failed = await fixture.addFailed(3);
     const cancelled = [
       ...(await fixture.addFailed(2, "status = 'cancelled', reason = 'hook-switched-off'")),
       ...(await fixture.addFailed(1, "status = 'cancelled', reason = 'hook-removed'")),
-      // Cancelled while it was being sent: it keeps the reason of that attempt.
+      // This one was cancelled while it was being sent, so it keeps the reason of that attempt.
       ...(await fixture.addFailed(1, "status = 'cancelled', reason = 'server-error'")),
     ];
     await fixture.addFailed(2, "status = 'succeeded'");
@@ -72,7 +72,7 @@ describe('which deliveries a recovery resets', () => {
     expect(await state()).toMatchObject([{ status: 'pending', reason: 'server-error', attempts: 2, prior: 1 }]);
   });
 
-  test('a recovered delivery that fails again is reset by the next recovery only', async () => {
+  test('a recovered delivery that fails again is reset only by the next recovery', async () => {
     await fixture.addFailed(batchSize + 200);
     const first = await fixture.recover();
     expect(first).toMatchObject({ status: 'running', total: batchSize + 200, redelivered: batchSize });
@@ -86,13 +86,13 @@ describe('which deliveries a recovery resets', () => {
     await fixture.respondToAll(400);
     const second = await fixture.recover();
     expect(second).toMatchObject({ total: batchSize + 200, redelivered: batchSize });
-    // They belong to the second recovery now.
+    // The deliveries now belong to the second recovery.
     expect((await fixture.read(first)).outcomes).toMatchObject({ pending: 0, failed: 200 });
   });
 });
 
 describe('concurrent requests', () => {
-  test('concurrent recoveries count and reset each delivery once', async () => {
+  test('concurrent recoveries count and reset each delivery exactly once', async () => {
     const ids = await fixture.addFailed(50);
     const recoveries = await Promise.all(Array.from({ length: 8 }, () => fixture.recover()));
     const totals = recoveries.map(({ total, redelivered }) => ({ total, redelivered }));
@@ -103,7 +103,7 @@ describe('concurrent requests', () => {
     expect(await fixture.waiting()).toEqual(ids);
   });
 
-  test('a request that is run again returns the recovery of its first run, also after its hook was switched off', async () => {
+  test('a request that runs again returns the recovery of its first run, even after its hook was switched off', async () => {
     await fixture.addFailed(5);
     const id = newId();
     const first = await fixture.recover(dayAgo(), id);

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise and guarded, deliveries are reset in batches, which the lock of a recovery's row orders.
+// Deliveries are reset in batches, which take turns by locking the recovery's row.
 import type { RecoveryResource } from '@mailwright/contracts';
 import {
   awaitEarlierWrites,
@@ -16,7 +16,7 @@ import { checkIsActive, findHook } from '../hooks/read-hooks.ts';
 
 /** What a recovery looks for. */
 export interface Wanted {
-  /** The recovery's. */
+  /** The recovery's id. */
   id: string;
   hookId: string;
   since: Date;
@@ -31,12 +31,13 @@ interface Position {
 }
 
 /**
- * Begins to redeliver a hook's deliveries that ended since a time, by the database's clock: those that failed, and those that
- * were cancelled because the hook was switched off or removed. The first are counted and the first batch is reset here, the
- * rest by `continueRecoveries`.
- * @param id the new recovery's. A request that is retried after its first run ended without a response passes the same id
- *   and gets the recovery of that run.
- * @returns the recovery, and the hook, to be dispatched.
+ * Begins to redeliver a hook's deliveries that ended since a time, by the database's clock: those that failed, and
+ * those that were cancelled because the hook was switched off or removed. This counts the first ones and resets the
+ * first batch;
+ * `continueRecoveries` does the rest.
+ * @param id the new recovery's id. A request that is retried after its first run ended without a response passes the
+ *   same id and gets the recovery of that run.
+ * @returns the recovery, and the hook, which is to be dispatched.
  * @throws ProblemError `not_found`, `hook_removed`, `hook_switched_off`; `validation_failed` for a time in the future.
  */
 export async function recoverHook(
@@ -50,8 +51,8 @@ export async function recoverHook(
   // Deliveries that are still being committed would be neither counted nor found.
   await awaitEarlierWrites(database);
   return inTransaction(database, async (runner) => {
-    // Two concurrent recoveries would both count deliveries that only one of them resets. Few wait here: a recovery is a heavy
-    // request.
+    // Without this lock, two concurrent recoveries would both count deliveries that only one of them resets. Few
+    // requests wait here, because a recovery is a heavy request.
     await runner.query({
       text: `SELECT pg_advisory_xact_lock(hashtextextended('recover ' || $1, 0))`,
       values: [hookId],
@@ -99,9 +100,9 @@ export const batchSize = 1_000;
 export const countedAtOnce = 10_000;
 
 /**
- * SQL that is true of a delivery that can be recovered. Deliveries are cancelled for one reason only: their hook was switched
- * off, removed or deleted. These are the words of the index `deliveries_recoverable`, and of no other.
- * @param alias the deliveries'.
+ * SQL that is true for a delivery that can be recovered. Deliveries are cancelled for one reason only: their hook was
+ * switched off, removed or deleted. The wording is exactly that of the index `deliveries_recoverable`, and of no other.
+ * @param alias the deliveries' alias.
  */
 const isRecoverable = (alias: string): SqlFragment =>
   sql.raw(
@@ -109,10 +110,10 @@ const isRecoverable = (alias: string): SqlFragment =>
   );
 
 /**
- * SQL that is true of a delivery that a recovery is to reset, after a position. Its result is from before the request: one
- * that was reset and failed again has a later result, so it isn't reset twice. One that a user redelivered meanwhile is
- * pending, or has a later result as well.
- * @param alias the deliveries'.
+ * SQL that is true for a delivery after a position that a recovery must reset. Its result must be from before the
+ * request: a delivery that was reset and failed again has a later result, so it isn't reset twice. A delivery that a
+ * user redelivered meanwhile is pending, or has a later result too.
+ * @param alias the deliveries' alias.
  */
 function isWanted(alias: string, { hookId, requestedAt }: Wanted, after: Position): SqlFragment {
   const d = sql.raw(alias);
@@ -124,8 +125,8 @@ function isWanted(alias: string, { hookId, requestedAt }: Wanted, after: Positio
 const startOf = ({ since }: Wanted): Position => ({ at: since, id: '00000000-0000-0000-0000-000000000000' });
 
 /**
- * Adds the next deliveries to the recovery's total, in the caller's transaction, and records how far it has counted, or that
- * none is left: with millions, counting all at once would take longer than a statement may.
+ * Adds the next deliveries to the recovery's total, in the caller's transaction, and records how far it has counted, or
+ * that none is left. With millions, counting all at once would take longer than a statement may.
  */
 export async function countNext(runner: Sql, wanted: Wanted, after = startOf(wanted)): Promise<void> {
   const [last] = await runner.query<{ at: Date; id: string; counted: number }>(
@@ -145,10 +146,10 @@ export async function countNext(runner: Sql, wanted: Wanted, after = startOf(wan
 const limitTo = (count: number): SqlFragment => sql.raw(`LIMIT ${count}`);
 
 /**
- * Resets the next batch of a recovery's deliveries, in the order of their results, in the caller's transaction, and records
- * the progress in its row, or its completion when none is left.
- * @param after where the last batch ended. From the start the search finds the same, at a higher cost: it reads the index
- *   entries of deliveries that are reset already, until Postgres has removed them.
+ * Resets the next batch of a recovery's deliveries, in the order of their results, in the caller's transaction. Records
+ * the progress in the recovery's row, or its completion if none is left.
+ * @param after where the last batch ended. A search from the start would find the same at a higher cost: it would read
+ *   the index entries of deliveries that have already been reset, until Postgres has removed those.
  * @returns how many were reset, and whether none is left.
  */
 export async function redeliverBatch(
@@ -156,11 +157,11 @@ export async function redeliverBatch(
   wanted: Wanted,
   after = startOf(wanted),
 ): Promise<{ redelivered: number; isLast: boolean }> {
-  // Beside the time of its result, should the clock of Postgres have been set back.
+  // Needed in addition to the time of the result, in case Postgres's clock was set back.
   const isOfOther = sql`d.recovery_id IS DISTINCT FROM ${wanted.id}`;
-  // A batch's rows are locked in the order of their ids, so that two recoveries can't deadlock. Rows that another transaction
-  // has changed are checked again, by conditions that only the primary key serves: by another index, Postgres may read all
-  // that is left of the hook for each batch.
+  // A batch's rows are locked in the order of their ids, so that two recoveries can't deadlock. Rows that another
+  // transaction has changed are checked again, with conditions that only the primary key serves: with another index,
+  // Postgres might read all remaining deliveries of the hook for each batch.
   const [done] = await runner.query<{ found: number; redelivered: number; at: Date | null; id: string | null }>(
     sql`WITH page AS MATERIALIZED (
         SELECT d.finished_at, d.id FROM deliveries d WHERE ${isWanted('d', wanted, after)} AND ${isOfOther}
@@ -179,7 +180,7 @@ export async function redeliverBatch(
   );
   const { found, redelivered, at, id } = done ?? { found: 0, redelivered: 0, at: null, id: null };
   const isLast = found < batchSize;
-  // Deliveries may fail after `countNext` has counted: the total is never less than what was redelivered.
+  // Deliveries may fail after `countNext` has counted, so keep the total from being less than what was redelivered.
   await runner.query({
     text: `UPDATE recoveries SET redelivered = redelivered + $2, total = greatest(total, redelivered + $2),
         redelivered_to = coalesce($3, redelivered_to), redelivered_to_id = coalesce($4, redelivered_to_id),
@@ -195,13 +196,14 @@ const recoveries = leaseRows({ table: 'recoveries', key: 'id', isOpen: 'complete
 const turnMs = 5_000;
 
 /**
- * Continues the recoveries that no other worker has a lease on, batch by batch, each committed on its own together with its
- * position. Stopped, killed or started twice, it continues where it was: the deliveries still to be reset are those that have
- * their old result. The lease only avoids contention between workers; that no delivery is reset twice doesn't depend on it. A
- * recovery whose hook is no longer active ends there.
- * @param options `turnMs`: how long to run at most, so that the caller's other work has its turn; 5 seconds.
- *   `stopping`: aborted when the process is to end.
- * @returns how many deliveries were reset, and their hooks, to be dispatched.
+ * Continues the recoveries that no other worker has a lease on, batch by batch. Each batch commits on its own, together
+ * with its position. After it was stopped, killed or started twice, it continues where it was, because the deliveries
+ * still to be reset are those with their old result. The lease only avoids contention between workers; it isn't needed
+ * to prevent resetting a delivery twice. A recovery whose hook is no longer active ends there.
+ * @param options `turnMs`: the longest time to run, so that the caller's other work gets its turn; 5 seconds by
+ *   default.
+ *   `stopping`: aborted when the process should end.
+ * @returns how many deliveries were reset, and their hooks, which are to be dispatched.
  */
 export async function continueRecoveries(
   database: Pick<Database, 'pool' | 'query'>,
@@ -232,9 +234,9 @@ interface ClaimedRecovery extends Wanted, Record<string, unknown> {
 }
 
 /**
- * Acquires the lease on a recovery of the account that was served longest ago: by recovery, an account with a hundred of them
- * would delay that of another account by a hundred turns. Recoveries that are done count, too, or an account would be first
- * again with each one that it completes.
+ * Acquires the lease on a recovery of the account that was served longest ago. If recoveries took turns instead of
+ * accounts, an account with a hundred of them would delay another account's by a hundred turns. Completed recoveries
+ * count too: otherwise, an account would be first again each time it completes one.
  */
 async function claimRecovery(runner: Sql): Promise<ClaimedRecovery | undefined> {
   const [row] = await runner.query<ClaimedRecovery>({
@@ -254,12 +256,14 @@ interface Progress extends Record<string, unknown> {
   /** Where the last batch ended; null before the first. */
   redeliveredTo: Date | null;
   redeliveredToId: string | null;
-  /** How far the total is counted; null when it is complete. */
+  /** How far the total is counted; null if it is complete. */
   countedTo: Date | null;
   countedToId: string | null;
 }
 
-/** One batch. The recovery's row is locked, so that two workers that both believe they hold the lease take turns. */
+/**
+ * Runs one batch. It locks the recovery's row, so that two workers that both believe they hold the lease take turns.
+ */
 async function continueOne(runner: Sql, wanted: Wanted): Promise<{ redelivered: number; isLast: boolean }> {
   const [row] = await runner.query<Progress>({
     text: `SELECT h.status = 'active' AS "isActive", r.redelivered_to AS "redeliveredTo",
@@ -302,7 +306,7 @@ interface RecoveryRow {
   cancelled: number;
 }
 
-/** SELECT and FROM of `RecoveryRow`s, of the recovery `r`. The outcomes are counted in an index. */
+/** SELECT and FROM for a `RecoveryRow`, with the recovery as `r`. The outcomes are counted from an index. */
 const selectRecoveries = `SELECT r.id, r.hook_id AS "hookId", r.since, r.total, r.redelivered,
     r.requested_at AS "requestedAt", r.completed_at AS "completedAt",
     o.pending, o.succeeded, o.failed, o.cancelled
@@ -313,7 +317,7 @@ const selectRecoveries = `SELECT r.id, r.hook_id AS "hookId", r.since, r.total, 
       count(*) FILTER (WHERE d.status = 'cancelled')::int AS cancelled
     FROM deliveries d WHERE d.recovery_id = r.id) AS o`;
 
-/** A recovery of a hook of the account. @throws ProblemError `not_found` */
+/** Reads a recovery of one of the account's hooks. @throws ProblemError `not_found` */
 export async function getRecovery(
   database: Transaction,
   accountId: string,
@@ -330,7 +334,7 @@ export async function getRecovery(
   return toRecoveryResource(row);
 }
 
-/** A hook's recoveries before `beforeId`, newest first, at most `limit`. */
+/** Reads a hook's recoveries before `beforeId`, newest first, at most `limit`. */
 export async function listRecoveries(
   sql: Sql,
   accountId: string,
@@ -345,7 +349,7 @@ export async function listRecoveries(
   return rows.map(toRecoveryResource);
 }
 
-/** How many recoveries `listRecoveries` has on all pages. */
+/** Counts the recoveries on all pages of `listRecoveries`. */
 export async function countRecoveries(
   { prisma }: Pick<Transaction, 'prisma'>,
   accountId: string,

@@ -4,13 +4,13 @@ import { type Explained, explainStatements } from '@mailwright/testing';
 import { createRecoveriesFixture, dayAgo, type RecoveriesFixture } from '../testing/recoveries.ts';
 import { countNext, redeliverBatch, type Wanted } from './recover-hook.ts';
 
-// Enough to tell a statement that reads whatever has failed of a hook from one that doesn't.
+// Enough to distinguish a statement that reads everything that has failed for a hook from one that doesn't.
 const size = 100_000;
 let fixture: RecoveriesFixture;
 beforeAll(async () => {
   fixture = await createRecoveriesFixture();
   const sides = [fixture.hookId, await fixture.addHook()];
-  // Half of them failed, half were cancelled, all a week ago; and the same of another hook.
+  // Half of the deliveries failed and half were cancelled, all a week ago; another hook has the same.
   await fixture.query(
     `INSERT INTO deliveries (id, account_id, event_id, hook_id, status, attempt_count, created_at, finished_at)
       SELECT uuid_v7(), $1, gen_random_uuid(), h.id,
@@ -45,20 +45,20 @@ async function expectRecentOnly(): Promise<void> {
   const counting = await explainStatements(fixture.database, (sql) => countNext(sql, wanted));
   expect([counting.map(({ nodes }) => nodes), cost(counting) < 500]).toEqual([expect.anything(), true]);
   const resetting = await explainStatements(fixture.database, (sql) => redeliverBatch(sql, wanted));
-  // Each is found, locked and written once, in the table and in its indexes.
+  // Each delivery is found, locked and written once, in the table and in its indexes.
   expect([resetting.map(({ nodes }) => nodes), cost(resetting) < 40 * recent.length]).toEqual([
     expect.anything(),
     true,
   ]);
 }
 
-test('a recovery reads only what ended since its time, however much failed before, whatever Postgres knows of the table', async () => {
+test('a recovery reads only deliveries that ended since its time, however many failed before, and whatever statistics Postgres has', async () => {
   await expectRecentOnly();
   await fixture.query('VACUUM ANALYZE deliveries');
   await expectRecentOnly();
 });
 
-test('of more deliveries than it counts and resets at once, a recovery reads no more than these', async () => {
+test('a recovery reads no more deliveries at once than it counts or resets', async () => {
   const wanted = await wantedSince(new Date(Date.now() - 8 * 86_400_000));
   const counting = await explainStatements(fixture.database, (sql) => countNext(sql, wanted));
   expect(counting[0]?.nodes.some((node) => node['Actual Rows'] > 10_000)).toBe(false);

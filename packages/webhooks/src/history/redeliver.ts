@@ -1,4 +1,3 @@
-// Raw SQL: guarded, of concurrent redeliveries its WHERE lets one through.
 import type { DeliveryResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
@@ -10,11 +9,11 @@ import { deliveryColumns, type DeliveryRow, noSuchDelivery, toDeliveryResource }
 type RequestedSend = Parameters<typeof requestedJob>[0];
 
 /**
- * Resets a finished delivery to pending, to be sent again under the same identifier. It is one statement, guarded by the
- * status, so of many concurrent requests only one succeeds.
+ * Resets a finished delivery to pending, so that it is sent again under the same identifier. This is one statement with
+ * a condition on the status, so only one of many concurrent requests succeeds.
  * @returns the delivery, and the job to add after the caller's transaction has committed.
- * @throws ProblemError `not_found`, `hook_removed`, `hook_switched_off`, `too_many_attempts`; `delivery_pending` for one
- *   that isn't finished.
+ * @throws ProblemError `not_found`, `hook_removed`, `hook_switched_off`, `too_many_attempts`; `delivery_pending` if it
+ *   isn't finished.
  */
 export async function redeliver(
   sql: Sql,
@@ -49,9 +48,9 @@ async function whyNot(sql: Sql, accountId: string, id: string): Promise<ProblemE
   return new ProblemError(row.attempts >= maxAttempts ? 'too_many_attempts' : 'delivery_pending');
 }
 
-/** A delivery with this many attempts isn't redelivered, since each attempt is stored. */
+/** A delivery with this many attempts isn't redelivered, because each attempt is stored. */
 export const maxAttempts = 1_000;
 
-/** The SET of an UPDATE of `d` that makes a finished delivery pending again, with all its retries. */
+/** The SET clause of an UPDATE of `d` that makes a finished delivery pending again, with all its retries. */
 export const resetToPending = `status = 'pending', reason = NULL, finished_at = NULL, prior_attempts = d.attempt_count,
   next_attempt_at = now(), lease_worker = NULL, lease_until = NULL`;

@@ -24,7 +24,7 @@ test('a process starts with any APP_SECRET while no secret is stored', async () 
   await checkAppSecret(database, appSecrets, log);
 });
 
-/** Checks as a process that starts with these secrets, on connections of its own. */
+/** Runs the check like a process that starts with these secrets, on its own connections. */
 async function start(secrets: AppSecrets): Promise<void> {
   const own = openDatabase({ url: database.url, poolSize: 1, service: 'test', log });
   try {
@@ -50,7 +50,7 @@ test('a process refuses to start with an APP_SECRET that cannot decrypt the stor
   expect((refused as Error).message).toContain('APP_SECRET is not the one');
 });
 
-test('after a rotation a process starts only with both APP_SECRETs, while secrets are stored under both', async () => {
+test('after a rotation, a process starts only with both APP_SECRETs while secrets are stored under both', async () => {
   await addOne(appSecrets);
   await addOne(other);
   await start(rotated);
@@ -58,7 +58,7 @@ test('after a rotation a process starts only with both APP_SECRETs, while secret
   await expect(start(appSecrets)).rejects.toThrow(ConfigError);
 });
 
-test("a hook's previous secret is checked while it signs, and a deleted hook's never", async () => {
+test("a hook's previous secret is checked only while it signs, and a deleted hook's secrets are never checked", async () => {
   const bytes = () => encryptHookSecret(generateHookSecret(), appSecrets, newId());
   const uid = await addOne(other);
   const set = (columns: string, value: unknown) =>
@@ -73,7 +73,7 @@ test("a hook's previous secret is checked while it signs, and a deleted hook's n
   await start(other);
 });
 
-test('a process starts unchecked while Postgres is unavailable', async () => {
+test('while Postgres is unavailable, a process starts without the check', async () => {
   const unavailable = openDatabase({ url: 'postgresql://127.0.0.1:1/none', poolSize: 1, service: 'test', log });
   await checkAppSecret(unavailable, appSecrets, log);
   await unavailable.close();

@@ -1,4 +1,4 @@
-// Raw SQL: set-wise, keys are counted and replaced for many hooks at once, by compare-and-set.
+// Secrets are counted and re-encrypted for many hooks at once, by compare-and-set.
 import { randomBytes } from 'node:crypto';
 import type { NewHookResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
@@ -20,14 +20,14 @@ const purpose = 'mailwright hook secrets v1';
 const idLength = 36;
 const maxRemembered = 2_000;
 
-/** A new secret for a hook: `whsec_` and the standard base64 of 36 random bytes, which needs no padding. */
+/** Generates a hook's secret: `whsec_` and the standard base64 of 36 random bytes, which needs no padding. */
 export function generateHookSecret(): string {
   return `whsec_${randomBytes(36).toString('base64')}`;
 }
 
 /**
- * Encrypts a secret under the current APP_SECRET, as it is stored.
- * @param hookId the row's UUID, which the ciphertext is bound to: it can't be decrypted in another hook's row.
+ * Encrypts a secret under the current APP_SECRET, for storage.
+ * @param hookId the row's UUID, to which the ciphertext is bound: it can't be decrypted in another hook's row.
  */
 export function encryptHookSecret(secret: string, appSecrets: AppSecrets, hookId: string): Buffer {
   return encryptValue(secret, { appSecrets, purpose, owner: hookId });
@@ -35,13 +35,13 @@ export function encryptHookSecret(secret: string, appSecrets: AppSecrets, hookId
 
 /**
  * Decrypts what `encryptHookSecret` returned.
- * @throws Error when it was encrypted under none of these APP_SECRETs, for another hook, or has been changed since.
+ * @throws Error if it was encrypted under none of these APP_SECRETs or for another hook, or has been changed since.
  */
 export function decryptHookSecret(ciphertext: Uint8Array, appSecrets: AppSecrets, hookId: string): string {
   return decryptValue(ciphertext, { appSecrets, purpose, owner: hookId });
 }
 
-/** Decrypts what `encryptHookSecret` returned, and remembers the secrets that were decrypted last; throws like `decryptHookSecret`. */
+/** Like `decryptHookSecret`, but caches the most recently decrypted secrets. */
 export function createSecretDecrypter(appSecrets: AppSecrets): (ciphertext: Buffer, hookId: string) => string {
   const decrypt = rememberLast(maxRemembered, (text) => {
     const hookId = text.slice(0, idLength);
@@ -50,7 +50,7 @@ export function createSecretDecrypter(appSecrets: AppSecrets): (ciphertext: Buff
   return (ciphertext, hookId) => decrypt(`${hookId}${ciphertext.toString('latin1')}`);
 }
 
-/** The ids of the keys that secrets are encrypted under, the current one's first; see `keyIdOf`. */
+/** The ids of the keys under which secrets are encrypted, the current one's first; see `keyIdOf`. */
 function hookSecretKeyIds(appSecrets: AppSecrets): [Buffer, ...Buffer[]] {
   return deriveKeyIds(appSecrets, purpose);
 }
@@ -58,12 +58,12 @@ function hookSecretKeyIds(appSecrets: AppSecrets): [Buffer, ...Buffer[]] {
 /** SQL for the ciphertext of a hook's previous secret, while it still signs. */
 const validPrevious = 'CASE WHEN previous_secret_expires_at > now() THEN previous_secret_ciphertext END';
 
-/** SQL for the secrets that deliveries are signed with, as columns `id` (the hook's) and `ciphertext`. */
+/** SQL for the secrets with which deliveries are signed, with the columns `id` (the hook's) and `ciphertext`. */
 const validSecrets = `SELECT id, secret_ciphertext AS ciphertext FROM hooks WHERE deleted_at IS NULL
   UNION ALL
   SELECT id, previous_secret_ciphertext FROM hooks WHERE deleted_at IS NULL AND ${validPrevious} IS NOT NULL`;
 
-/** How many secrets that deliveries are signed with are under each APP_SECRET, the current one first, and under others. */
+/** Counts the signing secrets that are encrypted under each APP_SECRET, the current one first, and under other ones. */
 export async function countHookSecrets(
   sql: Sql,
   appSecrets: AppSecrets,
@@ -81,9 +81,10 @@ export async function countHookSecrets(
 }
 
 /**
- * Checks, at the start of a process, that it can decrypt the stored secrets: without the APP_SECRET they are under,
- * deliveries would fail through our own fault. When Postgres is unavailable, the process starts unchecked.
- * @throws ConfigError when a secret is under none of these APP_SECRETs.
+ * Checks, when a process starts, that it can decrypt the stored secrets: without the APP_SECRET that they are encrypted
+ * under, deliveries would fail through our own fault. If Postgres is unavailable, the process starts without this
+ * check.
+ * @throws ConfigError if a secret is encrypted under none of these APP_SECRETs.
  */
 export async function checkAppSecret(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
   const samples = await readSampleOfEachKey(database).catch((error: unknown) => {
@@ -101,7 +102,7 @@ export async function checkAppSecret(database: Database, appSecrets: AppSecrets,
   }
 }
 
-/** The newest secret under each key, among those that deliveries are signed with. */
+/** Reads the newest signing secret under each key. */
 async function readSampleOfEachKey(database: Database): Promise<{ id: string; ciphertext: Buffer }[]> {
   return database.query<{ id: string; ciphertext: Buffer }>({
     text: `SELECT DISTINCT ON (${keyIdSql('ciphertext')}) id, ciphertext FROM (${validSecrets}) AS s
@@ -110,7 +111,7 @@ async function readSampleOfEachKey(database: Database): Promise<{ id: string; ci
 }
 
 const reencryptedAtOnce = 500;
-// One more than are needed, unless users rotate the secrets of the same hooks all the time.
+// More tries than needed, unless users rotate the secrets of the same hooks all the time.
 const triesForBatch = 5;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
@@ -121,10 +122,10 @@ interface StoredSecrets {
 }
 
 /**
- * Re-encrypts, under the current APP_SECRET, the secrets of hooks that are under previous ones, batch by batch and in the
- * order of the hooks' ids. Other processes may use and rotate the secrets meanwhile. A second run continues with the rest.
+ * Re-encrypts the hooks' secrets that are under previous APP_SECRETs under the current one, batch by batch, in the
+ * order of the hooks' ids. Other processes may use and rotate secrets meanwhile. A second run continues with the rest.
  * @param report receives after each batch how many hooks are done.
- * @returns how many hooks were done, and how many are left since their secret is under none of these APP_SECRETs.
+ * @returns how many hooks were done, and how many are left because their secret is under none of these APP_SECRETs.
  */
 export async function reencryptHookSecrets(
   sql: Sql,
@@ -141,7 +142,7 @@ export async function reencryptHookSecrets(
     const written = await writeReencrypted(sql, readable);
     total.done += written;
     report(total.done);
-    // Another transaction has changed some of them meanwhile: they are read again.
+    // If another transaction has changed some of them meanwhile, read them again.
     if (written < readable.length && attempt < triesForBatch) continue;
     total.unreadable += rows.length - readable.length;
     after = rows.at(-1)?.id ?? after;
@@ -172,14 +173,14 @@ function reencrypt(
   }
 }
 
-/** Compare-and-set: a row that has changed since it was read stays. Resolves to how many were written. */
+/** Writes by compare-and-set: a row that has changed since it was read stays. Resolves to how many were written. */
 async function writeReencrypted(
   sql: Sql,
   all: { row: StoredSecrets; renewed: Omit<StoredSecrets, 'id'> }[],
 ): Promise<number> {
   if (all.length === 0) return 0;
   const written = await sql.query({
-    // Locked in the order of ids, as recording attempts does, so that the two don't wait for each other.
+    // Locks rows in the order of ids, as recording attempts does, so that the two can't deadlock.
     text: `WITH wanted AS (
         SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[])
           AS w (id, ciphertext, previous, new_ciphertext, new_previous)),
@@ -210,11 +211,11 @@ interface Row extends HookRow {
 }
 
 /**
- * Gives a hook a new secret; the previous one signs as well for 24 hours. A hook has no more than these two, so within the
- * 24 hours another rotation is refused: it would end a secret that a receiver may still use.
- * @param rotationId this rotation's. A request that is retried after its first run ended without a response passes the same
- *   id and gets the secret of that run, unless the secret was replaced again meanwhile.
- * @param options `expirePrevious`: the new secret alone signs, at once, for when a secret has leaked.
+ * Gives a hook a new secret; the previous one also signs for 24 hours. A hook has only these two, so another rotation
+ * within the 24 hours is refused: it would end a secret that a receiver may still use.
+ * @param rotationId this rotation's id. A request that is retried after its first run ended without a response passes
+ *   the same id and gets the secret of that run, unless the secret was replaced again meanwhile.
+ * @param options `expirePrevious`: only the new secret signs from now on, for when a secret has leaked.
  * @throws ProblemError `not_found`, `hook_removed`, `rotation_in_progress`
  */
 export async function rotateHookSecret(
@@ -228,7 +229,7 @@ export async function rotateHookSecret(
   const { expirePrevious = false } = options;
   const id = readHookId(uid);
   return inTransaction(deps.database, async (sql) => {
-    // Locked, so that of two rotations at once the second sees the first.
+    // Locks the row, so that the second of two concurrent rotations sees the first.
     const [hook] = await sql.query<Row & Record<string, unknown>>({
       text: `SELECT ${hookColumns}, secret_ciphertext AS ciphertext, secret_rotation_id AS "rotationId"
         FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,

@@ -1,4 +1,5 @@
-// Raw SQL: guarded, ON CONFLICT recognizes a request that is run again, and locks keep the list and the plan's limit.
+// ON CONFLICT recognizes a request that runs again. Locks keep the list from being deleted and the plan's limit from
+// being exceeded.
 import type { AddHook, HookResource, NewHookResource, UpdateHook } from '@mailwright/contracts';
 import { awaitEarlierWrites, type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type Actor, appendAudit, appendAudits } from '@mailwright/outbox';
@@ -17,11 +18,11 @@ import { cancelPendingDeliveries } from './stopped-hooks.ts';
 import type { AddressGuard } from '../guard-address.ts';
 
 /**
- * Registers a hook. It gets every matching event that commits after this has resolved; its secret is in the response and
- * nowhere else.
- * @param id the new hook's. A request that is retried after its first run ended without a response passes the same id and
- *   gets the hook of that run, with its secret.
- * @throws ProblemError `validation_failed` for a target that is not public, `not_found` for the list;
+ * Registers a hook. It gets every matching event that commits after this has resolved. Its secret is in the response
+ * and nowhere else.
+ * @param id the new hook's id. A request that is retried after its first run ended without a response passes the same
+ *   id and gets the hook of that run, with its secret.
+ * @throws ProblemError `validation_failed` for a target that isn't public, `not_found` for the list,
  *   `plan_limit_reached`.
  */
 export async function addHook(
@@ -60,7 +61,7 @@ export async function addHook(
   return hook;
 }
 
-/** The hook that an earlier run of the same request has created. */
+/** Reads the hook that an earlier run of the same request created. */
 async function readMade(sql: Sql, accountId: string, id: string, appSecrets: AppSecrets): Promise<NewHookResource> {
   const [row] = await sql.query<HookRow & { ciphertext: Buffer }>({
     text: `SELECT ${hookColumns}, secret_ciphertext AS ciphertext FROM hooks WHERE id = $1 AND account_id = $2`,
@@ -70,16 +71,16 @@ async function readMade(sql: Sql, accountId: string, id: string, appSecrets: App
   return { ...toHookResource(row), secret: decryptHookSecret(row.ciphertext, appSecrets, id) };
 }
 
-// Deleted hooks stay for weeks: an account that registers and deletes hooks in turn must not fill the table.
+// Deleted hooks stay for weeks, and an account that keeps registering and deleting hooks mustn't fill the table.
 const registrationsOfLimit = 10;
 const registrationsWithinMs = 86_400_000;
 
 /**
- * Checks, in the caller's transaction, that the account's new hook doesn't exceed the plan's limit, nor, with those deleted since, ten
- * times that within 24 hours. It locks the account's
- * row, so that concurrent registrations can't exceed the limit; after the insertion, so that the lock is held only for the
- * count and the commit. A hook that is switched off counts: it may be switched on again.
- * @throws ProblemError `plan_limit_reached`; the caller's transaction rolls the hook back.
+ * Checks, in the caller's transaction, that the account's new hook exceeds neither the plan's limit nor, counting hooks
+ * deleted since, ten times that limit within 24 hours. It locks the account's row, so that concurrent registrations
+ * can't exceed the limit; it does so after the insertion, so that the lock is held only for the count and the commit. A
+ * switched-off hook counts, because it may be switched on again.
+ * @throws ProblemError `plan_limit_reached`; the caller's transaction then rolls the hook back.
  */
 async function checkHookLimit(sql: Sql, accountId: string): Promise<void> {
   const [plan] = await sql.query<{ maxHooks: number }>({
@@ -104,8 +105,8 @@ async function checkHookLimit(sql: Sql, accountId: string): Promise<void> {
 }
 
 /**
- * The target a request names, as `target_url` or `url`; undefined when it names none.
- * @throws ProblemError `validation_failed` when the address guard refuses it.
+ * Reads the target that a request names, as `target_url` or `url`; undefined if it names none.
+ * @throws ProblemError `validation_failed` if the address guard refuses it.
  */
 function readTarget(
   guard: Pick<AddressGuard, 'checkTarget'>,
@@ -120,9 +121,9 @@ function readTarget(
 }
 
 /**
- * The id of the list a request limits its hook to; null for no limit, undefined when it names none. Until the caller's
- * transaction ends the list can't be deleted, so that a deletion finds the hook.
- * @throws ProblemError `not_found` when the list isn't the account's.
+ * Reads the id of the list to which a request limits its hook; null for no limit, undefined if it names none. The list
+ * can't be deleted until the caller's transaction ends, so that a deletion finds the hook.
+ * @throws ProblemError `not_found` if the list isn't the account's.
  */
 async function readList(
   sql: Sql,
@@ -144,19 +145,22 @@ async function readList(
 }
 
 /**
- * Resolves when every transaction has ended that began before now and may not see the hooks as they are now, such as one that
- * was waiting for a lock. A client that registers a hook and then exports the subscribers thus misses no change: the hook
- * gets every change that the export doesn't show. Call it after the commit that changes hooks.
+ * Resolves when every transaction that began before now and may not see the current hooks, such as one that was waiting
+ * for a lock, has ended. A client that registers a hook and then exports the subscribers thus misses no change: the
+ * hook gets every change that isn't in the export. Call this after the commit that changes hooks.
  */
 async function awaitHookVisibility(database: Database): Promise<void> {
   await awaitEarlierWrites(database);
 }
 
 /**
- * Changes what is given of a hook. `status: active` switches it on again with its counter at 0; what happened while it was
- * off can be recovered. When this resolves, what commits from then on is delivered as the hook is now; see `awaitHookVisibility`.
- * @throws ProblemError `not_found`; `hook_removed` for one that a receiver's 410 removed; `validation_failed`; what
- *   `precondition` throws, and `refuseUsed` when the hook is to get other events than before.
+ * Changes the given properties of a hook. `status: active` switches it on again with its counter at 0; what happened
+ * while it was off can be recovered. Whatever commits after this has resolved is delivered according to the changed
+ * hook; see
+ * `awaitHookVisibility`.
+ * @throws ProblemError `not_found`; `hook_removed` for a hook that a receiver's 410 removed; `validation_failed`;
+ *   whatever
+ *   `precondition` throws, and whatever `refuseUsed` throws if the hook would get other events than before.
  */
 export async function updateHook(
   deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'> },
@@ -203,7 +207,7 @@ export async function updateHook(
     });
     if (row === undefined) return undefined;
     const changed = toHookResource(row);
-    // What it heard before it might not hear any more.
+    // The hook might no longer get the events that it got before.
     const { event, list_uid: listUid } = changed;
     if (event !== before?.event || (listUid !== null && listUid !== before.list_uid))
       await refuseUsed?.(sql, accountId, id);
@@ -221,18 +225,18 @@ export async function updateHook(
   throw removed === null ? noSuchHook() : new ProblemError('hook_removed');
 }
 
-/** What may refuse a change or the deletion of a hook. */
+/** Checks that may refuse to change or delete a hook. */
 interface Guards {
-  /** Rejects when the hook, which is locked, is used by what isn't of this package. */
+  /** Rejects if something outside this package uses the hook, which is locked. */
   refuseUsed?: (sql: Sql, accountId: string, id: string) => Promise<void>;
   precondition?: Precondition<HookResource> | undefined;
 }
 
 /**
- * Deletes a hook: from the moment this commits none of its deliveries is claimed any more; a claim from before may
- * still be sent. One batch of its pending deliveries is cancelled here, and the rest by the workers that find them due,
- * so that the response takes no longer when there are many.
- * @throws ProblemError `not_found`; what `refuseUsed` and `precondition` throw
+ * Deletes a hook: once this commits, none of its deliveries is claimed anymore, but an earlier claim may still be sent.
+ * This cancels one batch of its pending deliveries, and workers cancel the rest when they find them due, so that the
+ * response takes no longer if there are many.
+ * @throws ProblemError `not_found`; whatever `refuseUsed` and `precondition` throw.
  */
 export async function deleteHook(
   database: Database,
@@ -251,9 +255,9 @@ export async function deleteHook(
       values: [id, accountId],
     });
     if (deleted === undefined) throw noSuchHook();
-    // After the update, which has locked the row: whoever names the hook waits for that.
+    // After the update, which has locked the row, so that anything that starts to use the hook waits.
     await refuseUsed?.(sql, accountId, id);
-    // What it was: its row is removed when its deliveries are.
+    // The hook's former details, because its row is removed with its deliveries.
     const details = auditableHook(toHookResource(deleted));
     await appendAudit(sql, { accountId, actor, action: 'hook.deleted', subject: uid, details });
   });
@@ -261,8 +265,8 @@ export async function deleteHook(
 }
 
 /**
- * Deletes all hooks of an account, in the caller's transaction: nothing more is sent to them when that commits. Their pending
- * deliveries are cancelled by the workers that find them due.
+ * Deletes all hooks of an account, in the caller's transaction: once that commits, nothing more is sent to them.
+ * Workers cancel their pending deliveries when they find them due.
  */
 export async function deleteHooksOfAccount(sql: Sql, accountId: string, actor: Actor): Promise<void> {
   const deleted = await sql.query<HookRow>({
@@ -279,9 +283,9 @@ export async function deleteHooksOfAccount(sql: Sql, accountId: string, actor: A
 }
 
 /**
- * Keeps a hook as it is until the caller's transaction ends, and refuses one that isn't what the caller has asked to change.
- * One that isn't there, or is removed, is for the change itself to refuse.
- * @returns the hook as it is.
+ * Locks a hook until the caller's transaction ends, and rejects if its state isn't the one that the client has asked to
+ * change. A hook that doesn't exist or is removed is left to the change itself to refuse.
+ * @returns the current hook.
  */
 async function lockUnchanged(
   sql: Sql,

@@ -1,4 +1,4 @@
-// Raw SQL: the clock of Postgres, which decides whether a secret or the time for a recovery has expired.
+// Postgres's clock decides whether a secret, or the time for a recovery, has expired.
 import type { EventName, HookResource } from '@mailwright/contracts';
 import type { Sql, Transaction } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
@@ -17,7 +17,7 @@ export interface HookRow {
   /** Null while no deliveries are stored for it. */
   recoverableSince: Date | null;
   recoverableUntil: Date | null;
-  /** Null when it has expired. */
+  /** Null if the previous secret has expired. */
   previousSecretExpiresAt: Date | null;
   createdAt: Date;
 }
@@ -32,7 +32,7 @@ export const hookColumns = `id, list_id AS "listId", event, target_url AS "targe
   CASE WHEN previous_secret_expires_at > now() THEN previous_secret_expires_at END AS "previousSecretExpiresAt",
   created_at AS "createdAt"`;
 
-/** A hook of the account. @throws ProblemError `not_found` */
+/** Reads a hook of the account. @throws ProblemError `not_found` */
 export async function getHook(sql: Sql, accountId: string, uid: string): Promise<HookResource> {
   const [row] = await sql.query<HookRow>({
     text: `SELECT ${hookColumns} FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL`,
@@ -42,7 +42,10 @@ export async function getHook(sql: Sql, accountId: string, uid: string): Promise
   return toHookResource(row);
 }
 
-/** The account's hooks after `afterId`, oldest first, at most `limit`; those removed by a 410 too, deleted ones not. */
+/**
+ * Reads the account's hooks after `afterId`, oldest first, at most `limit`; includes those removed by a 410, but not
+ * deleted ones.
+ */
 export async function listHooks(
   sql: Sql,
   accountId: string,
@@ -56,12 +59,12 @@ export async function listHooks(
   return rows.map(toHookResource);
 }
 
-/** How many hooks `listHooks` has on all pages. */
+/** Counts the hooks on all pages of `listHooks`. */
 export async function countHooks({ prisma }: Pick<Transaction, 'prisma'>, accountId: string): Promise<number> {
   return prisma.hook.count({ where: { accountId, deletedAt: null } });
 }
 
-/** The id of a hook of the account, whatever its status. @throws ProblemError `not_found` */
+/** Finds the id of a hook of the account, whatever its status. @throws ProblemError `not_found` */
 export async function findHook(
   { prisma }: Pick<Transaction, 'prisma'>,
   accountId: string,
@@ -73,7 +76,9 @@ export async function findHook(
   return hook.id;
 }
 
-/** Checks that a hook of the account is active. @throws ProblemError `not_found`, `hook_removed`, `hook_switched_off` */
+/**
+ * Checks that a hook of the account is active. @throws ProblemError `not_found`, `hook_removed`, `hook_switched_off`
+ */
 export async function checkIsActive(sql: Sql, accountId: string, id: string): Promise<void> {
   const [hook] = await sql.query<{ status: HookResource['status'] }>({
     text: 'SELECT status FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL',
@@ -85,7 +90,7 @@ export async function checkIsActive(sql: Sql, accountId: string, id: string): Pr
   throw new ProblemError(status === 'removed' ? 'hook_removed' : 'hook_switched_off');
 }
 
-/** The id in a hook's uid. @throws ProblemError `not_found` when it isn't a hook's uid */
+/** Reads the id in a hook's uid. @throws ProblemError `not_found` if it isn't a hook's uid. */
 export function readHookId(uid: string): string {
   const id = fromUid('hook', uid);
   if (id === undefined) throw noSuchHook();
@@ -115,7 +120,10 @@ function toTime(date: Date | null): string | null {
   return date === null ? null : date.toISOString();
 }
 
-/** A hook's details for the audit log. A target's path and query may hold a secret of its receiver, so only the origin is stored. */
+/**
+ * A hook's details for the audit log. A target's path and query may contain the receiver's secret, so only the origin
+ * is stored.
+ */
 export function auditableHook(hook: HookResource): Record<string, unknown> {
   const { event, list_uid, status } = hook;
   return { target_origin: new URL(hook.target_url).origin, event, list_uid, status };
@@ -126,7 +134,7 @@ export function noSuchHook(): ProblemError {
   return new ProblemError('not_found', 'There is no such hook.');
 }
 
-/** The problem for a request that needs a hook that its owner has deleted. */
+/** The problem for a request that needs a hook whose owner has deleted it. */
 export function deletedHook(): ProblemError {
   return new ProblemError('hook_removed', 'The hook was deleted.');
 }

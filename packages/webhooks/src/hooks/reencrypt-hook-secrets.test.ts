@@ -33,7 +33,7 @@ interface Added {
   previous: string;
 }
 
-/** Hooks with a secret, and a previous one that signs for an hour longer. */
+/** Adds hooks with a secret, and a previous one that signs for another hour. */
 async function addHooks(count: number, appSecrets: AppSecrets): Promise<Added[]> {
   const hooks = Array.from({ length: count }, () => ({
     id: newId(),
@@ -66,7 +66,7 @@ async function readHooks(appSecrets: AppSecrets): Promise<Added[]> {
   }));
 }
 
-/** Gives a hook a new secret, as a process with these APP_SECRETs does. */
+/** Gives a hook a new secret, like a process with these APP_SECRETs. */
 async function rotate(hook: Added, appSecrets: AppSecrets): Promise<void> {
   hook.previous = hook.secret;
   hook.secret = generateHookSecret();
@@ -91,7 +91,7 @@ test('every secret is re-encrypted under the current APP_SECRET, which is then e
   expect(await countHookSecrets(database, rotated)).toEqual({ byAppSecret: [2_406, 0], others: 0 });
 });
 
-test("a secret that is under the current APP_SECRET already isn't written", async () => {
+test('a secret that is already under the current APP_SECRET is not written', async () => {
   await addHooks(3, rotated);
   const bytes = () =>
     database.query({ text: 'SELECT secret_ciphertext, previous_secret_ciphertext FROM hooks ORDER BY id' });
@@ -100,7 +100,7 @@ test("a secret that is under the current APP_SECRET already isn't written", asyn
   expect(await bytes()).toEqual(before);
 });
 
-test('a hook with only its previous secret under an earlier APP_SECRET is re-encrypted as well', async () => {
+test('a hook with only its previous secret under an earlier APP_SECRET is re-encrypted too', async () => {
   const [hook] = await addHooks(1, old);
   if (hook === undefined) throw new Error('There is no hook');
   await database.query({
@@ -120,7 +120,7 @@ test('a secret under an unknown APP_SECRET stays as it is, is counted, and delay
   expect((await countHookSecrets(database, dropped)).byAppSecret).toEqual([2 * hooks.length]);
 });
 
-/** The database; `work` runs right after the first statement, the read of a batch. */
+/** The database, but `work` runs right after the first statement, which reads a batch. */
 function after(work: () => Promise<unknown>): Sql {
   let isFirst = true;
   return {
@@ -135,7 +135,7 @@ function after(work: () => Promise<unknown>): Sql {
   };
 }
 
-test('a secret that is rotated between read and write stays the new one, and is read again', async () => {
+test('a secret that is rotated between read and write stays as rotated, and is read again', async () => {
   const [hook] = await addHooks(1, old);
   if (hook === undefined) throw new Error('There is no hook');
   const rotation = () => rotate(hook, old);

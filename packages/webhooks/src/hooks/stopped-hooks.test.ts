@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Commits events of the account and claims their deliveries. */
 const claim = (count: number) => fixture.claimNew(count, { accountId });
 
-/** Delivers one event after the other to the account's hooks, with these responses. */
+/** Delivers one event after another to the account's hooks, with these responses. */
 async function deliver(...statuses: number[]): Promise<void> {
   for (const status of statuses) {
     const claims = await claim(1);
@@ -40,7 +40,7 @@ async function deliver(...statuses: number[]): Promise<void> {
 const addHook = (id = accountId) => fixture.addHook({ accountId: id });
 const setTarget = (id: string, targetUrl: string) =>
   fixture.database.prisma.hook.update({ where: { id }, data: { targetUrl } });
-/** The audit entries of the account by the system, newest first. */
+/** Reads the account's audit entries by the system, newest first. */
 const auditOf = async (id = accountId) => {
   const entries = await listAudit(fixture.database, id, { limit: 100, beforeId: undefined });
   return entries.filter(({ actor }) => actor.kind === 'system');
@@ -48,7 +48,7 @@ const auditOf = async (id = accountId) => {
 const countMails = (id = accountId) => fixture.database.prisma.mail.count({ where: { accountId: id } });
 const readStopped = (since = longAgo, limit = 20) => readStoppedHooks(fixture.database, accountId, { since, limit });
 
-/** Stops hooks as recording their attempts would, in one transaction. */
+/** Stops hooks in one transaction, as recording their attempts would. */
 const stop = (stopped: StoppedHook[]) =>
   inTransaction(fixture.database, async (sql) => {
     await sql.query({
@@ -66,8 +66,8 @@ const switchedOff = (hookId: string, owner = accountId): StoppedHook => ({
   reason: 'why',
 });
 
-describe('a hook that is stopped', () => {
-  test('a hook that is switched off has one entry in the audit log, by the system, and one mail', async () => {
+describe('stopping a hook', () => {
+  test('a hook that is switched off gets one entry in the audit log, by the system, and one mail', async () => {
     const hook = await addHook();
     await setTarget(hook, 'https://user.example.com:8443/path/secret?token=secret');
     await deliver(404, 404);
@@ -93,7 +93,7 @@ describe('a hook that is stopped', () => {
     expect(await countMails()).toBe(1);
   });
 
-  test('a hook that is removed by 410 Gone has an entry that says so, and a mail', async () => {
+  test('a hook that is removed by 410 Gone gets an entry that says so, and a mail', async () => {
     const hook = await addHook();
     await deliver(410);
     expect(await auditOf()).toMatchObject([
@@ -107,7 +107,7 @@ describe('a hook that is stopped', () => {
     expect(await readStopped()).toMatchObject({ removed: 1, hooks: [{ status: 'removed', reason: null }] });
   });
 
-  test('a stopped hook is recorded once, whatever its other deliveries end as', async () => {
+  test('a stopped hook is recorded once, however its other deliveries end', async () => {
     await addHook();
     const claims = await claim(6);
     const endThem = (from: number, to: number, status: number) =>
@@ -124,7 +124,7 @@ describe('a hook that is stopped', () => {
     expect(await countMails()).toBe(1);
   });
 
-  test('a hook is not recorded as stopped when its transaction rolls back', async () => {
+  test('a hook is not recorded as stopped if its transaction rolls back', async () => {
     const hook = await addHook();
     const rolledBack = inTransaction(fixture.database, async (sql) => {
       await recordStoppedHooks(sql, [switchedOff(hook)]);
@@ -136,7 +136,7 @@ describe('a hook that is stopped', () => {
 });
 
 describe('hooks that stop together', () => {
-  test('hooks that stop together have an entry each, and one mail for each account', async () => {
+  test('hooks that stop together get an entry each, and one mail for each account', async () => {
     const other = await createTestAccount(fixture.database);
     const hooks = await Promise.all(Array.from({ length: 30 }, () => addHook()));
     await stop([
@@ -149,7 +149,7 @@ describe('hooks that stop together', () => {
     expect(await countMails(other.accountId)).toBe(1);
   });
 
-  test('many stopped hooks take as many statements as one does', async () => {
+  test('many stopped hooks take only as many statements as one', async () => {
     const hooks = await Promise.all(Array.from({ length: 30 }, () => addHook()));
     const counted = await inTransaction(fixture.database, async (sql) => {
       const texts: string[] = [];
@@ -175,7 +175,7 @@ describe('hooks that stop together', () => {
     expect(await readStopped(mail?.createdAt)).toMatchObject({ switchedOff: 30 });
   });
 
-  test('a hook given with an account that does not own it is recorded for neither account', async () => {
+  test('a hook that is passed with an account that does not own it is recorded for neither account', async () => {
     const other = await createTestAccount(fixture.database);
     await stop([switchedOff(await addHook(), other.accountId)]);
     expect([await auditOf(), await countMails(), await auditOf(other.accountId)]).toEqual([[], 0, []]);
@@ -183,7 +183,7 @@ describe('hooks that stop together', () => {
 });
 
 describe('the mail about stopped hooks', () => {
-  test('the mail lists target without query, reason and time of each hook, in the order they stopped', async () => {
+  test('the mail lists the target without its query, the reason and the time of each hook, in the order in which they stopped', async () => {
     const [first, second] = [await addHook(), await addHook()];
     await setTarget(first, 'https://Example.com/a%20b/?key=secret#part');
     await fixture.database.prisma.hook.update({ where: { id: first }, data: { description: 'CRM' } });
@@ -207,7 +207,7 @@ describe('the mail about stopped hooks', () => {
     });
   });
 
-  test('the mail lists the first hooks only, with the number of all', async () => {
+  test('the mail lists only the first hooks, but has the number of all', async () => {
     const hooks = await Promise.all(Array.from({ length: 5 }, () => addHook()));
     await stop(hooks.map((hook) => switchedOff(hook)));
     const { switchedOff: all, hooks: listed } = await readStopped(longAgo, 2);

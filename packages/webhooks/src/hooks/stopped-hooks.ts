@@ -1,23 +1,25 @@
-// Raw SQL: set-wise and guarded, pending deliveries are locked and cancelled by the state of their hook.
 import type { Sql } from '@mailwright/database';
 import { appendAudits, appendHooksStoppedMails, system } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import { auditableHook, hookColumns, type HookRow, toHookResource } from './read-hooks.ts';
 
-/** A hook that the service has stopped: its receiver failed too often (`switched_off`), or responded 410 Gone (`removed`). */
+/**
+ * A hook that the service has stopped: its receiver failed too often (`switched_off`), or responded 410 Gone
+ * (`removed`).
+ */
 export interface StoppedHook {
   hookId: string;
   accountId: string;
   to: 'switched_off' | 'removed';
-  /** Why it was switched off, for the audit log; null when it was removed. */
+  /** Why it was switched off, for the audit log; null if it was removed. */
   reason: string | null;
 }
 
 /**
- * Records that the service has stopped hooks: an entry in the audit log for each, and a mail to each owner and manager of
- * their accounts, in four statements however many hooks there are. Call it last in the transaction that stops them, after
- * their rows are written with `switched_off_at` or `removed_at` as its `now()`: the locks that this takes then wait only for
- * transactions that do the same for the same account and are about to commit.
+ * Records that the service has stopped hooks: an entry in the audit log for each, and a mail to each owner and manager
+ * of their accounts, in four statements, however many hooks there are. Call this last in the transaction that stops
+ * them, after writing their rows with `switched_off_at` or `removed_at` set to its `now()`: the locks that this takes
+ * then wait only for transactions that do the same for the same account and are about to commit.
  */
 export async function recordStoppedHooks(sql: Sql, stopped: StoppedHook[]): Promise<void> {
   if (stopped.length === 0) return;
@@ -54,9 +56,10 @@ export async function recordStoppedHooks(sql: Sql, stopped: StoppedHook[]): Prom
 export const cancelledAtOnce = 1_000;
 
 /**
- * Cancels a batch of an inactive hook's pending deliveries; the scan for due deliveries cancels the rest. A delivery that is
- * being sent stays pending until its result is recorded, and a test of a switched-off hook stays pending because it may be sent.
- * @returns how many were cancelled; fewer than `cancelledAtOnce` when none is left.
+ * Cancels a batch of an inactive hook's pending deliveries; the scan for due deliveries cancels the rest. A delivery
+ * that is being sent stays pending until its result is recorded, and a switched-off hook's test stays pending because
+ * it may be sent.
+ * @returns how many were cancelled; fewer than `cancelledAtOnce` if none is left.
  */
 export async function cancelPendingDeliveries(sql: Sql, hookId: string): Promise<number> {
   const rows = await sql.query({
@@ -76,7 +79,7 @@ export async function cancelPendingDeliveries(sql: Sql, hookId: string): Promise
 /** A hook that was stopped, as a mail describes it. */
 interface StoppedHookSummary {
   uid: string;
-  /** Its target without the query, which may hold a secret of the receiver. */
+  /** Its target without the query, which may contain the receiver's secret. */
   target: string;
   event: string;
   description: string | null;
@@ -86,7 +89,7 @@ interface StoppedHookSummary {
   stoppedAt: Date;
 }
 
-/** Hooks that were stopped: how many of each kind there are, and the first of them. */
+/** Stopped hooks: how many there are of each kind, and the first of them. */
 interface StoppedHooks {
   switchedOff: number;
   removed: number;
@@ -101,8 +104,9 @@ type Row = Omit<StoppedHookSummary, 'uid' | 'target'> & {
 };
 
 /**
- * The account's hooks that the service has stopped since then and that are still stopped, in the order they stopped; at most
- * `limit` of them. Read when their mail is sent, so that hooks switched on again or deleted meanwhile are left out.
+ * Reads the account's hooks that the service has stopped since a time and that are still stopped, in the order in which
+ * they stopped, at most `limit`. This runs when their mail is sent, so that hooks that were switched on again or
+ * deleted meanwhile are left out.
  */
 export async function readStoppedHooks(
   sql: Sql,

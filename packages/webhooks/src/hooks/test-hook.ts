@@ -1,4 +1,4 @@
-// Raw SQL: guarded, ON CONFLICT recognizes a request that is run again; and the delivery is due by the clock of Postgres.
+// ON CONFLICT recognizes a request that runs again. Postgres's clock decides when the delivery is due.
 import { type DeliveryResource, type EventName, sampleDelivery } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendPrivateEvent } from '@mailwright/outbox';
@@ -15,10 +15,10 @@ interface Tested {
 }
 
 /**
- * Creates a test delivery of a hook's event, with the sample's data. When this has resolved, the caller adds the job of its
- * first attempt, which is sent ahead of the hook's backlog; without the job the delivery is sent in its turn.
- * @param id the new delivery's. A request that is retried after its first run ended without a response passes the same id
- *   and gets the delivery of that run.
+ * Creates a test delivery of a hook's event, with the sample's data. Once this has resolved, the caller adds the job
+ * for its first attempt, which is sent ahead of the hook's backlog; without the job, the delivery is sent in its turn.
+ * @param id the new delivery's id. A request that is retried after its first run ended without a response passes the
+ *   same id and gets the delivery of that run.
  * @throws ProblemError `not_found`, `hook_removed`
  */
 export async function testHook(
@@ -29,7 +29,7 @@ export async function testHook(
 ): Promise<{ delivery: DeliveryResource; hookId: string; isNew: boolean }> {
   return inTransaction(database, async (sql) => {
     const hook = await readHook(sql, accountId, readHookId(uid));
-    // The event has the delivery's id, so the two exist together or not at all.
+    // The event has the delivery's id, so both exist or neither does.
     const isNew = await appendPrivateEvent(sql, { id, accountId, type: hook.event, data: sampleFor(hook) });
     if (isNew && hook.status === 'removed') throw new ProblemError('hook_removed');
     if (isNew) await addDelivery(sql, accountId, hook.id, id);
@@ -54,7 +54,10 @@ async function readHook(sql: Sql, accountId: string, id: string): Promise<Tested
   return hook;
 }
 
-/** `created_at` is the time in the id, that of the first request, so that lists filtered by time can use the id here too. */
+/**
+ * `created_at` is the time in the id, which is the time of the first request, so that lists by time can use the id here
+ * too.
+ */
 async function addDelivery(sql: Sql, accountId: string, hookId: string, id: string): Promise<void> {
   await sql.query({
     text: `INSERT INTO deliveries (id, account_id, event_id, hook_id, test, created_at)
@@ -63,7 +66,7 @@ async function addDelivery(sql: Sql, accountId: string, hookId: string, id: stri
   });
 }
 
-/** The sample's data; for a hook of one list, about that list. */
+/** The sample's data, which is about the hook's list if it is limited to one. */
 function sampleFor(hook: Tested): unknown {
   const { data } = sampleDelivery(hook.event);
   if (hook.listId === null) return data;

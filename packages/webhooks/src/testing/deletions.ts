@@ -2,24 +2,24 @@ import { inTransaction } from '@mailwright/database';
 import { removeEventsOfList, removeFinishedEventsOfSubscribers } from '../retention.ts';
 import { createRecoveriesFixture, type RecoveriesFixture } from './recoveries.ts';
 
-/** A subscriber as their deletion passes them on; an id: one with the address `ada@example.com`. */
+/** A deleted subscriber, as the deletion passes them on; an id alone means the address `ada@example.com`. */
 type Deleted = string | { id: string; emailNormalized: string };
 
 /** A database with a hook, and operations for tests of what a deletion removes. */
 export interface DeletionsFixture extends RecoveriesFixture {
   /**
-   * Adds events with a delivery each to the hook, whose data have the address `Ada@example.com`.
+   * Adds events whose data has the address `Ada@example.com`, each with a delivery to the hook.
    * @param set the columns of the deliveries.
-   * @returns the ids of the events, in their order.
+   * @returns the ids of the events, in order.
    */
   addEvents(count: number, set: string, of: { subscriberId?: string; listId?: string }): Promise<string[]>;
-  /** Removes the events of subscribers, as their deletion does. */
+  /** Removes subscribers' events, as their deletion does. */
   removeOf(...deleted: Deleted[]): Promise<void>;
-  /** Removes the events of a list, as a worker does; resolves to whether any are left. */
+  /** Removes a list's events, as a worker does; resolves to whether any are left. */
   removeOfList(listId: string): Promise<boolean>;
-  /** The ids of all events, in their order. */
+  /** The ids of all events, in order. */
   remaining(): Promise<string[]>;
-  /** The ids of the events of all deliveries, in their order. */
+  /** The ids of all deliveries' events, in order. */
   eventsWithDeliveries(): Promise<string[]>;
   /** Removes all events and hooks, and adds a new hook. */
   startOver(): Promise<void>;

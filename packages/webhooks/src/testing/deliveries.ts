@@ -13,7 +13,7 @@ export interface DeliveryState extends Record<string, unknown> {
   status: string;
   reason: string | null;
   attempts: number;
-  /** The worker with the lease; null when it isn't leased. */
+  /** The worker with the lease; null if it isn't leased. */
   worker: number | null;
 }
 
@@ -26,13 +26,13 @@ export interface DeliveriesFixture {
   addList(): Promise<string>;
   /** Commits events as a change does; resolves to how many deliveries were inserted. */
   commit(count: number, options?: { accountId?: string; listId?: string; sql?: Sql }): Promise<number>;
-  /** Claims due deliveries of these hooks, of all when absent, up to `max` of each. */
+  /** Claims due deliveries of these hooks, or of all hooks by default, up to `max` of each. */
   claim(options?: { hookIds?: string[]; max?: number; worker?: number; seconds?: number }): Promise<Claim[]>;
   /** Commits events and claims the due deliveries of all hooks. */
   claimNew(count: number, options?: { accountId?: string }): Promise<Claim[]>;
-  /** Ends all leases, as if their time had passed. */
+  /** Makes all leases expire. */
   endLeases(): Promise<void>;
-  /** The column values of a hook's row, with the transaction that wrote it last. */
+  /** The column values of a hook's row, with the transaction that last wrote it. */
   hook(id: string): Promise<{ status: string; failures: number; writtenBy: string }>;
   deliveries(hookId: string): Promise<DeliveryState[]>;
   /** How many leases a worker has. */
@@ -127,10 +127,10 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
   };
 }
 
-/** The policy of production. */
+/** The policy that production uses by default. */
 export const policy: FailurePolicy = { retryDelaysSeconds: [60, 300], switchOffAfter: 50, recoverDays: 7 };
 
-/** An attempt with a response of this status, or with another outcome. */
+/** An attempt that ended with a response with this status, or with another outcome. */
 export function ended(claim: Claim | undefined, outcome: number | Outcome): EndedAttempt {
   if (claim === undefined) throw new Error('There is no claim');
   const how = typeof outcome === 'number' ? ({ kind: 'replied', status: outcome, excerpt: '' } as const) : outcome;

@@ -10,19 +10,19 @@ export interface RecoveriesFixture extends DeliveriesFixture {
   hookId: string;
   /** Gives the hook deliveries that failed an hour ago after one attempt; resolves to their ids, oldest first. */
   addFailed(count: number, set?: string): Promise<string[]>;
-  /** Recovers the hook, since a day ago when `since` is absent. */
+  /** Recovers the hook since `since`, by default a day ago. */
   recover(since?: Date, id?: string): Promise<RecoveryResource>;
   read(recovery: { uid: string; hook_uid: string }): Promise<RecoveryResource>;
   /** The hook's pending deliveries. */
   waiting(): Promise<string[]>;
-  /** Sends the hook's pending deliveries, with this response to each. */
+  /** Records an attempt of each pending delivery of the hook, with this response. */
   respondToAll(status: number): Promise<void>;
   continueAll(): ReturnType<typeof continueRecoveries>;
-  /** Ends what a test leaves open, so that the next one doesn't continue it, and adds a new hook. */
+  /** Ends what a test left open, so that the next test doesn't continue it, and adds a new hook. */
   reset(): Promise<void>;
 }
 
-/** The time that recoveries are since, when a test names none. */
+/** The time since which tests recover by default. */
 export const dayAgo = (): Date => new Date(Date.now() - 86_400_000);
 
 export async function createRecoveriesFixture(): Promise<RecoveriesFixture> {

@@ -6,12 +6,12 @@ import { createWebhookSender } from '../send-webhook.ts';
 
 const closers: (() => unknown)[] = [];
 
-/** Closes everything that these functions have opened, the newest first. Call it after each test. */
+/** Closes everything that these functions have opened, newest first. Call this after each test. */
 export async function closeAll(): Promise<void> {
   for (const close of closers.splice(0).toReversed()) await close();
 }
 
-/** A guard that allows loopback by default. */
+/** Creates a guard that allows loopback by default. */
 export function createOpenGuard(
   options: { resolve?: ResolveHost; ca?: string; allowedCidrs?: string[] } = {},
 ): AddressGuard {
@@ -21,7 +21,7 @@ export function createOpenGuard(
   return guard;
 }
 
-/** A function that sends to a URL, through such a guard. */
+/** Creates a function that sends to a URL through such a guard. */
 export function createSender(
   options: { timeoutSeconds?: number; resolve?: ResolveHost; ca?: string; allowedCidrs?: string[] } = {},
 ): (url: string, body?: string) => Promise<Sent> {
@@ -36,7 +36,7 @@ export async function start(options: Parameters<typeof startReceiver>[0] = {}): 
   return receiver;
 }
 
-/** A TCP server for responses that an HTTP server can't be made to send. */
+/** Starts a TCP server for responses that an HTTP server can't be made to send. */
 export async function startTcp(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

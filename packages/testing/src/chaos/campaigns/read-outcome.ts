@@ -2,20 +2,21 @@ import type { Database } from '@mailwright/database';
 import type { TestCampaign } from '../../factories/create-test-campaign.ts';
 import type { SmtpServer } from '../../smtp/start-smtp-server.ts';
 
-/** What became of a campaign's recipients, in its rows and at the server. */
+/** What happened to a campaign's recipients according to the database and to the SMTP server. */
 export interface Outcome {
   /** Recipients by status. */
   rows: Record<string, number>;
-  /** What the run counts, without states that nobody is in. */
+  /** The run's counters, without those that are 0. */
   counted: Record<string, number>;
-  /** Subscribers without a row, and with several. */
+  /** The number of subscribers without a row. */
   missing: number;
+  /** The number of rows beyond one for each subscriber. */
   repeated: number;
-  /** Addresses that the server received more than one mail for. */
+  /** Addresses for which the server received more than one mail. */
   receivedTwice: string[];
-  /** Recipients that are sent according to their row, and that the server received nothing for. */
+  /** Recipients whose row says `sent` but for whom the server received nothing. */
   sentNotReceived: string[];
-  /** Recipients that the server received a mail for, and that are neither sent nor uncertain. */
+  /** Recipients for whom the server received a mail but whose row says neither `sent` nor `uncertain`. */
   receivedNotKnown: string[];
   received: number;
 }
@@ -51,7 +52,7 @@ export async function readOutcome(database: Database, campaign: TestCampaign, sm
   };
 }
 
-/** An outcome in which every recipient is accounted for: all of it but how many are sent and how many uncertain. */
+/** The part of an outcome that proves every recipient is accounted for; how many are sent or uncertain may vary. */
 export const accountedFor = {
   missing: 0,
   repeated: 0,

@@ -3,11 +3,11 @@ import type { Moment } from '../../proxy/start-tapped-proxy.ts';
 /** A crash point between two steps of a delivery, at which its worker is killed, and the expected outcome. */
 export interface CrashPoint {
   name: string;
-  /** The message to Postgres or Redis at which the worker is killed; or before or after the receiver's response. */
+  /** When the worker is killed: at a message to Postgres or Redis, or before or after the receiver's response. */
   moment: (Moment & { to: 'postgres' | 'redis' }) | { to: 'receiver'; stop: 'before-response' | 'after-response' };
-  /** The receiver's statuses: the first is 200, 404 or 500, and after a 500 it is 200. */
+  /** The statuses that the receiver responds with, in order. */
   attempts: [200] | [404] | [500, 200];
-  /** Whether the receiver gets the attempt under way once more: absent when it never does, true when it always does. */
+  /** Whether the receiver gets the attempt under way once more: always if true, never if absent. */
   isSentAgain?: true | 'perhaps';
 }
 
@@ -18,17 +18,17 @@ function beforeRequest(to: 'postgres' | 'redis', pattern: RegExp, after?: RegExp
   return { to, sender: 'client', stop: 'before', pattern, ...(after === undefined ? {} : { after }) };
 }
 
-/** When the server has processed the message, before its response reaches the worker. */
+/** After the server has processed the message, but before its response reaches the worker. */
 function afterRequest(to: 'postgres' | 'redis', pattern: RegExp, after?: RegExp): Conversation {
   return { ...beforeRequest(to, pattern, after), stop: 'after' };
 }
 
-/** When the server has sent a message, before it reaches the worker. */
+/** After the server has sent a message, but before it reaches the worker. */
 function beforeResponse(to: 'postgres' | 'redis', pattern: RegExp): Conversation {
   return { to, sender: 'server', stop: 'before', pattern };
 }
 
-// What identifies each step on the wire: names of prepared statements (Postgres), names of jobs and keys of queues (Redis).
+// What identifies each step on the wire: names of prepared statements (Postgres); job names and queue keys (Redis).
 const claim = /claim-due-deliveries/;
 const recordSuccess = /record-successes/;
 const recordFailure = /write-attempts/;
@@ -38,7 +38,7 @@ const retryJob = /send-delivery/;
 const endEventJob = /webhook-events:completed/;
 const endRetryJob = /webhook-deliveries:completed/;
 
-// A worker may find a due delivery in Postgres before it takes the job, so a request may be under way at any crash point.
+// A worker may find a due delivery in Postgres before it takes the job, so at any point a request may be under way.
 const fromEventToClaim: CrashPoint[] = [
   {
     name: "the event's job is taken, and the job has not arrived",
@@ -144,7 +144,7 @@ const fromRetryToRecord: CrashPoint[] = [
   },
 ];
 
-/** All crash points in chronological order, from taking the event's job to completing the retry's. */
+/** All crash points in chronological order, from taking the event's job to completing the retry job. */
 export const crashPoints: CrashPoint[] = [
   ...fromEventToClaim,
   ...atReceiver,

@@ -8,17 +8,17 @@ import type { CrashPoint } from './crash-points.ts';
 /** The outcome of an event whose worker was killed. */
 export interface Outcome {
   deliveries: StoredDelivery[];
-  /** The delivery of each request that the receiver got. */
+  /** The delivery uid of each request that the receiver got. */
   received: string[];
-  /** The hook's failed deliveries in a row. */
+  /** How many of the hook's deliveries have failed in a row. */
   failures: number;
 }
 
-/** An installation with one worker, which is killed again and again. */
+/** An installation whose only worker is killed again and again. */
 export interface Harness {
   /**
-   * Commits an event, kills its worker at the crash point, starts another worker, and waits until nothing is left to be
-   * done.
+   * Commits an event, kills the worker that processes it at the crash point, starts another worker, and waits until
+   * nothing is left to do.
    */
   killAt(crashPoint: CrashPoint): Promise<Outcome>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ interface WatchedWorker {
   redis: TappedProxy;
 }
 
-/** Starts an installation whose one worker talks to its servers through proxies. */
+/** Starts an installation whose only worker talks to Postgres and Redis through proxies. */
 export async function openHarness(): Promise<Harness> {
   const installation = await startInstallationOnSharedServers();
   const { DATABASE_URL, REDIS_URL } = installation.urls;
@@ -73,7 +73,8 @@ export async function openHarness(): Promise<Harness> {
   }
 
   let worker = await startWatched();
-  // A script that Redis hasn't loaded yet takes another round trip, which would move the crash point.
+  // A first delivery makes Redis load its scripts: loading one takes another round trip, which would move the crash
+  // point.
   await withReceiver((receiver) => {
     receiver.reply([500]);
     return deliver(receiver, async () => undefined);

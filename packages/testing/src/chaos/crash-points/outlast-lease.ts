@@ -8,13 +8,13 @@ export interface StaleWorkerOutcome {
   frozen: { deliveries: StoredDelivery[]; requests: number };
   /** After the first worker was thawed and had delivered the second event. */
   thawed: { deliveries: StoredDelivery[]; requests: number };
-  /** The hook's failed deliveries in a row. */
+  /** How many of the hook's deliveries have failed in a row. */
   failures: number;
 }
 
 /**
- * Freezes a worker while the receiver has its request, has another worker deliver it after the lease has expired, responds
- * to both with 404, and thaws the first.
+ * Freezes a worker while the receiver has its request, lets another worker deliver the event after the lease has
+ * expired, responds to both with 404, and thaws the first worker.
  */
 export async function outlastLease(): Promise<StaleWorkerOutcome> {
   const installation = await startInstallationOnSharedServers({ workers: 1 });
@@ -25,7 +25,7 @@ export async function outlastLease(): Promise<StaleWorkerOutcome> {
     const hook = await account.addHook(receiver.url);
     const [sleeper] = installation.workers();
     receiver.reply((_request, response) => {
-      // The worker reads the response when it is thawed.
+      // The worker won't read the response until it is thawed.
       sleeper?.freeze();
       receiver.reply(404);
       response.writeHead(404).end();
@@ -36,13 +36,13 @@ export async function outlastLease(): Promise<StaleWorkerOutcome> {
     });
     await account.subscribe(list, ['first@example.com']);
     await receiver.waitFor(1, 60_000);
-    // As if the 20 seconds of its lease had passed: it is still connected, so it doesn't count as dead.
+    // Ends its lease of 20 seconds: the frozen worker is still connected, so it doesn't count as dead.
     await installation.database.query({ text: `UPDATE deliveries SET lease_until = now() - interval '1 second'` });
     const other = await installation.startWorker();
     const frozen = await look(1);
     await other.stop();
     sleeper?.thaw();
-    // It delivers this one after it has handled the expired one.
+    // The thawed worker delivers this event after it has finished with the expired delivery.
     await account.subscribe(list, ['second@example.com']);
     const thawed = await look(2);
     return { frozen, thawed, failures: (await account.readHook(hook)).consecutive_failures };

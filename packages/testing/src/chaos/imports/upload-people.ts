@@ -9,11 +9,11 @@ export interface UploadedImport {
   listId: string;
 }
 
-/** What an import has left behind, other than ids, times and revisions. */
+/** The result of an import, without ids, times and revisions. */
 export interface ImportResult {
   status: string;
   counts: Record<string, number>;
-  /** Digests of rows: two are equal when all rows are. */
+  /** A digest of all rows, such that two are equal if all rows are. */
   subscribers: string;
   consents: string;
   errors: string;
@@ -21,8 +21,8 @@ export interface ImportResult {
 }
 
 /**
- * Uploads a file of so many rows to a new list: people on the list already, some who left, repeats that change an earlier row
- * and wrong rows.
+ * Uploads a file with this many rows to a new list. The file has people who are already on the list, some of whom have
+ * unsubscribed, repeats that change an earlier row, and invalid rows.
  */
 export async function uploadPeople(database: Database, rows: number): Promise<UploadedImport> {
   const { accountId } = await createTestAccount(database, { plan: 'unlimited' });
@@ -68,7 +68,7 @@ export async function uploadPeople(database: Database, rows: number): Promise<Up
   return { importId, listId };
 }
 
-/** Adds a tenth of the people of the file to a list; some of them have left. */
+/** Adds a tenth of the people in the file to a list; some of them have unsubscribed. */
 export async function addPeople(
   database: Database,
   { accountId, listId }: { accountId: string; listId: string },
@@ -83,7 +83,7 @@ export async function addPeople(
   });
 }
 
-/** A file of so many rows: repeats that change an earlier row, people who leave, and wrong rows. */
+/** A file with this many rows: repeats that change an earlier row, people who unsubscribe, and invalid rows. */
 export function writePeople(rows: number): string {
   const unique = Math.ceil(rows * 0.9);
   const lines = Array.from({ length: rows }, (_, n) => {
@@ -97,7 +97,7 @@ async function* partsOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
 }
 
-/** Whether an import has ended, and how many rows of it are merged. */
+/** Reads whether an import has ended, and how many of its rows are merged. */
 export async function readProgress(
   database: Database,
   { importId }: UploadedImport,
@@ -106,7 +106,7 @@ export async function readProgress(
   return { hasEnded: row.finishedAt !== null, processed: row.processed, claim: row.claim };
 }
 
-/** What an import that has ended has left behind. */
+/** Reads the result of an import that has ended. */
 export async function readResult(database: Database, { importId, listId }: UploadedImport): Promise<ImportResult> {
   const row = await database.prisma.import.findUniqueOrThrow({ where: { id: importId } });
   const { status, processed, created, updated, unchanged, invalid, suppressed, repeated } = row;

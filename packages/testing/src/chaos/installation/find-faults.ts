@@ -2,8 +2,8 @@ import type { ReceivedRequest } from '../../receiver/start-receiver.ts';
 import { countByDelivery, type StoredDelivery } from './read-deliveries.ts';
 
 /**
- * Reports violations, a sentence each, where each of these addresses should have had one event, delivered to one hook
- * whose receiver got these requests and accepts each delivery in the end.
+ * Reports violations, one sentence each. Each of these addresses should have had one event, delivered to one hook whose
+ * receiver got these requests and accepts each delivery in the end.
  * @param options `isOnce`: nothing failed, so no delivery may have arrived twice.
  */
 export function findFaults(

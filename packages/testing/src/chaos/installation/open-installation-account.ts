@@ -7,22 +7,22 @@ import {
   unwrap,
 } from '@mailwright/client';
 
-/** An account of an installation, and what its programs do through the API. */
+/** An account of an installation, and what tests do with it through the API. */
 export interface Account {
   accountId: string;
-  /** Sends each request once, whatever the response is. */
+  /** Sends each request once, whatever the response. */
   client: MailwrightClient;
   /** Creates a list; resolves to its uid. */
   addList(): Promise<string>;
   addHook(targetUrl: string, options?: { event?: EventName; listUid?: string }): Promise<NewHook>;
   readHook(hook: { uid: string }): Promise<Hook>;
-  /** Adds a subscriber for each address in one request: as many events `subscriber.subscribed`. */
+  /** Adds a subscriber for each address in one request, which emits one `subscriber.subscribed` event for each. */
   subscribe(listUid: string, emails: string[]): Promise<void>;
 }
 
 /**
- * Opens the account of this key at the API of this address. Requests that don't go through `client` are repeated while the
- * API responds that it is busy.
+ * Opens the account with this key at the API at this address. Requests that don't go through `client` are repeated
+ * while the API responds that it is busy.
  * @param explain adds context to an error.
  */
 export function openInstallationAccount(

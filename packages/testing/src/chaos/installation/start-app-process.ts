@@ -5,16 +5,16 @@ import { mallocVariables, nodeFlagsOf } from '@mailwright/local-stack';
 import { childEnvironment } from '@mailwright/platform';
 import { until } from '../../until.ts';
 
-/** One of the built apps, as a process. */
+/** A process of one of the built apps. */
 export interface AppProcess {
   pid: number;
-  /** The API's address; undefined of a worker. */
+  /** The API's address; undefined for a worker. */
   url: string | undefined;
   opsUrl: string;
   isRunning(): boolean;
-  /** Whether it has ended by itself. */
+  /** Whether it has ended without being told to. */
   hasCrashed(): boolean;
-  /** The last lines it logged as warnings or errors, for the message of a failed test. */
+  /** The last warnings and errors that it logged, for the message of a failed test. */
   complaints(): string[];
   /** SIGSTOP: it does nothing until it is thawed, as on a suspended machine. */
   freeze(): void;
@@ -22,7 +22,7 @@ export interface AppProcess {
   thaw(): void;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM, as an orderly deployment; resolves to its exit code, null when it had to be killed after a minute. */
+  /** SIGTERM, as in an orderly deployment; resolves to its exit code, or null if it had to be killed after a minute. */
   stop(): Promise<number | null>;
 }
 
@@ -32,15 +32,15 @@ const maxComplaints = 30;
 
 /**
  * Starts a built app and waits until it is ready; it ends when this process does.
- * @param environment its variables over our own.
- * @throws when it ends before it is ready.
+ * @param environment variables that override our own.
+ * @throws if it ends before it is ready.
  */
 export async function startAppProcess(
   app: 'api' | 'webhook-worker' | 'mail-worker' | 'audience-worker',
   environment: Record<string, string>,
 ): Promise<AppProcess> {
   const script = fileURLToPath(new URL(`../../../../../apps/${app}/dist/main.js`, import.meta.url));
-  // The channel closes when this process is gone, and then the app ends itself.
+  // The IPC channel closes when this process is gone, and then the app ends itself.
   const child = spawn(process.execPath, [...nodeFlagsOf(app), script], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: childEnvironment({

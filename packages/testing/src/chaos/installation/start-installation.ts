@@ -10,47 +10,47 @@ import { until } from '../../until.ts';
 import { type Account, openInstallationAccount } from './open-installation-account.ts';
 import { type AppProcess, startAppProcess } from './start-app-process.ts';
 
-/** The API and webhook workers as separate processes, on servers that already run. */
+/** An API and webhook workers in separate processes, on servers that are already running. */
 export interface Installation {
-  /** The addresses of its servers. */
+  /** The addresses of Postgres and Redis. */
   urls: { DATABASE_URL: string; REDIS_URL: string };
-  /** The variables of its processes, to start another app beside them. */
+  /** The variables of its processes, with which a test can start another app beside them. */
   environment: Record<string, string>;
-  /** To read what is stored. */
+  /** For reading what is stored. */
   database: Database;
-  /** Whether no job is waiting, active or delayed in any of its queues, or in this one; false while Redis is unavailable. */
+  /** Whether no job is waiting, active or delayed in `queue`, or in any queue; false while Redis is unavailable. */
   hasNoJobs(queue?: string): Promise<boolean>;
   /**
-   * Lets the next worker take the jobs that killed ones held, as it could 15 seconds later, when their locks have ended. To be
-   * called while no worker runs.
+   * Lets the next worker take the jobs of killed workers at once, instead of after the 15 seconds that their locks
+   * last. Must be called while no worker runs.
    */
   endJobLocks(): Promise<void>;
   api(): AppProcess;
-  /** The workers that were started and neither killed nor stopped. */
+  /** The workers that are running: started, and neither killed nor stopped. */
   workers(): AppProcess[];
-  /** The output of processes that ended by themselves. */
+  /** The output of processes that ended without being told to. */
   crashes(): string[];
-  /** Starts a worker; with `environment` set over the ordinary one. */
+  /** Starts a worker; `environment` overrides the installation's. */
   startWorker(environment?: Record<string, string>): Promise<AppProcess>;
-  /** SIGKILLs the API and starts it again at its address; with `environment` set over the ordinary one. */
+  /** SIGKILLs the API and starts it again at its address; `environment` overrides the installation's. */
   replaceApi(environment?: Record<string, string>): Promise<void>;
   /** Creates an account with a key. */
   newAccount(): Promise<Account>;
   /**
-   * Resolves to the result of `look` as soon as there is one. While Postgres is unavailable there is none.
-   * @throws when there is none in time, with the warnings and errors of the processes.
+   * Resolves to the result of `look` as soon as there is one. While Postgres is unavailable, there is none.
+   * @throws if there is none in time, with the warnings and errors of the processes.
    */
   until<T>(what: string, look: () => Promise<T | undefined | false>, timeoutMs?: number): Promise<T>;
   /** SIGKILLs the processes that still run. */
   close(): Promise<void>;
 }
 
-// How long `until` waits by default. A delivery of a frozen worker, or one whose result couldn't be recorded, is
-// claimed again when its lease ends, after 20 seconds; if that attempt is lost too, after 20 more.
+// How long `until` waits by default. A delivery whose worker was frozen, or whose result couldn't be recorded, is
+// claimed again when its lease expires, after 20 seconds; if that attempt is lost too, after 20 more.
 const patientMs = 120_000;
 
 /**
- * Starts an API, and `workers` webhook workers, that may deliver to this machine, with short delays.
+ * Starts an API and `workers` webhook workers, which may deliver to this machine and retry after short delays.
  * @param options `environment`: variables for all its processes.
  */
 export async function startInstallation(options: {
@@ -65,7 +65,7 @@ export async function startInstallation(options: {
   const queuePrefix = `chaos-${randomBytes(6).toString('hex')}`;
   const urls = { DATABASE_URL: options.databaseUrl, REDIS_URL: options.redisUrl };
   const environment = {
-    // Ignores settings of the caller's shell.
+    // Clears every setting of the caller's shell.
     ...Object.fromEntries(Object.keys(variables).map((name) => [name, ''])),
     ...urls,
     DATABASE_POOL_SIZE: '5',
@@ -92,7 +92,7 @@ export async function startInstallation(options: {
     return new Error([error.message, ...lines].join('\n'), { cause: error });
   };
 
-  // Not a port that the system picks: another connection could take it when the API is replaced.
+  // A fixed port: while the API is being replaced, another connection could take a port from the ephemeral range.
   const port = { PORT: String(await findFreePort()) };
   const workers = Array.from({ length: options.workers ?? 0 }, () => startWorker());
   let [api] = await Promise.all([start('api', port), ...workers]);
@@ -102,12 +102,13 @@ export async function startInstallation(options: {
     environment,
     database,
     hasNoJobs: async (queue = '*') => {
-      // Redis deletes lists and sets that are empty.
+      // Redis deletes empty lists and sets, so a queue that has such a key has jobs.
       const keys = await findKeys(queue).catch(() => undefined);
       return keys?.every((key) => !/:(wait|active|delayed|prioritized)$/.test(key)) ?? false;
     },
     endJobLocks: async () => {
-      // A worker takes what was already active at the check before and has no lock; its first check is at its start.
+      // A worker takes an active job that has no lock if an earlier check has marked it as stalled; it checks when it
+      // starts.
       for (const key of await findKeys('*')) {
         if (/:(lock|stalled-check)$/.test(key)) await redis.del(key);
         if (!key.endsWith(':active')) continue;

@@ -11,24 +11,24 @@ import { toolsDir } from '../../servers/test-servers-file.ts';
 /** `stop`: orderly. `kill`: SIGKILL. */
 export type Ending = 'stop' | 'kill';
 
-/** A Postgres that a test may stop. */
+/** A Postgres of the test's own, which it may stop. */
 export interface OwnPostgres {
   url: string;
-  /** Ends it and starts it again with its data, at its address, `downMs` later. */
+  /** Ends it, and `downMs` later starts it again with its data, at the same address. */
   restart(ending: Ending, downMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A Redis that a test may stop. */
+/** A Redis of the test's own, which it may stop. */
 export interface OwnRedis {
   url: string;
-  /** Ends it and starts it again with its data, at its address, `downMs` later. */
+  /** Ends it, and `downMs` later starts it again with its data, at the same address. */
   restart(ending: Ending, downMs?: number): Promise<void>;
-  /** Freezes it for a while, with its connections open. */
+  /** Freezes it for `forMs`, with its connections open. */
   pause(forMs: number): Promise<void>;
   /** FLUSHALL. */
   flush(): Promise<void>;
-  /** Restarts it and copies its data. Resolves to a function that restarts it with that copy only. */
+  /** Restarts it and copies its data. Resolves to a function that restarts it with nothing but that copy. */
   backUp(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface OwnRedis {
 const makeFolder = () => mkdtemp(path.join(tmpdir(), 'mailwright-chaos-'));
 const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** Starts a Postgres with its data in a new folder, migrated. It syncs to the disk, so that it may be killed. */
+/** Starts a migrated Postgres with its data in a new folder. It syncs to the disk, so that it survives being killed. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = await makeFolder();
   let postgres = await startPostgres({ dataDir });
@@ -55,7 +55,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   };
 }
 
-/** Starts a Redis with its data in a new folder. It syncs to the disk, so that it may be killed. */
+/** Starts a Redis with its data in a new folder. It syncs to the disk, so that it survives being killed. */
 export async function startOwnRedis(): Promise<OwnRedis> {
   const folder = await makeFolder();
   const dataDir = path.join(folder, 'data');

@@ -4,7 +4,7 @@ import type { ReceivedRequest } from '../../receiver/start-receiver.ts';
 import type { StoredDelivery } from '../installation/read-deliveries.ts';
 import type { History, KnownHook } from './record-history.ts';
 
-/** An event as it is stored; its time is in milliseconds since the epoch. */
+/** A stored event; its time is in milliseconds since the epoch. */
 export interface RunEvent {
   id: string;
   accountId: string;
@@ -13,10 +13,10 @@ export interface RunEvent {
   createdAt: number;
 }
 
-/** A delivery as it is stored, by the database's ids. */
+/** A stored delivery, with the database's ids. */
 export type RunDelivery = Pick<StoredDelivery, 'status' | 'attempts'> & { id: string; eventId: string; hookId: string };
 
-/** The recorded history of a run, and what is stored after it. */
+/** The recorded history of a run, and what is stored at its end. */
 export interface Run {
   history: History;
   events: RunEvent[];
@@ -50,8 +50,8 @@ export async function isAllFinished(sql: Sql): Promise<boolean> {
 }
 
 /**
- * Reports violations in what is stored, a sentence each: each address that was added with success is an event, and each
- * event has exactly one finished delivery for each hook subscribed to it, and none for others.
+ * Reports violations in what is stored, one sentence each. Each address that was added successfully must have an event,
+ * and each event exactly one finished delivery for each hook subscribed to it, and none for other hooks.
  */
 export function checkStored({ history, events, deliveries }: Run): string[] {
   const stored = new Set(events.map(({ accountId, listId, email }) => `${accountId} ${listId} ${email}`));
@@ -82,7 +82,7 @@ function checkHook(hook: KnownHook, events: RunEvent[], deliveries: RunDelivery[
   });
 }
 
-/** How many deliveries an event must have for a hook at least, and may have at most. */
+/** The fewest and the most deliveries that an event may have for a hook. */
 function howMany(hook: KnownHook, event: RunEvent): [number, number] {
   const { removal, made } = hook;
   const isOfList = hook.list === undefined || fromUid('list', hook.list) === event.listId;
@@ -106,8 +106,8 @@ function checkDelivery(hook: KnownHook, { id, status, attempts }: RunDelivery): 
 }
 
 /**
- * Reports violations in what was received, a sentence each: every request belongs to a delivery of the hook with
- * its path and of the event in its body, and is signed with that hook's secret.
+ * Reports violations in what was received, one sentence each. Every request must belong to a delivery of the hook with
+ * its path and of the event in its body, and be signed with that hook's secret.
  */
 export function checkReceived(
   { history, events, deliveries }: Run,
@@ -128,7 +128,7 @@ export function checkReceived(
     return [
       ...(hook.account.accountId === event.accountId ? [] : [`${subject} is another account's`]),
       ...(body.id === uid && body.data.subscriber.EMAIL === event.email ? [] : [`${subject} is about ${body.id}`]),
-      // The request that created this hook got no response, so its uid and its secret are unknown.
+      // If the request that created this hook got no response, its uid and its secret are unknown.
       ...(hook.made === undefined || delivery?.hookId === fromUid('hook', hook.made.uid)
         ? []
         : [`${subject} is another hook's`]),

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A source of pseudorandom numbers, which are the same for the same seed. */
 export interface Random {
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;
@@ -7,7 +7,7 @@ export interface Random {
   pick<const Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** Mulberry32, a generator of 32 bits. */
+/** Uses Mulberry32, a generator with 32 bits of state. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

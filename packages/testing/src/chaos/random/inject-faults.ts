@@ -7,12 +7,12 @@ import type { Random } from './create-random.ts';
 import { addHook, addSubscribers, type History, removeHook } from './record-history.ts';
 import { receiverModes, type FaultyReceiver } from './start-faulty-receiver.ts';
 
-/** The target of the faults. */
+/** What faults are injected into. */
 export interface FaultContext {
   postgres: OwnPostgres;
   redis: OwnRedis;
   installation: Installation;
-  /** Each with two lists. */
+  /** Each has two lists. */
   accounts: [AccountWithLists, ...AccountWithLists[]];
   /** Receivers whose mode may change. */
   receivers: [FaultyReceiver, ...FaultyReceiver[]];
@@ -29,7 +29,7 @@ export interface AccountWithLists {
 
 const maxWorkers = 4;
 
-/** Stops, flushes and freezes servers, one after the other. */
+/** Stops, flushes and freezes Postgres and Redis, one fault after another. */
 export async function injectServerFaults(
   { postgres, redis, installation, note, isOver }: FaultContext,
   random: Random,
@@ -60,7 +60,7 @@ async function endSessions({ database }: Installation): Promise<void> {
   await database.query({ text }).catch(() => undefined);
 }
 
-/** Kills, stops, freezes and starts processes; there are between one and four workers. */
+/** Kills, stops, freezes and starts processes, keeping between one and four workers. */
 export async function injectProcessFaults({ installation, note, isOver }: FaultContext, random: Random): Promise<void> {
   while (!isOver()) {
     await wait(random.between(300, 2_000));
@@ -98,7 +98,7 @@ export async function injectHookFaults(context: FaultContext, random: Random): P
     const victim = removable[random.between(0, Math.max(0, removable.length - 1))];
     const change = random.pick(['mode', 'mode', 'mode', 'mode', 'mode', 'add', 'remove']);
     if (change === 'mode') {
-      // Accepting every other time, or few deliveries would ever succeed.
+      // Every other change is to accepting: otherwise few deliveries would ever succeed.
       const mode = random.chance(0.5) ? 'accepting' : random.pick(receiverModes);
       note(`${receiver.url} is ${mode}`);
       await receiver.turn(mode);

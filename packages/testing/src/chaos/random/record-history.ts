@@ -3,12 +3,12 @@ import type { Account } from '../installation/open-installation-account.ts';
 import type { FaultyReceiver } from './start-faulty-receiver.ts';
 
 /**
- * The requests of a run to the API, and their responses. Times are whole milliseconds since the epoch, those of requests
- * rounded down and those of responses up.
+ * The requests of a run to the API, and their responses. Times are whole milliseconds since the epoch, rounded down for
+ * requests and up for responses.
  */
 export interface History {
   hooks: KnownHook[];
-  /** Addresses that were added with success. */
+  /** Addresses that were added successfully. */
   added: { account: Account; list: string; email: string }[];
 }
 
@@ -21,9 +21,9 @@ export interface KnownHook {
   /** The path of its target, unique among hooks. */
   path: string;
   askedAt: number;
-  /** Undefined when there was no response: then the hook may or may not exist. */
+  /** Undefined if there was no response: the hook may or may not exist. */
   made: { uid: string; secret: string; respondedAt: number } | undefined;
-  /** `respondedAt` is undefined when there was no response. */
+  /** `respondedAt` is undefined if there was no response. */
   removal?: { askedAt: number; respondedAt: number | undefined };
 }
 
@@ -31,7 +31,7 @@ export const event: EventName = 'subscriber.subscribed';
 
 let paths = 0;
 
-/** Requests a hook and records it. */
+/** Requests the creation of a hook and records it. */
 export async function addHook(
   history: History,
   account: Account,
@@ -47,7 +47,7 @@ export async function addHook(
   if (made !== undefined) hook.made = { uid: made.uid, secret: made.secret, respondedAt: Date.now() + 1 };
 }
 
-/** Requests a hook's removal and records it. */
+/** Requests the removal of a hook and records it. */
 export async function removeHook(hook: KnownHook): Promise<void> {
   if (hook.made === undefined) return;
   hook.removal = { askedAt: Date.now(), respondedAt: undefined };
@@ -58,7 +58,7 @@ export async function removeHook(hook: KnownHook): Promise<void> {
   if (response?.status === 204) hook.removal.respondedAt = Date.now() + 1;
 }
 
-/** Requests subscribers and records those that were added. */
+/** Requests the addition of subscribers and records those that were added. */
 export async function addSubscribers(
   history: History,
   account: Account,

@@ -7,16 +7,16 @@ import {
   startReceiver,
 } from '../../receiver/start-receiver.ts';
 
-/** How a receiver handles all its requests; `offline`: its port is closed. */
+/** How a receiver handles all requests; when `offline`, its port is closed. */
 export const receiverModes = ['accepting', 'failing', 'hanging', 'resetting', 'dripping', 'offline'] as const;
 export type ReceiverMode = (typeof receiverModes)[number] | 'rejecting';
 
 /** A receiver whose mode changes. */
 export interface FaultyReceiver {
   url: string;
-  /** All requests, in all modes. */
+  /** All requests, whatever the mode was. */
   requests: ReceivedRequest[];
-  /** The deliveries that it has responded to with a 2xx. */
+  /** The uids of the deliveries that it has responded to with a 2xx. */
   accepted: Set<string>;
   turn(mode: ReceiverMode): Promise<void>;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import { until } from '../../until.ts';
 import { type SharedStack, startSharedStack } from '../start-test-stack.ts';
 import { type EndedCommand, startCli } from './run-cli.ts';
 
-// A busy machine takes seconds to start each process.
+// On a busy machine, each process takes seconds to start.
 jest.setTimeout(120_000);
 
 let shared: SharedStack;
@@ -43,9 +43,9 @@ async function writeInput(name: string, lines: string[]): Promise<string> {
 const readImports = (listUid: string) => unwrap(client.GET('/imports', { params: { query: { list_uid: listUid } } }));
 const people = (count: number) => Array.from({ length: count }, (_, n) => `person-${n}@example.com,First ${n}`);
 
-describe('help', () => {
+describe('the help', () => {
   test.each(['import', 'follow', 'cancel', 'undo', 'lists', 'export'])(
-    'of %s is on standard output without a key',
+    'for %s is printed on standard output without a key',
     async (command) => {
       const none = { MAILWRIGHT_URL: undefined, MAILWRIGHT_API_KEY: undefined };
       const ended = await cli([command, '--help'], { environment: none });
@@ -55,7 +55,7 @@ describe('help', () => {
     },
   );
 
-  test('of the program names every command and every exit code', async () => {
+  test('for the program names every command and every exit code', async () => {
     const { code, stdout } = await cli(['--help']);
     expect(code).toBe(0);
     for (const command of ['import', 'follow', 'cancel', 'undo', 'lists', 'export'])
@@ -64,7 +64,7 @@ describe('help', () => {
   });
 });
 
-describe('what is given wrongly ends with 2, and a message of one line', () => {
+describe('a wrong option, file or value ends the command with 2 and a short message', () => {
   test.each([
     ['no command', [], /Usage: /],
     ['an unknown command', ['upload'], /unknown command 'upload'/],
@@ -99,7 +99,7 @@ describe('what is given wrongly ends with 2, and a message of one line', () => {
     });
   });
 
-  test('what the API finds invalid, named by its option', async () => {
+  test('a value that the API finds invalid, which the message names by its option', async () => {
     const file = await writeInput('contacts.csv', ['EMAIL', 'ada@example.com']);
     const ended = await cli(['import', file, '--list', await addList(), '--skip-confirmation']);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
@@ -107,7 +107,7 @@ describe('what is given wrongly ends with 2, and a message of one line', () => {
   });
 });
 
-describe('what fails ends with 1', () => {
+describe('a failure ends the command with 1', () => {
   test.each([
     ['a wrong key', { MAILWRIGHT_API_KEY: 'mw_live_wrong' }, 'unauthenticated'],
     ['an address at which nothing runs', { MAILWRIGHT_URL: 'http://127.0.0.1:1' }, 'service_unavailable'],
@@ -118,19 +118,19 @@ describe('what fails ends with 1', () => {
     expect(JSON.parse(ended.stderr)).toMatchObject({ error: { code } });
   });
 
-  test('a list that the account does not have', async () => {
+  test('a list that is not in the account', async () => {
     const file = await writeInput('contacts.csv', ['EMAIL', 'ada@example.com']);
     const ended = await cli(['import', file, '--list', 'list_01k6n8qf4tef0v9k0x7h3w2c5d']);
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toMatch(/list/i);
   });
 
-  test('a follow of an import that there is not', async () => {
+  test('following an import that does not exist', async () => {
     expect(await cli(['follow', 'imp_01k6n8qf4tef0v9k0x7h3w2c5d'])).toMatchObject({ code: 1, stdout: '' });
   });
 });
 
-test('lists shows every list with its uid, its name and how many subscribers it has', async () => {
+test('the command lists shows every list with its uid, its name and its number of subscribers', async () => {
   const list = await addList();
   await unwrap(client.POST('/subscribers', { body: { list_uid: list, EMAIL: 'ada@example.com' } }));
   const { code, stdout } = await cli(['lists', '--json']);
@@ -139,8 +139,8 @@ test('lists shows every list with its uid, its name and how many subscribers it 
   expect((await cli(['lists'])).stdout).toMatch(new RegExp(`^UID +SUBSCRIBERS +NAME\n(.*\n)*${list} +1 +News\n`));
 });
 
-describe('an import to its end', () => {
-  test('ends with 0 when all rows were taken, and shows plain lines of progress where there is no terminal', async () => {
+describe('an import', () => {
+  test('ends with 0 if all rows were imported, and shows progress in plain lines if there is no terminal', async () => {
     const list = await addList();
     const file = await writeInput('good.csv', ['EMAIL,FIRST_NAME', ...people(50)]);
     const { code, stdout, stderr } = await cli(['import', file, '--list', list, '--tag', 'a,b']);
@@ -155,7 +155,7 @@ describe('an import to its end', () => {
     expect(response.headers.get('x-total-count')).toBe('50');
   });
 
-  test('ends with 3 when rows were invalid, shows the first errors, and writes all of them to the file it is given', async () => {
+  test('ends with 3 if rows were invalid, shows the first errors, and writes all of them to the file named by --errors', async () => {
     const list = await addList();
     const wrong = Array.from({ length: 12 }, (_, n) => `nobody-${n},`);
     const file = await writeInput('wrong.csv', ['EMAIL,FIRST_NAME', ...wrong, ...people(3)]);
@@ -168,14 +168,14 @@ describe('an import to its end', () => {
     expect(errors.trimEnd().split('\r\n')).toHaveLength(13);
   });
 
-  test('ends with 1 when the file can not be imported, and says why', async () => {
+  test('ends with 1 if the file cannot be imported, and says why', async () => {
     const file = await writeInput('names.csv', ['Name', 'Ada']);
     const { code, stdout } = await cli(['import', file, '--list', await addList()]);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^The import of names\.csv \(imp_\w+\) failed: .*address/);
   });
 
-  test('reads standard input, maps columns, and leaves people who are on the list as they are when asked to', async () => {
+  test('reads standard input, maps columns, and can leave people who are already on the list as they are', async () => {
     const list = await addList();
     const body = { list_uid: list, EMAIL: 'ada@example.com', FIRST_NAME: 'Ada' };
     await unwrap(client.POST('/subscribers', { body }));
@@ -192,7 +192,7 @@ describe('an import to its end', () => {
     ]);
   });
 
-  test('subscribes people to a double opt-in list at once only with a consent statement', async () => {
+  test('with a consent statement, subscribes people to a double opt-in list at once', async () => {
     const list = await addList({ subscription: 'double_opt_in' });
     const file = await writeInput('agreed.csv', ['EMAIL', 'ada@example.com']);
     const args = ['import', file, '--list', list, '--skip-confirmation', '--consent-statement', 'Trade fair'];
@@ -214,7 +214,7 @@ describe('an import to its end', () => {
   });
 });
 
-test('a dry run shows what becomes of each column and what is wrong with rows, and creates no import', async () => {
+test('a dry run shows what each column is imported as and what is wrong with rows, and creates no import', async () => {
   const list = await addList();
   const file = await writeInput('mixed.csv', [
     'Mail;First name;Town',
@@ -237,13 +237,13 @@ test('a dry run shows what becomes of each column and what is wrong with rows, a
   expect(await readImports(list)).toEqual([]);
 });
 
-test('the key may be in a file', async () => {
+test('the key can be read from a file', async () => {
   await writeFile(path.join(cwd, 'key.txt'), `${environment['MAILWRIGHT_API_KEY']}\n`);
   const ended = await cli(['lists', '--api-key-file', 'key.txt'], { environment: { MAILWRIGHT_API_KEY: '' } });
   expect(ended.code).toBe(0);
 });
 
-test('an interrupted upload names the command that resumes it, which goes on where it stood', async () => {
+test('an interrupted upload prints the command that resumes it, which continues where the upload stopped', async () => {
   const list = await addList();
   const lines = ['EMAIL,FIRST_NAME', ...people(600_000)];
   const file = await writeInput('large file.csv', lines);
@@ -267,7 +267,7 @@ test('an interrupted upload names the command that resumes it, which goes on whe
   expect((await cli(['cancel', uid])).code).toBe(0);
 });
 
-test('an upload goes on by itself after its connections were reset', async () => {
+test('an upload continues by itself after its connections were reset', async () => {
   const list = await addList();
   const lines = ['EMAIL,FIRST_NAME', ...people(600_000)];
   const file = await writeInput('reset.csv', lines);
@@ -295,6 +295,6 @@ test('an upload goes on by itself after its connections were reset', async () =>
   }
 });
 
-test('no command leaves a file behind that is not whole', () => {
+test('no command leaves an incomplete file behind', () => {
   expect(readdirSync(cwd).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

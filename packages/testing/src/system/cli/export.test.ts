@@ -7,7 +7,7 @@ import { startReceiver } from '../../receiver/start-receiver.ts';
 import { type SharedStack, startSharedStack } from '../start-test-stack.ts';
 import { type EndedCommand, startCli } from './run-cli.ts';
 
-// A busy machine takes seconds to start each process.
+// On a busy machine, each process takes seconds to start.
 jest.setTimeout(120_000);
 
 let shared: SharedStack;
@@ -35,13 +35,13 @@ const cli = (...args: string[]): Promise<EndedCommand> => startCli(args, { cwd, 
 const csv = 'EMAIL,FIRST_NAME\r\nada@example.com,Ada\r\ngrace@example.com,Grace\r\n';
 const columns = ['--columns', 'EMAIL,FIRST_NAME'];
 
-test('an export to standard output is the file and nothing else', async () => {
+test('an export to standard output prints the file and nothing else', async () => {
   const ended = await cli('export', '--list', list, ...columns);
   expect(ended.code).toBe(0);
   expect(ended.stdout.replace(/^\uFEFF/, '')).toBe(csv);
 });
 
-test('an export of some subscribers as NDJSON has only these', async () => {
+test('an NDJSON export of selected subscribers has only those', async () => {
   const ended = await cli(
     'export',
     '--list',
@@ -58,7 +58,7 @@ test('an export of some subscribers as NDJSON has only these', async () => {
   expect(JSON.parse(ended.stdout)).toEqual({ EMAIL: 'ada@example.com', FIRST_NAME: 'Ada' });
 });
 
-test('an export to a file has its name when it is whole, and says how large it is', async () => {
+test('an exported file gets its name once it is complete, and the command says how large it is', async () => {
   const ended = await cli('export', '--list', list, '--out', 'all.csv.gz', '--gzip', ...columns);
   expect(ended).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/all\.csv\.gz has \d+ B\.\n$/) });
   expect(
@@ -69,7 +69,7 @@ test('an export to a file has its name when it is whole, and says how large it i
   expect((await readdir(cwd)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('an export in place of a private file is private, too, and two at a time are both whole', async () => {
+test('an export that replaces a private file is private too, and concurrent exports to one file leave a complete file', async () => {
   const file = path.join(cwd, 'private.csv');
   await writeFile(file, 'as it was', { mode: 0o600 });
   const ended = await Promise.all(
@@ -80,7 +80,7 @@ test('an export in place of a private file is private, too, and two at a time ar
   expect((await readFile(file, 'utf8')).replace(/^\uFEFF/, '')).toBe(csv);
 });
 
-test('an export that breaks off ends with 1, and leaves an older file as it was and no half one', async () => {
+test('an export that breaks off ends with 1, keeps the older file, and leaves no incomplete one', async () => {
   await writeFile(path.join(cwd, 'older.csv'), 'as it was');
   const broken = await startReceiver({
     reply: (_request, response) => {

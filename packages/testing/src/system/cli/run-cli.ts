@@ -12,13 +12,15 @@ export interface EndedCommand {
   stderr: string;
 }
 
-/** A command as a process. */
+/** A running command. */
 export interface RunningCommand {
   child: ChildProcessWithoutNullStreams;
   ended: Promise<EndedCommand>;
 }
 
-/** Runs `npm run cli -- …` as a process. @param environment changes of ours; undefined removes a variable. */
+/**
+ * Runs `npm run cli -- …` as a process. @param environment changes to our environment; undefined removes a variable.
+ */
 export function startCli(
   args: string[],
   options: { cwd: string; environment: Record<string, string | undefined>; stdin?: string },
