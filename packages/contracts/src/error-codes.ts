@@ -85,7 +85,7 @@ export const errorCodes = {
   template_too_slow: {
     status: 422,
     title: 'The template takes too long to process',
-    help: 'Compiling or rendering the template, its HTML or its CSS took too much CPU time or memory and was stopped. Simplify loops, filters over long values, and CSS selectors.',
+    help: 'Compiling or rendering the template, its HTML or its CSS took too much processor time or memory, and was stopped. Simplify loops, filters over long values, and CSS selectors.',
   },
   image_too_large: {
     status: 413,

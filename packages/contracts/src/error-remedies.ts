@@ -32,7 +32,7 @@ export const errorRemedies: Partial<Record<ErrorCode, string>> = {
   invalid_image:
     "The format is detected from the file's content; its name and Content-Type are ignored. Save the image as a PNG or a JPEG.",
   template_too_slow:
-    'Everything together may take three seconds of CPU time, and rendering one part for one person 250 milliseconds. Nothing was changed. "errors" names the part when it is known. A running campaign or automation is paused with this code as its reason. Look for nested loops, filters such as where_exp over long lists, and selectors with many ~ or :not().',
+    'Everything together may take three seconds of processor time, and rendering one part for one person 250 milliseconds. Nothing was changed. "errors" names the part when it is known. A running campaign or automation is paused with this code as its reason. Look for nested loops, filters such as where_exp over long lists, and selectors with many ~ or :not().',
   image_too_large:
     'Emails never show an image wider than 2,400 pixels: scale it down to at most that width before you upload it.',
   subscriber_exists:
