@@ -45,7 +45,8 @@ Example:
     .action((id: string, options: CommonOptions) =>
       runCommand(terminal, options, async (database) => {
         const raw = await readUnreadMail(database, id);
-        if (raw === undefined) throw new ProblemError('not_found', 'There is no such mail.');
+        if (raw === undefined)
+          throw new ProblemError('not_found', 'No unread mail has this id. List them with "bounces unread".');
         const text = raw.toString('utf8').replaceAll('\r\n', '\n');
         // A terminal obeys some characters, and the mail is a stranger's.
         return { json: { id, text }, lines: [text.replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}')] };

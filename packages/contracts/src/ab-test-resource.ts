@@ -93,11 +93,12 @@ export const GivenAbTest = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message, input: test });
     const isSplit = test.sample_percent === 100;
-    if (isSplit && test.winner !== undefined) refuse('winner', 'must be absent: no one waits for a winner');
+    if (isSplit && test.winner !== undefined)
+      refuse('winner', 'must be omitted: with a sample of 100 percent no one waits for a winner');
     if (!isSplit && test.winner === undefined) refuse('winner', 'is required');
     if (test.winner === 'automatic' && test.wait === undefined) refuse('wait', 'is required');
     if (test.winner !== 'automatic' && test.wait !== undefined)
-      refuse('wait', 'must be absent: nothing is decided after it');
+      refuse('wait', 'must be omitted unless winner is automatic');
   })
   .meta({ id: 'NewAbTest', example: { sample_percent: 20, metric: 'clicks', winner: 'automatic', wait: 'PT4H' } });
 export type GivenAbTest = z.infer<typeof GivenAbTest>;
@@ -137,7 +138,7 @@ export const variantNumber = z.int().min(1).max(5).meta({ description: 'The firs
 /** The number of a variant, in a query. */
 export const variantQuery = z
   .string()
-  .regex(/^[1-5]$/, 'must be the number of a variant, from 1 on')
+  .regex(/^[1-5]$/, 'must be the number of a variant, from 1 to 5')
   .optional()
   .meta({ description: 'Which of its variants; the first when absent', example: '2' });
 

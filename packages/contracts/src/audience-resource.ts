@@ -47,7 +47,7 @@ export const GivenAudience = z
   })
   .superRefine((given, context) => {
     if (given.conditions == null || given.segment_uid == null) return;
-    const message = 'does not apply together with conditions; send one of them';
+    const message = 'cannot be combined with conditions; send only one of them';
     context.addIssue({ code: 'custom', path: ['segment_uid'], message, input: given });
   })
   .meta({

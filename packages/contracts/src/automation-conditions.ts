@@ -7,7 +7,7 @@ const idPattern = /^[a-z][a-z0-9_]{0,39}$/;
 /** The id of a step or of a goal. */
 export const stepId = z
   .string()
-  .regex(idPattern, 'must be 1 to 40 small letters, digits and underscores, starting with a letter')
+  .regex(idPattern, 'must be 1 to 40 lowercase letters, digits and underscores, starting with a letter')
   .meta({ example: 'welcome' });
 /** The tag of a field of the automation's list. */
 export const fieldTag = z
@@ -53,7 +53,7 @@ const DataCondition = z
     operator: z.enum(dataOperators),
     value: z
       .union([
-        z.string().max(500).refine(isStorableText, 'must not hold NUL or broken characters'),
+        z.string().max(500).refine(isStorableText, 'must not contain NUL or invalid Unicode characters'),
         z.number(),
         z.boolean(),
       ])

@@ -20,11 +20,12 @@ const duration = z
   .max(100)
   .refine(
     (text) => readDuration(text) !== undefined,
-    `must be an ISO 8601 duration such as P3D or PT30M, of more than nothing and at most ${maxDurationDays} days`,
+    `must be an ISO 8601 duration such as P3D or PT30M, longer than zero and at most ${maxDurationDays} days`,
   )
   .meta({ description: 'ISO 8601; years, months, weeks and days are those of the calendar', example: 'P3D' });
 
-const text = (max: number) => z.string().max(max).refine(isStorableText, 'must not hold NUL or broken characters');
+const text = (max: number) =>
+  z.string().max(max).refine(isStorableText, 'must not contain NUL or invalid Unicode characters');
 
 const SendEmail = z
   .strictObject({
@@ -127,7 +128,7 @@ const Wait = z
   .superRefine((step, context) => {
     const given = [step.for, step.until, step.until_event].filter((one) => one !== undefined);
     if (given.length === 1) return;
-    const message = 'is one of three: a wait has exactly one of for, until and until_event';
+    const message = 'cannot be combined: a wait has exactly one of for, until and until_event';
     context.addIssue({ code: 'custom', path: ['for'], message, input: step });
   })
   .meta({ id: 'WaitStep', description: 'Waits: has exactly one of `for`, `until` and `until_event`' });
@@ -157,7 +158,7 @@ const Split = z
       )
       .min(2)
       .max(maxBranches)
-      .refine((all) => all.reduce((sum, { percent }) => sum + percent, 0) === 100, 'must have 100 percent together')
+      .refine((all) => all.reduce((sum, { percent }) => sum + percent, 0) === 100, 'must add up to 100 percent')
       .meta({ description: 'Together 100 percent', example: [{ percent: 50 }, { percent: 50 }] }),
   })
   .meta({ id: 'SplitStep', description: 'Goes one of several ways by chance' });

@@ -193,7 +193,9 @@ export const AddBounceCallback = z
   })
   .superRefine(({ provider, verification_key: key }, context) => {
     const needsKey = provider === 'sendgrid' || provider === 'mailgun' || provider === 'ses';
-    const message = needsKey ? 'is required for this provider' : 'is of no use: this provider signs nothing';
+    const message = needsKey
+      ? 'is required for this provider'
+      : 'must be omitted: this provider does not sign its reports';
     if (needsKey === (key === undefined))
       context.addIssue({ code: 'custom', path: ['verification_key'], message, input: key });
   })

@@ -164,7 +164,7 @@ function oneList(
   context: z.RefinementCtx,
 ) {
   if (body.list_uid !== undefined && body.mail_list_uid !== undefined && body.list_uid !== body.mail_list_uid) {
-    const message = 'is another name for list_uid; send one of them';
+    const message = 'is another name for list_uid; send only one of them';
     context.addIssue({ code: 'custom', path: ['mail_list_uid'], message, input: body });
   }
 }

@@ -37,7 +37,7 @@ export const ExportSubscribers = z
       .array(ExportColumn)
       .min(1)
       .max(maxColumns)
-      .refine((columns) => new Set(columns).size === columns.length, 'must differ from each other')
+      .refine((columns) => new Set(columns).size === columns.length, 'must not contain duplicates')
       .optional()
       .meta({
         description:

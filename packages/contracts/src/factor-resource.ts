@@ -108,7 +108,7 @@ export const VerifySession = z
   .strictObject({ password: givenPassword.optional(), response: response.optional() })
   .refine(
     ({ password, response: used }) => (password === undefined) !== (used === undefined),
-    'must have either password or response',
+    'must have either password or response, but not both',
   )
   .meta({ id: 'VerifySession', description: 'The password, or what the browser responded for a passkey' });
 export type VerifySession = z.infer<typeof VerifySession>;

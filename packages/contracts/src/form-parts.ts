@@ -3,7 +3,7 @@ import { isStorableText, line, webUrl } from './text.ts';
 
 /** Text of several lines, without surrounding spaces. */
 function paragraph(max: number) {
-  return z.string().trim().min(1).max(max).refine(isStorableText, 'must not hold NUL or broken characters');
+  return z.string().trim().min(1).max(max).refine(isStorableText, 'must not contain NUL or invalid Unicode characters');
 }
 
 const color = z

@@ -56,7 +56,7 @@ const targetUrl = z
   .max(2_048)
   // A URL parser silently drops some of these, so the stored and shown URL would differ from the one that deliveries
   // use.
-  .refine((text) => !/[\s\p{Cc}]/u.test(text), 'must not hold white space or control characters')
+  .refine((text) => !/[\s\p{Cc}]/u.test(text), 'must not contain white space or control characters')
   .meta({ format: 'uri', description: 'Where deliveries are POSTed: a public https URL' });
 const targetUrlAlias = targetUrl.optional().meta({ description: 'Another name for target_url' });
 
@@ -66,7 +66,7 @@ function oneTargetUrl(body: { target_url?: string | undefined; url?: string | un
     context.addIssue({
       code: 'custom',
       path: ['url'],
-      message: 'is another name for target_url; send one of them',
+      message: 'is another name for target_url; send only one of them',
       input: body,
     });
   }

@@ -60,7 +60,7 @@ const NewListField = z
   .strictObject({
     tag: fieldTag.refine(
       (tag) => !(standardTags as readonly string[]).includes(tag),
-      'is a field every list has already',
+      'is a field that every list already has',
     ),
     label: fieldProperties.label.optional(),
     type: FieldTypeName.default('text'),

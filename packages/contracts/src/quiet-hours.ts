@@ -25,7 +25,7 @@ const QuietSpan = z
       .refine((text) => text === '24:00' || minuteOfDay.test(text), 'must be a time such as 07:00, or 24:00')
       .meta({ description: 'Until when, `HH:MM`: of the next day when it is earlier than `from`', example: '07:00' }),
   })
-  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'must be another time than from' })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'must differ from `from`' })
   .meta({ id: 'QuietSpan', description: 'Days of the week and a time of the day' });
 type QuietSpan = z.infer<typeof QuietSpan>;
 
@@ -38,7 +38,7 @@ export const QuietHours = z
       .max(maxSpans)
       .refine(
         (spans) => countFreeMinutes(spans) >= minFreeMinutes,
-        'must leave at least an hour of the week in which mails can be sent',
+        'must leave at least one hour a week in which mails can be sent',
       )
       .meta({ description: 'They may overlap' }),
     time_zone: timeZone,

@@ -28,7 +28,7 @@ function findExcess(data: Record<string, unknown>): string | undefined {
     return value;
   });
   if (isLonger(text, maxRunData)) return `must have at most ${maxRunData} characters as JSON`;
-  return isStorable ? undefined : 'must not hold NUL or broken characters';
+  return isStorable ? undefined : 'must not contain NUL or invalid Unicode characters';
 }
 
 function isTooDeep(value: unknown, depth: number): boolean {

@@ -82,7 +82,7 @@ export const StartRun = z
   })
   .refine(({ subscriber_uid, email }) => (subscriber_uid === undefined) !== (email === undefined), {
     path: ['subscriber_uid'],
-    error: 'or email is required, and not both',
+    error: 'or email is required, but not both',
   })
   .meta({ id: 'StartRun', example: { email: 'grace@example.com', key: 'basket-1817', data: { total: 59.9 } } });
 export type StartRun = z.infer<typeof StartRun>;

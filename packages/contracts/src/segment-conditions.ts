@@ -244,7 +244,8 @@ export const ConditionsText = z
         return value;
       });
       const conditions = parseExactJson(given);
-      if (!isStorable) context.addIssue({ code: 'custom', message: 'must not hold NUL or broken characters' });
+      if (!isStorable)
+        context.addIssue({ code: 'custom', message: 'must not contain NUL or invalid Unicode characters' });
       return isStorable ? conditions : z.NEVER;
     } catch {
       context.addIssue({ code: 'custom', message: 'must be JSON' });

@@ -11,7 +11,11 @@ export const maxSendAheadDays = 30;
 const maxHeaders = 20;
 const maxData = 100_000;
 
-const content = z.string().min(1).max(maxContent).refine(isStorableText, 'must be valid Unicode without NUL');
+const content = z
+  .string()
+  .min(1)
+  .max(maxContent)
+  .refine(isStorableText, 'must not contain NUL or invalid Unicode characters');
 const personName = line(200).meta({ example: 'Grace Hopper' });
 
 // At the provider that runs the servers, such a header could name further recipients or another customer's settings.
@@ -31,12 +35,16 @@ const headers = z
     const issue = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message, input: given });
     for (const [name, value] of Object.entries(given)) {
-      if (!isAllowedHeader(name)) issue(name, 'is not a header that may be set');
+      if (!isAllowedHeader(name)) issue(name, 'is a header that cannot be set');
       else if (!headerValue.test(value) || !value.isWellFormed())
         issue(name, 'must be one line of up to 900 characters');
     }
     if (names.length > maxHeaders || new Set(names.map((name) => name.toLowerCase())).size < names.length)
-      context.addIssue({ code: 'custom', message: `must be up to ${maxHeaders} headers, each once`, input: given });
+      context.addIssue({
+        code: 'custom',
+        message: `must have at most ${maxHeaders} headers, each only once`,
+        input: given,
+      });
   })
   .meta({
     description:
@@ -130,7 +138,7 @@ export const SendEmail = z
       .max(attachmentLimits.files)
       .refine(
         (files) => files.reduce((sum, file) => sum + bytesOf(file.content), 0) <= attachmentLimits.bytes,
-        'must have at most 10 MiB together',
+        'must have at most 10 MiB in total',
       )
       .optional(),
     tag: emailTag.optional(),

@@ -36,7 +36,10 @@ const password = z
   .string()
   .min(1)
   .max(1_000)
-  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'must not contain NUL or half a character')
+  .refine(
+    (text) => !text.includes('\u0000') && text.isWellFormed(),
+    'must not contain NUL or invalid Unicode characters',
+  )
   .meta({ description: 'Stored encrypted, and never returned', example: 'correct horse battery staple' });
 
 export const TransportResource = z

@@ -12,7 +12,7 @@ const welcomeContent = (part: 'html' | 'plain') =>
     .string()
     .min(1)
     .max(100_000)
-    .refine(isStorableText, 'must not hold NUL or broken characters')
+    .refine(isStorableText, 'must not contain NUL or invalid Unicode characters')
     .nullish()
     .meta({ description: welcomeTexts[part], example: 'Hello {{ FIRST_NAME }}, welcome!' });
 

@@ -92,7 +92,7 @@ export const variables = {
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://localhost:6379/0' }).optional(),
   QUEUE_PREFIX: z
     .string()
-    .regex(/^[\w-]+$/, 'may hold letters, digits, - and _')
+    .regex(/^[\w-]+$/, 'may contain only letters, digits, - and _')
     .default('mailwright'),
   APP_SECRET: z
     .string()

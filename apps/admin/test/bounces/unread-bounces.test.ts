@@ -34,6 +34,9 @@ test('the operator sees which mails to the domain of bounces could not be read, 
   const shown = await admin(['bounces', 'show', id]);
   expect(shown).toMatchObject({ code: 0, stderr: '', stdout: 'Subject: Hm\n\nWhat is \u{fffd}[31mthis?\n\n' });
   expect(JSON.parse((await admin(['bounces', 'show', id, '--json'])).stdout)).toMatchObject({ id });
-  expect(await admin(['bounces', 'show', newId()])).toMatchObject({ code: 1, stderr: 'There is no such mail.\n' });
+  expect(await admin(['bounces', 'show', newId()])).toMatchObject({
+    code: 1,
+    stderr: 'No unread mail has this id. List them with "bounces unread".\n',
+  });
   expect(await admin(['bounces', 'show', 'x'])).toMatchObject({ code: 2 });
 });

@@ -184,11 +184,11 @@ describe('the mail that subscribers get', () => {
     await editor.call('post', '/v1/lists').send(list).expect(201);
     await expectRefused(
       editor.call('post', '/v1/lists').send({ ...list, send_welcome_email: true }),
-      'Writing a welcome mail',
+      'Writing a welcome email',
     );
     await expectRefused(
       editor.call('post', '/v1/lists').send({ ...list, welcome_email: welcome }),
-      'Writing a welcome mail',
+      'Writing a welcome email',
     );
   });
 

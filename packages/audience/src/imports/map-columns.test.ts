@@ -165,12 +165,12 @@ describe("the caller's mapping", () => {
     ['a number that the file has not', { 5: 'CITY' }, '"5" is not a column of the file'],
     ['a tag that the list has not', { Mail: 'COUNTRY' }, '"Mail": COUNTRY is not a field of this list'],
     ['a tag in lower case', { Mail: 'city' }, '"Mail": city is not a field of this list'],
-    ['a column twice', { A: 'CITY', 2: 'FIRST_NAME' }, '"A" is the same column as "2": a column is mapped once'],
-    ['two columns to one field', { A: 'CITY', Mail: 'CITY' }, '"Mail": CITY has the column "A" already'],
+    ['a column twice', { A: 'CITY', 2: 'FIRST_NAME' }, '"A" is the same column as "2": map each column only once'],
+    ['two columns to one field', { A: 'CITY', Mail: 'CITY' }, '"Mail": CITY is already mapped from the column "A"'],
     [
       'a name that two columns have',
       { Same: 'CITY' },
-      '"Same" is the name of several columns: give the number of the one that is meant',
+      '"Same" is the name of several columns: give the number of the right one',
     ],
   ])('is refused for %s', (_, mapping, message) => {
     const { errors } = mapColumns({ header: ['Mail', 'A', 'Same', 'Same'], sample: [], fields, mapping });

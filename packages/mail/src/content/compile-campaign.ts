@@ -133,6 +133,6 @@ function splitDerived(split: () => Segment[]): Segment[] {
     return split();
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    throw new TemplateError('plain', `No text part can be derived from the HTML, give one: ${error.message}`);
+    throw new TemplateError('plain', `No text part can be derived from the HTML; provide one: ${error.message}`);
   }
 }

@@ -67,7 +67,11 @@ export function createS3Store(options: S3Options, timeoutMs = defaultTimeoutMs):
         `${method} was refused with ${response.status}: ${(await inTime(aborting, () => response.text())).slice(0, 500)}`,
       );
     } catch (cause) {
-      throw new ProblemError('service_unavailable', 'The storage of images is unavailable for the moment.', { cause });
+      throw new ProblemError(
+        'service_unavailable',
+        'The image storage is temporarily unavailable. Try again in a minute.',
+        { cause },
+      );
     }
   }
 

@@ -241,7 +241,7 @@ export async function rotateHookSecret(
     if (hook.status === 'removed') throw new ProblemError('hook_removed');
     if (hook.previousSecretExpiresAt !== null && !expirePrevious) {
       const until = hook.previousSecretExpiresAt.toISOString();
-      const detail = `The secret before signs as well until ${until}. Wait until then, or send {"expire_previous": true}.`;
+      const detail = `The previous secret still signs deliveries until ${until}. Wait until then, or send {"expire_previous": true}.`;
       throw new ProblemError('rotation_in_progress', detail);
     }
     const secret = generateHookSecret();

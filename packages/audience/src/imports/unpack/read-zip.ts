@@ -16,18 +16,21 @@ function encryptedArchive(): ImportFailure {
 
 /** The failure for a zip archive with an uncommon compression. */
 function unsupportedArchive(): ImportFailure {
-  const message = `The zip archive uses a compression that is not supported: only Deflate is. ${another}`;
+  const message = `The zip archive uses an unsupported compression method; only Deflate is supported. ${another}`;
   return new ImportFailure('unsupported_archive', message);
 }
 
 /** The failure for a zip archive with more than one file. */
 function severalFiles(): ImportFailure {
-  return new ImportFailure('several_files', 'The zip archive has several files. Unpack it and import each on its own.');
+  return new ImportFailure(
+    'several_files',
+    'The zip archive contains several files. Unpack it and import each file separately.',
+  );
 }
 
 /** The failure for a zip archive without a file. */
 function noFile(): ImportFailure {
-  return new ImportFailure('empty_file', 'The zip archive has no file.');
+  return new ImportFailure('empty_file', 'The zip archive contains no file.');
 }
 
 /** The failure for an archive that unpacks to more than is allowed. */
