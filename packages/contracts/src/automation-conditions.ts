@@ -23,12 +23,12 @@ const MailCondition = z
   })
   .meta({
     id: 'MailCondition',
-    description: 'Has been sent the mail of a step, has opened or clicked it, or has not',
+    description: 'Whether the subscriber has been sent the mail of a step, or has opened or clicked it',
     example: { step: 'welcome', activity: 'opened' },
   });
 const InSegment = z
   .strictObject({ segment_uid: uid('seg').meta({ description: 'A segment of the list' }) })
-  .meta({ id: 'InSegmentCondition', description: 'Is in a segment' });
+  .meta({ id: 'InSegmentCondition', description: 'Whether the subscriber is in a segment' });
 
 const dataOperators = [
   'equals',
@@ -49,7 +49,7 @@ const DataCondition = z
       .string()
       .max(200)
       .regex(/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u, 'must be a name such as total, or names such as order.total')
-      .meta({ description: 'A name in the data that the run was started with', example: 'order.total' }),
+      .meta({ description: 'The path of a value in the data that the run was started with', example: 'order.total' }),
     operator: z.enum(dataOperators),
     value: z
       .union([
@@ -60,15 +60,16 @@ const DataCondition = z
       .optional()
       .meta({
         description:
-          'Of the same type as the value; a number with all but `equals` and `not_equals`. Absent with `is_set` and `is_not_set`',
+          'Has the type of the value it is compared with; a number for all operators but `equals` and ' +
+          '`not_equals`. Omit it with `is_set` and `is_not_set`',
         example: 50,
       }),
   })
   .meta({
     id: 'DataCondition',
     description:
-      'Compares a value of the data that the run was started with. Text is compared without regard to upper and lower case. ' +
-      'Where there is no such value, or one of another type, only `not_equals` and `is_not_set` are met.',
+      'Compares a value of the data that the run was started with. Text comparison ignores case. If the ' +
+      'value is missing or has another type, only `not_equals` and `is_not_set` match.',
     example: { data: 'order.total', operator: 'greater_than', value: 50 },
   });
 

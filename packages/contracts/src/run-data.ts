@@ -14,8 +14,9 @@ export const RunData = z
   })
   .meta({
     description:
-      `Values of yours, at most ${maxRunData} characters as JSON, nested at most ${maxDepth} deep. The run's mails name them as ` +
-      '`{{ data.… }}`, its conditions as `{"data": "…"}`, and `automation.webhook` has them',
+      `Your own values, at most ${maxRunData} characters as JSON, nested at most ${maxDepth} deep. Mails of ` +
+      'the run use them as `{{ data.… }}`, its conditions as `{"data": "…"}`, and `automation.webhook` ' +
+      'contains them',
     example: { order: '4711', total: 59.9 },
   });
 export type RunData = z.infer<typeof RunData>;

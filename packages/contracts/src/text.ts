@@ -104,7 +104,7 @@ export const timeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'must be an IANA time zone such as Europe/Zurich')
-  .meta({ description: 'A name of the IANA database', example: 'Europe/Zurich' });
+  .meta({ description: 'An IANA time zone', example: 'Europe/Zurich' });
 
 /** Whether the IANA database has a time zone of this name. */
 export function isTimeZone(name: string): boolean {
