@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 test('the operator sees which mails to the domain of bounces could not be read, and what they say', async () => {
   expect(await admin(['bounces', 'unread'])).toMatchObject({
     code: 0,
-    stdout: 'Every mail of the last 14 days was read.\n',
+    stdout: 'Every mail of the last 14 days was processed.\n',
   });
   const id = newId();
   await database.prisma.bounceSample.create({

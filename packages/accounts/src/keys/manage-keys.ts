@@ -156,8 +156,7 @@ export function revokeKey(database: Database, uid: string): Promise<boolean> {
       return true;
     }
     const [known] = await sql.query({ text: 'SELECT id FROM api_keys WHERE id = $1', values: [id] });
-    if (known === undefined)
-      throw new ProblemError('not_found', `There is no key ${uid}: "key list" shows their uids.`);
+    if (known === undefined) throw new ProblemError('not_found', `There is no key ${uid}: "key list" shows the uids.`);
     return false;
   });
 }
