@@ -78,7 +78,7 @@ describe('a mail that is committed and published', () => {
     await worker.becomes(mailId, 'sent');
     const [mail] = worker.smtp.mails;
     expect(mail).toMatchObject({ sender: 'service@example.com', recipients: ['Grace@example.com'] });
-    expect(readMailText(mail)).toContain('As an editor you can');
+    expect(readMailText(mail)).toContain('As an editor, you can');
     const token = readSignedToken('join', linkIn(mail, '/join#'));
     expect(token?.id).toBe(invitation.id);
   });

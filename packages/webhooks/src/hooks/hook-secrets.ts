@@ -95,7 +95,7 @@ export async function checkAppSecret(database: Database, appSecrets: AppSecrets,
       decryptHookSecret(ciphertext, appSecrets, id);
     } catch {
       throw new ConfigError([
-        'APP_SECRET is not the one that secrets in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
+        'APP_SECRET is not the one that secrets in this database are encrypted under, and APP_SECRET_PREVIOUS does not contain it either: set both as in the other processes',
       ]);
     }
   }
