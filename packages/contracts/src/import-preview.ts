@@ -119,7 +119,7 @@ export const ImportPreview = z
       .array(
         z.strictObject({
           code: z.string().meta({ example: 'no_email_column' }),
-          message: z.string().meta({ example: 'The file has no column of email addresses: found "Name".' }),
+          message: z.string().meta({ example: 'The file has no column with email addresses: found "Name".' }),
           columns: z
             .array(z.int())
             .optional()

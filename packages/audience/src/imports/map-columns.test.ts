@@ -181,10 +181,10 @@ describe("the caller's mapping", () => {
 describe('a file without an address column', () => {
   test('is refused with an error that names its columns', () => {
     expect(mapColumns({ header: ['Id', 'Who', ''], sample: [['1', 'Ada', '']], fields }).errors).toEqual({
-      file: ['has no column of email addresses: found "Id", "Who", 3; map one of them to EMAIL'],
+      file: ['has no column with email addresses: found "Id", "Who", 3; map one of them to EMAIL'],
     });
     expect(mapColumns({ header: [], sample: [], fields }).errors['file']).toEqual([
-      'has no column of email addresses: it has no columns',
+      'has no column with email addresses: it has no columns',
     ]);
   });
 
@@ -229,7 +229,7 @@ describe('new fields', () => {
   test('are refused if the list would have too many fields', () => {
     const header = ['Email', ...Array.from({ length: 100 }, (_, index) => `c${index}`)];
     expect(mapColumns({ header, sample: [], fields, createFields: true }).errors).toEqual({
-      file: ['has 100 columns for new fields, and the list has 4 of at most 103 fields'],
+      file: ['has 100 columns for new fields, but the list has 4 of at most 103 fields'],
     });
     expect(mapColumns({ header: header.slice(0, 100), sample: [], fields, createFields: true }).errors).toEqual({});
   });
