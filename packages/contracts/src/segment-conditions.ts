@@ -83,13 +83,15 @@ const FieldCondition = z
   .meta({
     id: 'FieldCondition',
     description:
-      'Compares a field. Text comparison ignores case. A subscriber without a value matches only ' +
-      '`is_not_set` and the operators that begin with `not_`, each of which is the opposite of the operator ' +
-      'without it.\n\n- text and url: `equals`, `not_equals`, `contains`, `not_contains`, `starts_with`, ' +
-      '`ends_with`, `in`, `not_in`\n- number: `equals`, `not_equals`, `greater_than`, `less_than`, ' +
-      '`at_least`, `at_most`, `in`, `not_in`\n- boolean: `equals`\n- select: `equals`, `not_equals`, `in`, ' +
-      '`not_in`\n- multiselect: `contains`, `not_contains` (one option), `in`, `not_in` (any of several ' +
-      'options)\n- date and datetime: as in a `DateCondition`\n- all: `is_set`, `is_not_set`',
+      'Compares a field. Text comparison ignores case. A subscriber without a value matches only `is_not_set` and the ' +
+      'operators that begin with `not_`, each of which is the opposite of the operator without it.\n\n' +
+      '- text and url: `equals`, `not_equals`, `contains`, `not_contains`, `starts_with`, `ends_with`, `in`, `not_in`\n' +
+      '- number: `equals`, `not_equals`, `greater_than`, `less_than`, `at_least`, `at_most`, `in`, `not_in`\n' +
+      '- boolean: `equals`\n' +
+      '- select: `equals`, `not_equals`, `in`, `not_in`\n' +
+      '- multiselect: `contains`, `not_contains` (one option), `in`, `not_in` (any of several options)\n' +
+      '- date and datetime: as in a `DateCondition`\n' +
+      '- all: `is_set`, `is_not_set`',
     example: { field: 'COMPANY', operator: 'contains', value: 'inc' },
   });
 
