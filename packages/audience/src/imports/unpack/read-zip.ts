@@ -36,7 +36,7 @@ function noFile(): ImportFailure {
 /** The failure for an archive that unpacks to more than is allowed. */
 export function unpackedTooLarge(maxBytes: number): ImportFailure {
   const limit = `${Math.max(1, Math.floor(maxBytes / 1_000_000)).toLocaleString('en')} MB`;
-  const message = `The file is larger than ${limit} when unpacked, or much larger than its archive. Split it, or import it as it is.`;
+  const message = `The file is larger than ${limit} when unpacked, or much larger than its archive. Split it, or import it uncompressed.`;
   return new ImportFailure('unpacked_too_large', message);
 }
 
