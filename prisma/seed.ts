@@ -11,7 +11,7 @@ async function seed(): Promise<number> {
     const { created, accountUid, email, apiKey } = await ensureFirstAccount(DATABASE_URL);
     process.stdout.write(
       created
-        ? `Created account ${accountUid} with the user ${email}.\nAPI key, shown only this once: ${apiKey}\n`
+        ? `Created account ${accountUid} with the user ${email}.\nAPI key, shown only once: ${apiKey}\n`
         : `There is an account already: ${accountUid} (${email}). Nothing to do.\n`,
     );
     return 0;

@@ -29,16 +29,16 @@ export function addAccountCommands(program: Command, terminal: Terminal): void {
 
   account
     .command('create')
-    .description('create an account with a user, and print its first API key, this once')
+    .description('create an account with a user, and print its first API key, which is shown only once')
     .requiredOption('--email <address>', "the user's email address", email)
     .option('--name <name>', "the account's name (the address if not given)", bySchema(accountName))
-    .option('--plan <code>', 'its plan', 'standard')
+    .option('--plan <code>', 'the plan of the account', 'standard')
     .option(...jsonOption)
     .addHelpText(
       'after',
       `
-The user has no password yet: give them one with "user set-password", or let them ask for one at sign-in. On a plan
-without the API there is no key.
+The user has no password yet: set one with "user set-password", or let the user request one at sign-in. On a plan without
+API access, no key is created.
 
 Examples:
   npm run admin -- account create --email ada@example.com --name "Analytical Engines"
@@ -59,7 +59,7 @@ Examples:
 
   account
     .command('show')
-    .description('show an account: its plan, limits, what is used of them, users and keys')
+    .description('show an account: its plan, limits and their usage, users and keys')
     .argument('<account>', "the account's uid, or a user's email address")
     .option(...jsonOption)
     .addHelpText('after', '\nExample:\n  npm run admin -- account show ada@example.com')
@@ -67,7 +67,7 @@ Examples:
 
   account
     .command('set-plan')
-    .description('put an account on a plan, from its next request on')
+    .description('move an account to a plan, starting with its next request')
     .argument('<account>', "the account's uid, or a user's email address")
     .argument('<plan>', 'the code of a plan; "plan list" lists them')
     .option(...jsonOption)
@@ -80,16 +80,18 @@ Examples:
           id,
           { plan },
           changed,
-          changed ? `is now on the plan ${plan}` : `is on the plan ${plan} already`,
+          changed ? `is now on the plan ${plan}` : `is already on the plan ${plan}`,
         );
       }),
     );
 
   account
     .command('set-daily-mails')
-    .description('how many mails to others an account may send a day; "none" lifts the limit of a new account')
+    .description(
+      'limit the mails to other people that an account may send a day; "none" removes the limit of a new account',
+    )
     .argument('<account>', "the account's uid, or a user's email address")
-    .argument('<number>', 'of mails, or none', limit(0))
+    .argument('<number>', 'the number of mails a day, or none', limit(0))
     .option(...jsonOption)
     .addHelpText('after', '\nExample:\n  npm run admin -- account set-daily-mails ada@example.com none')
     .action((which: string, given: number | 'none', options: Options) =>
@@ -102,8 +104,8 @@ Examples:
     );
 
   for (const [name, status, description] of [
-    ['suspend', 'suspended', 'refuse every key and session of an account, from the next request on'],
-    ['resume', 'active', 'let an account that is suspended go on, from the next request on'],
+    ['suspend', 'suspended', 'refuse every key and session of an account, starting with the next request'],
+    ['resume', 'active', 'let a suspended account continue, starting with the next request'],
   ] as const) {
     account
       .command(name)
@@ -128,7 +130,9 @@ async function create(database: Database, options: { email: string; name: string
     json: { account: { uid, name: options.name, plan: options.plan }, email: options.email, api_key: key?.key ?? null },
     lines: [
       `Created account ${uid} on the plan ${options.plan} with the user ${options.email}.`,
-      key === undefined ? 'The plan has no API, so there is no key.' : `API key, shown only this once: ${key.key}`,
+      key === undefined
+        ? 'The plan does not include API access, so no API key was created.'
+        : `API key, shown only once: ${key.key}`,
     ],
   };
 }
@@ -162,7 +166,7 @@ async function show(database: Database, which: string): Promise<Output> {
   const { per_second: perSecond, burst } = limits.requests;
   const facts = [
     ['Account', `${account.uid} ${account.name} (${account.status}, since ${account.created_at})`],
-    ['Plan', `${plan.code}${plan.api_access ? '' : ', without the API'}`],
+    ['Plan', `${plan.code}${plan.api_access ? '' : ', without API access'}`],
     ['Users', people.map((user) => `${user.email}${user.has_password ? '' : ' (no password)'}`).join(', ')],
     ['Named keys', ofLimit(limits.named_keys)],
     ['Lists', ofLimit(limits.lists)],

@@ -35,7 +35,7 @@ export async function admin(args: string[], terminal: Terminal = process): Promi
       if (error.exitCode === 0) return 0;
       const needsCommand = error.code === 'commander.help';
       const message = needsCommand
-        ? 'Name a command; --help lists them.'
+        ? 'Enter a command; --help lists them.'
         : error.message.replace(/^error: /, '').replaceAll('\n', ' ');
       if (json) printFailure(terminal, { code: 'usage', message });
       return misused;
@@ -51,16 +51,16 @@ function createProgram(terminal: Terminal, json: boolean): Command {
   const program = new Command('npm run admin --');
   program
     .description(
-      'Looks after the accounts, API keys, users, plans, secrets, deliveries and bounces of this Mailwright. What it does to accounts is in the audit log.',
+      'Manages the accounts, API keys, users, plans, secrets, deliveries and bounces of this Mailwright. Changes to accounts are recorded in the audit log.',
     )
-    .option('--data-dir <dir>', 'the data folder of the npm start that is meant')
+    .option('--data-dir <dir>', 'the data folder of the npm start to use')
     .configureHelp({ showGlobalOptions: true })
     // Commands find it among their own options.
     .hook('preAction', (_program, command) => {
       command.setOptionValue('dataDir', program.opts<CommonOptions>().dataDir);
     })
     .exitOverride()
-    .showHelpAfterError('--help explains it.')
+    .showHelpAfterError('Run it with --help for details.')
     .configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
       // With --json, the error is printed as JSON and nothing else.
@@ -69,12 +69,12 @@ function createProgram(terminal: Terminal, json: boolean): Command {
     .addHelpText(
       'after',
       `
-Each command explains itself with --help, and prints JSON with --json.
+Run a command with --help for details, and with --json to print JSON.
 
-It works on the database that DATABASE_URL names or, without that, on the one of an npm start that is running (which it
-finds in the data folder, .local or MAILWRIGHT_DATA_DIR). With --data-dir it is the npm start of that folder in any case.
+It uses the database in DATABASE_URL or, if that is unset, the database of a running npm start, which it finds in the data
+folder (.local or MAILWRIGHT_DATA_DIR). With --data-dir, it always uses the npm start of that folder.
 
-Exit codes: 0, 1 when it failed, 2 when what was given is wrong.
+Exit codes: 0 done, 1 failed, 2 invalid command or options.
 
 Examples:
   npm run admin -- account create --email ada@example.com
@@ -108,7 +108,7 @@ function describe(error: unknown): Failure & { exitCode: number } {
   if (error instanceof UnknownSecretError) return { code: 'unknown_app_secret', message, exitCode: failed };
   if (error instanceof ConfigError) return { code: 'wrong_environment', message, exitCode: failed };
   if (isDatabaseUnavailable(error)) {
-    const hint = 'Postgres does not respond. Is it running, and is DATABASE_URL right?';
+    const hint = 'Postgres does not respond. Check that it is running and that DATABASE_URL is correct.';
     return { code: 'service_unavailable', message: `${hint} (${lastLine(message)})`, exitCode: failed };
   }
   if (isNotMigrated(error)) {

@@ -6,18 +6,18 @@ import { type CommonOptions, runCommand, table, type Terminal } from './run-comm
 
 /** `admin bounces …` */
 export function addBouncesCommands(program: Command, terminal: Terminal): void {
-  const bounces = program.command('bounces').description('mails to the domain of bounces that could not be read');
+  const bounces = program.command('bounces').description('mails to the bounce domain that could not be processed');
 
   bounces
     .command('unread')
-    .description('list the newest mails of the last 14 days of which nothing could be made')
-    .option('--limit <count>', 'how many at most', wholeNumber(1, 1_000), 20)
+    .description('list the newest mails of the last 14 days that could not be processed')
+    .option('--limit <count>', 'the maximum number of mails', wholeNumber(1, 1_000), 20)
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-"no_report": it doesn't look like a report; "unmatched": nothing in it says which mail it is about. At most a hundred a day
-are kept of those to one kind of address.
+"no_report": the mail doesn't look like a report; "unmatched": nothing in it says which mail it concerns. For each kind of
+address, at most a hundred a day are kept.
 
 Example:
   npm run admin -- bounces unread`,
@@ -32,20 +32,21 @@ Example:
         const json = mails.map(({ id, createdAt, why, sentTo, subject }) => {
           return { id, received_at: createdAt.toISOString(), why, sent_to: sentTo, subject };
         });
-        return { json, lines: mails.length === 0 ? ['Every mail of the last 14 days was read.'] : lines };
+        return { json, lines: mails.length === 0 ? ['Every mail of the last 14 days was processed.'] : lines };
       }),
     );
 
   bounces
     .command('show')
-    .argument('<id>', 'as "bounces unread" shows it', uuid)
-    .description('show the beginning of such a mail as it came')
+    .argument('<id>', 'the id that "bounces unread" shows', uuid)
+    .description('show the beginning of such a mail as it was received')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- bounces show 019ac2b4-7f31-7c55-a2b1-5b1f0c9d8e7f')
     .action((id: string, options: CommonOptions) =>
       runCommand(terminal, options, async (database) => {
         const raw = await readUnreadMail(database, id);
-        if (raw === undefined) throw new ProblemError('not_found', 'There is no such mail.');
+        if (raw === undefined)
+          throw new ProblemError('not_found', 'No unread mail has this id. List them with "bounces unread".');
         const text = raw.toString('utf8').replaceAll('\r\n', '\n');
         // Terminals act on some characters, and the mail is from a stranger.
         return { json: { id, text }, lines: [text.replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}')] };
@@ -55,5 +56,5 @@ Example:
 
 function uuid(text: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('It must be an id as "bounces unread" shows it.');
+  throw new InvalidArgumentError('It must be an id that "bounces unread" shows.');
 }

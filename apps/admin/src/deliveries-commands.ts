@@ -18,15 +18,15 @@ export function addDeliveriesCommands(program: Command, terminal: Terminal): voi
 
   deliveries
     .command('pause')
-    .description('send no more deliveries, of any account, until they are resumed')
-    .option('--reason <text>', 'why, to be shown by "deliveries status"', bySchema(line(500)))
+    .description('stop sending deliveries of all accounts until they are resumed')
+    .option('--reason <text>', 'the reason, which "deliveries status" shows', bySchema(line(500)))
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-It holds for every way to a send: new events, retries, tests, redeliveries and recoveries. Requests that are under way end
-within WEBHOOK_TIMEOUT_SECONDS, and are recorded. Nothing is lost: what happens meanwhile waits in Postgres, no retry is
-used up, and no hook is switched off.
+This applies to all deliveries: new events, retries, tests, redeliveries and recoveries. Running requests end within
+WEBHOOK_TIMEOUT_SECONDS, and are recorded. Nothing is lost: new deliveries wait in Postgres, no retry is used up, and no
+hook is switched off.
 
 Example:
   npm run admin -- deliveries pause --reason 'our DNS is broken'`,
@@ -38,7 +38,7 @@ Example:
 
   deliveries
     .command('resume')
-    .description('send deliveries again; workers begin within a second or two')
+    .description('send deliveries again; workers start within a second or two')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- deliveries resume')
     .action(async (options: DeliveriesOptions) => {
@@ -48,7 +48,7 @@ Example:
 
   deliveries
     .command('status')
-    .description('show whether deliveries are paused, what is pending, and how many workers there are')
+    .description('show whether deliveries are paused, and the numbers of pending deliveries and of workers')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- deliveries status')
     .action(async (options: DeliveriesOptions) => {

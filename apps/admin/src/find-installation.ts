@@ -18,8 +18,8 @@ export function findDatabaseUrl(config: Config, dataDir: string | undefined): st
   const url = readText(file, 'databaseUrl');
   if (url !== undefined) return url;
   throw new NoDatabaseError(
-    `Which database? Set DATABASE_URL, or start one with npm start: ${file} would then say where it is ` +
-      '(another data folder is named by --data-dir or MAILWRIGHT_DATA_DIR).',
+    `Which database? Set DATABASE_URL, or start one with npm start, which writes its address to ${file} ` +
+      '(choose another data folder with --data-dir or MAILWRIGHT_DATA_DIR).',
   );
 }
 
@@ -42,7 +42,7 @@ export function findAppSecrets(config: Config, dataDir: string | undefined): App
   const ofStack = isOfStack ? readText(file, 'appSecret') : undefined;
   const current = config.APP_SECRET ?? ofStack;
   if (current !== undefined) return appSecretsOf({ ...config, APP_SECRET: current });
-  throw new NoAppSecretError('Set APP_SECRET and APP_SECRET_PREVIOUS to what the running processes have.');
+  throw new NoAppSecretError('Set APP_SECRET and APP_SECRET_PREVIOUS to the same values as for the running processes.');
 }
 
 /** Reads a property of a JSON file; undefined if there is no such file or no such text in it. */

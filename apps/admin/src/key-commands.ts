@@ -17,10 +17,10 @@ export function addKeyCommands(program: Command, terminal: Terminal): void {
 
   key
     .command('create')
-    .description('create a named API key, and print it, this once')
+    .description('create a named API key, and print it, only once')
     .argument('<account>', "the account's uid, or a user's email address")
-    .requiredOption('--name <name>', 'what it is called: the app that uses it', bySchema(keyName))
-    .option('--scope <scopes...>', 'what it may do; everything if not given', collectScope)
+    .requiredOption('--name <name>', 'the name of the key, such as the app that uses it', bySchema(keyName))
+    .option('--scope <scopes...>', 'its scopes; all if not given', collectScope)
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -38,20 +38,20 @@ Examples:
         const made = await addKey(database, accountId, { name: options.name, ...scopes }, { actor: operator });
         return {
           json: made,
-          lines: [`Created ${made.uid} (${made.name}).`, `API key, shown only this once: ${made.key}`],
+          lines: [`Created ${made.uid} (${made.name}).`, `API key, shown only once: ${made.key}`],
         };
       });
     });
 
   key
     .command('list')
-    .description('list the API keys of an account, or of all accounts, with those that are revoked')
+    .description('list the API keys of an account or of all accounts, including revoked ones')
     .option('--account <account>', "the account's uid, or a user's email address; all accounts if not given")
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-A key's text is stored nowhere: its prefix is what it begins with.
+The text of a key is not stored; its prefix is the beginning of that text.
 
 Examples:
   npm run admin -- key list --account ada@example.com
@@ -66,8 +66,8 @@ Examples:
 
   key
     .command('revoke')
-    .description('revoke an API key, named or primary: it is refused from its next request on, for good')
-    .argument('<key>', 'its uid; "key list" shows it')
+    .description('revoke a named or primary API key permanently, starting with its next request')
+    .argument('<key>', 'the uid of the key; "key list" shows it')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- key revoke key_01k6n8qf4tef0v9k0x7h3w2c5d')
     .action((uid: string, options: Options) =>

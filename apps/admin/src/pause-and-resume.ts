@@ -17,7 +17,7 @@ export async function pause(database: Database, reason: string | null): Promise<
   const found = await readDeliveryPause(database);
   const lines = isNew
     ? ['Deliveries are paused. To send again: npm run admin -- deliveries resume']
-    : [`Deliveries were paused already: ${describe(found)}.`];
+    : [`Deliveries were already paused: ${describe(found)}.`];
   return { json: { changed: isNew, ...toJson(found) }, lines };
 }
 
@@ -54,8 +54,8 @@ export async function showDeliveries(database: Database): Promise<Output> {
 }
 
 function describe(found: DeliveryPause | undefined): string {
-  if (found === undefined) return 'they have been resumed meanwhile';
-  return `since ${found.pausedAt.toISOString()}, ${found.reason ?? 'without a reason given'}`;
+  if (found === undefined) return 'they have been resumed in the meantime';
+  return `since ${found.pausedAt.toISOString()}, ${found.reason ?? 'no reason given'}`;
 }
 
 function toJson(found: DeliveryPause | undefined): Record<string, unknown> {

@@ -36,7 +36,7 @@ export function addPlanCommands(program: Command, terminal: Terminal): void {
 
   plan
     .command('list')
-    .description('list all plans and how many accounts are on each')
+    .description('list all plans with their numbers of accounts')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- plan list')
     .action((options: { json?: true }) =>
@@ -48,7 +48,10 @@ export function addPlanCommands(program: Command, terminal: Terminal): void {
       }),
     );
 
-  withLimits(plan.command('add').description('add a plan').argument('<code>', 'a short word for it', planCode), true)
+  withLimits(
+    plan.command('add').description('add a plan').argument('<code>', 'a short code for the plan', planCode),
+    true,
+  )
     .addHelpText(
       'after',
       '\nExample:\n  npm run admin -- plan add small --name Small --max-lists 5 --max-subscribers 1000 \\\n' +
@@ -61,12 +64,12 @@ export function addPlanCommands(program: Command, terminal: Terminal): void {
       }),
     );
 
-  withLimits(plan.command('update').description('change a plan').argument('<code>', 'which plan'), false)
+  withLimits(plan.command('update').description('change a plan').argument('<code>', 'the code of the plan'), false)
     .addHelpText(
       'after',
       `
-What is not given stays. It holds for every account on the plan from its next request on; what an account has beyond a
-new limit stays, and it gets no more.
+Options that are not given stay unchanged. The change applies to every account on the plan, starting with its next request.
+If an account already exceeds a new limit, it keeps what it has, but cannot add more.
 
 Examples:
   npm run admin -- plan update small --max-lists 10
@@ -80,28 +83,48 @@ Examples:
 }
 
 function withLimits(command: Command, nameIsNeeded: boolean): Command {
-  const name = new Option('--name <name>', 'what people call it').argParser(bySchema(line(100)));
+  const name = new Option('--name <name>', 'the name of the plan').argParser(bySchema(line(100)));
   return command
     .addOption(nameIsNeeded ? name.makeOptionMandatory() : name)
-    .addOption(new Option('--api-access <yes|no>', 'whether it includes the API').choices(['yes', 'no']))
-    .option('--max-named-keys <number>', 'how many named API keys an account may have, 25 at most', wholeNumber(0, 25))
-    .option('--max-lists <number|none>', 'how many lists', limit(0))
-    .option('--max-subscribers <number|none>', 'how many subscribers, on all lists together', limit(0))
-    .option('--max-hooks <number|none>', 'how many webhooks, those switched off included', limit(0))
-    .option('--max-senders <number|none>', 'how many addresses to send from', limit(0))
-    .option('--max-domains <number|none>', 'how many domains to send from', limit(0))
-    .option('--requests-per-second <number|none>', 'how many requests a second, for each key', limit(1))
-    .option('--request-burst <number|none>', 'how many requests at once, after a pause', limit(1))
-    .option('--heavy-requests <number|none>', 'how many batches, exports and filters over all lists at once', limit(1))
-    .option('--deliveries-per-second <number|none>', 'how many webhook deliveries changes may cause', limit(1))
-    .option('--deliveries-per-batch <number|none>', 'how many webhook deliveries one request may cause', limit(1))
-    .option('--mails-per-hour <number|none>', 'how many confirmations, welcome mails and single mails', limit(0))
-    .option('--imports-at-once <number|none>', 'how many unfinished imports', limit(0))
-    .option('--import-megabytes <number|none>', 'how large the file of an import may be', limit(1))
-    .option('--import-rows <number|none>', 'how many rows the file of an import may have', limit(1))
-    .option('--max-templates <number|none>', 'how many templates', limit(0))
-    .option('--max-automations <number|none>', 'how many automations', limit(0))
-    .option('--media-megabytes <number|none>', 'how large all images together may be', limit(0))
+    .addOption(new Option('--api-access <yes|no>', 'whether the plan includes API access').choices(['yes', 'no']))
+    .option(
+      '--max-named-keys <number>',
+      'the maximum number of named API keys of an account, up to 25',
+      wholeNumber(0, 25),
+    )
+    .option('--max-lists <number|none>', 'the maximum number of lists', limit(0))
+    .option('--max-subscribers <number|none>', 'the maximum number of subscribers across all lists', limit(0))
+    .option('--max-hooks <number|none>', 'the maximum number of webhooks, including those switched off', limit(0))
+    .option('--max-senders <number|none>', 'the maximum number of sender addresses', limit(0))
+    .option('--max-domains <number|none>', 'the maximum number of sending domains', limit(0))
+    .option('--requests-per-second <number|none>', 'the maximum number of requests per second, for each key', limit(1))
+    .option('--request-burst <number|none>', 'the maximum number of requests at once, after a pause', limit(1))
+    .option(
+      '--heavy-requests <number|none>',
+      'the maximum number of batches, exports and filters over all lists at once',
+      limit(1),
+    )
+    .option(
+      '--deliveries-per-second <number|none>',
+      'the maximum number of webhook deliveries per second that changes may cause',
+      limit(1),
+    )
+    .option(
+      '--deliveries-per-batch <number|none>',
+      'the maximum number of webhook deliveries that one request may cause',
+      limit(1),
+    )
+    .option(
+      '--mails-per-hour <number|none>',
+      'the maximum number of confirmations, welcome mails and transactional emails per hour',
+      limit(0),
+    )
+    .option('--imports-at-once <number|none>', 'the maximum number of unfinished imports', limit(0))
+    .option('--import-megabytes <number|none>', 'the maximum size of an import file, in MB', limit(1))
+    .option('--import-rows <number|none>', 'the maximum number of rows in an import file', limit(1))
+    .option('--max-templates <number|none>', 'the maximum number of templates', limit(0))
+    .option('--max-automations <number|none>', 'the maximum number of automations', limit(0))
+    .option('--media-megabytes <number|none>', 'the maximum size of all images together, in MB', limit(0))
     .option('--json', 'print JSON');
 }
 

@@ -39,7 +39,7 @@ export function time(text: string): Date {
   const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
   const read = new Date(text);
   if (isWhole && !Number.isNaN(read.getTime())) return read;
-  throw new InvalidArgumentError('It must be a time with its zone, such as 2026-11-20T12:00:00Z.');
+  throw new InvalidArgumentError('It must be a time with a time zone, such as 2026-11-20T12:00:00Z.');
 }
 
 interface Schema<Output> {
@@ -60,5 +60,5 @@ export function bySchema<Output>(schema: Schema<Output>): (text: string) => Outp
 /** Parses the code of a new plan. @throws InvalidArgumentError */
 export function planCode(text: string): string {
   if (/^[a-z0-9][a-z0-9_-]{0,39}$/.test(text)) return text;
-  throw new InvalidArgumentError('It must be 1 to 40 lower-case letters, digits, - and _.');
+  throw new InvalidArgumentError('It must be 1 to 40 lowercase letters, digits, - and _.');
 }

@@ -70,7 +70,7 @@ export async function reencryptSecrets(
       status: json,
     },
     lines: [
-      `Put under the current secret: hooks ${hooks.done}, DKIM keys ${dkimKeys.done}, ` +
+      `Re-encrypted under the current secret: hooks ${hooks.done}, DKIM keys ${dkimKeys.done}, ` +
         `passwords of transports ${passwords.done}, callbacks ${callbacks.done}, one-time codes ${totp.done}, suppressions ${suppressions.done}.`,
       ...(hooks.unreadable > 0
         ? [`${hooks.unreadable} hooks have secrets that can't be read under any of these.`]
@@ -96,8 +96,8 @@ export async function reencryptSecrets(
 async function requireSecrets(database: Database, appSecrets: AppSecrets): Promise<void> {
   if (await isAllKnown(database, appSecrets)) return;
   throw new UnknownSecretError(
-    'Nothing was changed: something is under a secret that is not given, which "secrets status" shows. Set APP_SECRET and ' +
-      'APP_SECRET_PREVIOUS to what the running processes have. If the secret is lost, --lost-secret goes on without it.',
+    'Nothing was changed: some data is stored under a secret that is not given, as "secrets status" shows. Set APP_SECRET and ' +
+      'APP_SECRET_PREVIOUS to the same values as for the running processes. If the secret is lost, continue with --lost-secret.',
   );
 }
 

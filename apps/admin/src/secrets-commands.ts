@@ -15,16 +15,18 @@ export function addSecretsCommands(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-APP_SECRET and APP_SECRET_PREVIOUS have to be set as the processes have them. A secret is shown by a name of 8 digits,
+Set APP_SECRET and APP_SECRET_PREVIOUS to the same values as for the processes. A secret is shown by a name of 8 digits,
 which each process also logs when it starts (app_secrets.known).`,
     );
 
-  withOptions(secrets.command('status').description('show what is stored under which secret, and changes nothing'))
+  withOptions(
+    secrets.command('status').description('show what is stored under which secret, without changing anything'),
+  )
     .addHelpText(
       'after',
       `
-A previous secret that nothing stored needs, and under which no mails were sent that are still read, can be taken out of
-APP_SECRET_PREVIOUS.
+You can remove a previous secret from APP_SECRET_PREVIOUS if no stored data needs it, and if no mails sent under it are
+still read.
 
 Example:
   npm run admin -- secrets status --switched-at 2026-11-20T12:00:00Z`,
@@ -40,15 +42,16 @@ Example:
     secrets
       .command('reencrypt')
       .description(
-        'put under the current secret what is under previous ones: secrets of hooks, DKIM keys, passwords of transports, secrets of one-time codes, suppressions',
+        're-encrypt under the current secret what is stored under previous ones: secrets of hooks, DKIM keys, passwords of transports, secrets of one-time codes, suppressions',
       ),
   )
-    .option('--lost-secret', 'go on although something is under a secret that is not given, since that is lost')
+    .option('--lost-secret', 'continue even if some data is stored under a secret that is not given because it is lost')
     .addHelpText(
       'after',
       `
-To be run when every process has the current secret. They go on meanwhile. It may be stopped and run again at any time,
-and says at the end what "secrets status" says. It changes nothing when something is under a secret that is not given. It reports its progress on standard error, unless --json is given.
+Run it when every process has the current secret; the processes can keep running. You can stop it and run it again at any
+time. At the end, it prints the same as "secrets status". It changes nothing if some data is stored under a secret that is
+not given. It reports its progress on standard error, unless --json is given.
 
 Example:
   npm run admin -- secrets reencrypt`,
@@ -65,7 +68,7 @@ function withOptions(command: Command): Command {
   return command
     .option(
       '--switched-at <time>',
-      'when the last process got the current secret: count links mailed before only',
+      'when the last process got the current secret: count only links mailed before that time',
       time,
     )
     .option('--json', 'print JSON');

@@ -203,7 +203,7 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
     ...previous.map((stored) =>
       isNeeded(stored)
         ? `${stored.name} is still needed, for ${reasons(stored).join('; ')}.`
-        : `${stored.name} is not needed any more by what is stored.`,
+        : `${stored.name} is no longer needed by stored data.`,
     ),
     ...(previous.length > 0 && links.until !== null
       ? [
@@ -213,18 +213,20 @@ function toWords({ appSecrets, others, unnamed, links }: SecretsStatus): string[
       : []),
     ...(previous.length > 0
       ? [
-          "Links in mails of campaigns and automations and in single mails don't expire: without the secret that they were sent under " +
-            'nobody can unsubscribe by them. Keep it for as long as such mails are read.',
+          "Links in mails of campaigns and automations and in transactional emails don't expire: without the secret under which they were " +
+            'sent, nobody can unsubscribe through them. Keep that secret as long as people read such mails.',
         ]
       : []),
     ...(isNeeded(others)
-      ? ['What is under a secret that is not given can be read by no process. Add it to APP_SECRET_PREVIOUS.']
+      ? [
+          'No process can read data that is stored under a secret that is not given. Add that secret to APP_SECRET_PREVIOUS.',
+        ]
       : []),
     ...(unnamed.suppressions > 0 ? ['"secrets reencrypt" also records the secret of suppressions without one.'] : []),
     ...(unnamed.erasedSuppressions > 0
-      ? ['Of some erased people an older version has not recorded the secret: keep each that it may have been.']
+      ? ['An older version did not record the secret for some erased people: keep every secret that it may have been.']
       : []),
-    ...(previous.length === 0 && !isNeeded(others) ? ['Nothing is recorded as under another secret.'] : []),
+    ...(previous.length === 0 && !isNeeded(others) ? ['No data is recorded as stored under another secret.'] : []),
   ];
 }
 
@@ -243,10 +245,10 @@ function reasons(stored: Stored): string[] {
     ...(hookSecrets + dkimKeys + transportPasswords + callbackSecrets + totpSecrets + suppressions > 0
       ? [
           'secrets of hooks, callbacks and one-time codes, DKIM keys, passwords of transports and suppressions until "secrets reencrypt" has ' +
-            'put them under the current one',
+            're-encrypted them under the current one',
         ]
       : []),
-    ...(erasedSuppressions > 0 ? ['suppressions of erased people, who can be recognised by nothing else'] : []),
+    ...(erasedSuppressions > 0 ? ['suppressions of erased people, who cannot be recognized without it'] : []),
     ...(storedResponses > 0 ? [`stored responses until ${toTime(stored.storedResponsesUntil)}`] : []),
   ];
 }

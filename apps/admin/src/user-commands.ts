@@ -16,13 +16,13 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .requiredOption('--email <address>', "the user's email address", email)
     .option(
       '--password-stdin',
-      'read the password from standard input; if not given, one is made and printed, this once',
+      'read the password from standard input; if not given, a password is generated and printed, only once',
     )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-A password on the command line would be seen by everybody on this machine, so there is no option for it.
+Other users of this machine could see a password on the command line, so there is no option for it.
 
 Examples:
   npm run admin -- user set-password --email ada@example.com
@@ -35,8 +35,8 @@ Examples:
         return {
           json: { email: options.email, ...(made === undefined ? {} : { password: made }) },
           lines: [
-            `The password of ${options.email} is set, and their sessions are ended.`,
-            ...(made === undefined ? [] : [`Password, shown only this once: ${made}`]),
+            `The password of ${options.email} has been set, and their sessions have been ended.`,
+            ...(made === undefined ? [] : [`Password, shown only once: ${made}`]),
           ],
         };
       }),
@@ -49,7 +49,7 @@ Examples:
     .addHelpText(
       'after',
       `
-For a user who has lost their phone and their recovery codes. Make sure that it is them who asks.
+For a user who has lost their phone and their recovery codes. Make sure that the request really comes from them.
 
 Example:
   npm run admin -- user reset-factors --email ada@example.com`,
@@ -59,7 +59,7 @@ Example:
         await resetFactorsOf(database, options.email);
         return {
           json: { email: options.email },
-          lines: [`${options.email} signs in by their password alone, and their sessions are ended.`],
+          lines: [`${options.email} now signs in with only a password, and their sessions have been ended.`],
         };
       }),
     );

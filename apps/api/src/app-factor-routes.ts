@@ -67,7 +67,7 @@ export const appFactorRoutes: AppRoute[] = [
         call.setHeader('Retry-After', String(link.waitSeconds));
         throw new ProblemError(
           'rate_limited',
-          'Too many mails were sent there. Wait the seconds named in Retry-After.',
+          'Too many emails were sent to this address. Wait for the number of seconds in the Retry-After header.',
         );
       }
       deps.publish({ ...nothingToPublish, mailIds: [link.mailId] });
@@ -131,7 +131,10 @@ export const appFactorRoutes: AppRoute[] = [
       const begun = await beginOidc(deps, request, target);
       if (begun === undefined) throw new ProblemError('not_found', 'No OpenID provider is configured.');
       if (begun === 'unavailable')
-        throw new ProblemError('service_unavailable', `${deps.oidc?.name} is unavailable for the moment.`);
+        throw new ProblemError(
+          'service_unavailable',
+          `${deps.oidc?.name} is temporarily unavailable. Try again in a minute.`,
+        );
       return { status: 201, body: { url: begun.url }, headers: { 'Set-Cookie': begun.cookie } };
     },
     'oidc',

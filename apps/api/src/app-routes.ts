@@ -43,7 +43,10 @@ export const appRoutes: AppRoute[] = [
       const proof = await deps.proofOfWork.check(body.proof, networkOf(request.ip ?? ''));
       if (proof.kind === 'too_many') {
         call.setHeader('Retry-After', String(proof.retryAfterSeconds));
-        throw new ProblemError('rate_limited', 'Too many tries. Wait the seconds named in Retry-After.');
+        throw new ProblemError(
+          'rate_limited',
+          'Too many attempts. Wait for the number of seconds in the Retry-After header.',
+        );
       }
       if (proof.kind === 'wanting') throw new ProblemError('challenge_unsolved');
       await call.throttleAbout(body.email);

@@ -70,7 +70,7 @@ export function createApp(options: {
   app.use('/app', mountRoutes(options.deps, appRoutes));
   app.use(serveConsole(consoleFolder));
   app.use(() => {
-    throw new ProblemError('not_found', 'There is nothing at this address.');
+    throw new ProblemError('not_found', 'No resource exists at this path. Check the URL.');
   });
   app.use(sendProblem);
   // `requireOneHost` refuses a request without a host itself, with a problem as the response.

@@ -37,7 +37,7 @@ function describeMisuse(error: CommanderError, terminal: Terminal, json: boolean
   if (error.exitCode === 0) return exitCodes.done;
   const message =
     error.code === 'commander.help'
-      ? 'Name a command; --help lists them.'
+      ? 'Enter a command; --help lists them.'
       : error.message.replace(/^error: /, '').replaceAll('\n', ' ');
   if (json) printFailure(terminal, { code: 'usage', message, exitCode: exitCodes.misused });
   return exitCodes.misused;
@@ -50,13 +50,13 @@ function printFailure({ stderr }: Terminal, { exitCode: _exitCode, ...failure }:
 function createProgram(terminal: Terminal, json: boolean): Command {
   const program = new Command(programName);
   return program
-    .description('Imports subscribers into a list of a Mailwright and exports them, through its API.')
+    .description('Imports subscribers into a Mailwright list and exports them, through the API.')
     .option('--url <url>', 'the address of the Mailwright (MAILWRIGHT_URL; http://127.0.0.1:3000)')
-    .option('--api-key-file <file>', 'a file that has the API key')
-    .option('--api-key <key>', 'the API key itself; others on this machine can read it in the list of processes')
+    .option('--api-key-file <file>', 'a file that contains the API key')
+    .option('--api-key <key>', 'the API key itself; other users of this machine can see it in the process list')
     .configureHelp({ showGlobalOptions: true })
     .exitOverride()
-    .showHelpAfterError('--help explains it.')
+    .showHelpAfterError('Run it with --help for details.')
     .configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
       // With --json, the error is printed as JSON and nothing else.
@@ -65,12 +65,12 @@ function createProgram(terminal: Terminal, json: boolean): Command {
     .addHelpText(
       'after',
       `
-Each command explains itself with --help. Its output goes to standard output, progress and errors to standard error.
+Run a command with --help for details. Its output goes to standard output, progress and errors to standard error.
 
-The API key is best given in the variable MAILWRIGHT_API_KEY, or by --api-key-file. It needs the scopes imports:read and
-imports:write for imports, lists:read and subscribers:read for lists and exports.
+The safest way to pass the API key is the variable MAILWRIGHT_API_KEY, or --api-key-file. The key needs the scopes
+imports:read and imports:write for imports, lists:read and subscribers:read for lists and exports.
 
-Exit codes: 0 done, 1 failed, 2 when what was given is wrong, 3 when an import has left rows out as invalid, 130 after Ctrl-C.
+Exit codes: 0 done, 1 failed, 2 invalid command or options, 3 an import skipped invalid rows, 130 after Ctrl-C.
 
 Examples:
   export MAILWRIGHT_URL=https://mail.example.com MAILWRIGHT_API_KEY=mw_live_…

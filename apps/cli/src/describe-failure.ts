@@ -16,10 +16,10 @@ export function describeFailure(error: unknown, url: string): Failure {
   if (error instanceof MailwrightError) return describeResponse(error, url);
   const { message, cause } = error as Error & { cause?: { code?: string } };
   if (error instanceof TypeError && message === 'terminated')
-    return { code: 'broken_off', message: 'The response broke off: try again.', exitCode: exitCodes.failed };
+    return { code: 'broken_off', message: 'The response was interrupted. Try again.', exitCode: exitCodes.failed };
   if (error instanceof TypeError && message === 'fetch failed') {
     const why = cause?.code === undefined ? '' : ` (${cause.code})`;
-    const hint = `${url} does not respond${why}. Is that the address, and does it run? --url or MAILWRIGHT_URL names another.`;
+    const hint = `${url} does not respond${why}. Check that it is running, and that this is its address; set another one with --url or MAILWRIGHT_URL.`;
     return { code: 'service_unavailable', message: hint, exitCode: exitCodes.failed };
   }
   return { code: 'failed', message, exitCode: exitCodes.failed };
@@ -28,7 +28,7 @@ export function describeFailure(error: unknown, url: string): Failure {
 function describeResponse({ code, message, errors, requestId, status }: MailwrightError, url: string): Failure {
   // The response isn't from the API, but from a proxy or another program at this address.
   if (code === undefined) {
-    const hint = `${url} responded with ${status}, but not as Mailwright does. Is that the address?`;
+    const hint = `${url} responded with ${status}, but not like Mailwright. Check the address.`;
     return { code: 'not_mailwright', message: hint, exitCode: exitCodes.failed };
   }
   return {

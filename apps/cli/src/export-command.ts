@@ -26,15 +26,15 @@ export function addExportCommand(program: Command, terminal: Terminal, run: Run)
   program
     .command('export')
     .description('write the subscribers of a list to a file or to standard output')
-    .requiredOption('--list <uid>', 'the list; lists shows them')
+    .requiredOption('--list <uid>', 'the uid of the list; "lists" shows them')
     .option(
       '--out <file>',
-      'the file to write, which has this name only when it is whole (a pipe, a device or a link is written to as it is); standard output if not given',
+      'the file to write, which gets this name only once it is complete (a pipe, a device or a link is written to directly); standard output if not given',
     )
-    .addOption(new Option('--format <format>', 'of the file').choices(['csv', 'ndjson']).default('csv'))
+    .addOption(new Option('--format <format>', 'the format of the file').choices(['csv', 'ndjson']).default('csv'))
     .option(
       '--columns <columns>',
-      'tags of fields, and uid, status, tags and others, in this order, separated by commas; if not given, what an import reads',
+      'tags of fields, and uid, status, tags and others, in this order, separated by commas; if not given, the columns that an import reads',
     )
     .option('--gzip', 'compress the file')
     .addOption(new Option('--status <status>', 'only subscribers with this status').choices(statuses))
@@ -42,7 +42,7 @@ export function addExportCommand(program: Command, terminal: Terminal, run: Run)
     .addHelpText(
       'after',
       `
-Exit codes: 0 done, 1 failed or broken off, 2 when what was given is wrong, 130 after Ctrl-C.
+Exit codes: 0 done, 1 failed or interrupted, 2 invalid command or options, 130 after Ctrl-C.
 
 Examples:
   npm run cli -- export --list list_… --out subscribers.csv
@@ -89,7 +89,8 @@ async function exportSubscribers(
 
 function toRequest({ format, columns, gzip, status, tag }: ExportOptions): ExportSubscribers {
   const named = columns?.split(',').map((column) => column.trim());
-  if (named?.includes('') === true) throw new UsageError('--columns has an empty name.');
+  if (named?.includes('') === true)
+    throw new UsageError('--columns contains an empty name. Separate the names with single commas.');
   return {
     format,
     gzip: gzip === true,

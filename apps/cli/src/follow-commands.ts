@@ -23,7 +23,7 @@ export function addFollowCommands(program: Command, terminal: Terminal, run: Run
     .command('follow')
     .description('wait until an import has ended, and show its result')
     .argument('<uid>', 'the uid of the import')
-    .option('--errors <file>', 'write what was wrong with rows to this file, as CSV')
+    .option('--errors <file>', 'write the errors in rows to this file, as CSV')
     .option('--json', 'print the import as JSON')
     .addHelpText(
       'after',
@@ -36,7 +36,7 @@ export function addFollowCommands(program: Command, terminal: Terminal, run: Run
 
   program
     .command('cancel')
-    .description('cancel an import; what has been merged stays')
+    .description('cancel an import; merged rows stay')
     .argument('<uid>', 'the uid of the import')
     .option('--json', 'print the import as JSON')
     .action((uid: string, _options: unknown, self: Command) => {
@@ -83,7 +83,7 @@ export async function followToEnd(
     line.clear();
     if (!signal.aborted) throw error;
     terminal.stderr.write(
-      `${uid} goes on in the background. Follow it with: ${programName} follow ${uid}\n` +
+      `${uid} continues in the background. Follow it with: ${programName} follow ${uid}\n` +
         `or cancel it with: ${programName} cancel ${uid}\n`,
     );
     return exitCodes.interrupted;
@@ -127,7 +127,7 @@ async function undoImport(
   const { removed = 0, kept = 0 } = current.undo ?? {};
   if (json === true) print(terminal, [JSON.stringify(current, undefined, 2)]);
   else {
-    const stay = kept === 0 ? '' : `; ${formatCount(kept)} stay, since they have changed`;
+    const stay = kept === 0 ? '' : `; ${formatCount(kept)} stay because they have changed`;
     const deleted = removed === 1 ? '1 subscriber was deleted' : `${formatCount(removed)} subscribers were deleted`;
     print(terminal, [`The import ${uid} is undone: ${deleted}${stay}.`]);
   }

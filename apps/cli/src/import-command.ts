@@ -19,22 +19,19 @@ export function addImportCommand(program: Command, terminal: Terminal, run: Run)
     )
     .argument('<file>', 'the file; - for standard input');
   addImportOptions(command)
-    .option(
-      '--dry-run',
-      'write nothing, and show how the columns are mapped and what is wrong with the first 1,000 rows',
-    )
-    .option('--no-wait', 'end when the file is uploaded, and do not wait until it is merged')
-    .option('--resume <uid>', 'go on with the upload of this import, from the same file')
-    .option('--errors <file>', 'write what was wrong with rows to this file, as CSV')
+    .option('--dry-run', 'write nothing; show how the columns are mapped, and the errors in the first 1,000 rows')
+    .option('--no-wait', 'exit when the file is uploaded, without waiting until it is merged')
+    .option('--resume <uid>', 'resume the upload of this import, from the same file')
+    .option('--errors <file>', 'write the errors in rows to this file, as CSV')
     .option('--json', 'print the import as JSON')
     .addHelpText(
       'after',
       `
-The upload goes on by itself after errors of the connection or the service. When it was interrupted, --resume continues
-it within an hour.
+The upload continues automatically after errors of the connection or the service. After an interruption, resume it with
+--resume within an hour.
 
-Exit codes: 0 completed, 1 failed or cancelled, 2 when what was given is wrong, 3 completed with errors, 130 after
-Ctrl-C. Of a dry run: 0 all rows are valid, 1 the file can't be imported, 3 some rows are invalid.
+Exit codes: 0 completed, 1 failed or cancelled, 2 invalid command or options, 3 completed with errors, 130 after Ctrl-C.
+For a dry run: 0 all rows are valid, 1 the file can't be imported, 3 some rows are invalid.
 
 Examples:
   ${programName} import contacts.csv --list list_… --tag spring --mapping 'Mail=EMAIL' --mapping 'Notes='
@@ -65,10 +62,11 @@ function checkOptions(options: ImportCommandOptions): void {
   if (list === undefined && resume === undefined)
     throw new UsageError(`Which list? Give --list <uid>; "${programName} lists" shows them.`);
   if (resume !== undefined && Object.keys(toQuery(options, undefined)).length > 0)
-    throw new UsageError('An upload that is resumed has the options it began with: give only --resume.');
+    throw new UsageError('A resumed upload keeps the options it started with: give only --resume.');
   if (dryRun === true && (resume !== undefined || errors !== undefined))
-    throw new UsageError('A dry run writes nothing: leave --resume and --errors out.');
-  if (!wait && errors !== undefined) throw new UsageError('--errors needs the end of the import: leave --no-wait out.');
+    throw new UsageError('A dry run writes nothing: omit --resume and --errors.');
+  if (!wait && errors !== undefined)
+    throw new UsageError('--errors must wait for the end of the import: omit --no-wait.');
 }
 
 /**
@@ -94,7 +92,7 @@ async function checkTarget(
     throw new UsageError(`${resume} is the import of ${begun.file_name}, not of ${file}.`);
   if (size !== undefined && size < uploaded)
     throw new UsageError(
-      `${file} has ${formatBytes(size)}, and ${formatBytes(uploaded)} have been uploaded: it is another file.`,
+      `${file} has ${formatBytes(size)}, and ${formatBytes(uploaded)} have already been uploaded: this is a different file. Give the original file.`,
     );
 }
 
@@ -152,7 +150,7 @@ function explainResuming(
 ): void {
   const address = url === undefined ? '' : ` --url ${quote(url)}`;
   stderr.write(
-    'The upload is unfinished. Go on with it within an hour:\n' +
+    'The upload is unfinished. Resume it within an hour:\n' +
       `  ${programName} import ${quote(file)} --resume ${uid}${address}\n` +
       `or cancel it:\n  ${programName} cancel ${uid}${address}\n`,
   );

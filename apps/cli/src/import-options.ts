@@ -37,39 +37,40 @@ export function addImportOptions(command: Command): Command {
     .option('--tag <tags>', 'tags for each subscriber, separated by commas')
     .option(
       '--mapping <column=field>',
-      'a column, by its name or its number from 1, and the tag of its field, or tags, status, ip_address, subscribed_at, confirmed_at, created_at or confirmation_ip_address; with nothing after the =, the column is left out; repeatable',
+      'a column, by its name or its number from 1, and the tag of its field, or tags, status, ip_address, subscribed_at, confirmed_at, created_at or confirmation_ip_address; with nothing after the =, the column is ignored; repeatable',
       collectMapping,
     )
-    .option('--create-fields', 'make a field of each column that is not recognized')
-    .option('--no-update-existing', 'leave subscribers who are on the list already as they are')
-    .option('--resubscribe', 'subscribe people who have left again: only with their consent')
-    .option('--no-events', 'cause no webhook deliveries')
+    .option('--create-fields', 'create a field for each column that is not recognized')
+    .option('--no-update-existing', 'leave subscribers who are already on the list unchanged')
+    .option('--resubscribe', 'subscribe people again who have unsubscribed: only with their consent')
+    .option('--no-events', 'send no webhook deliveries')
     .option('--skip-confirmation', 'subscribe people to a double opt-in list without a confirmation')
-    .option('--consent-statement <text>', 'how these people agreed; recorded with the consent of each')
+    .option('--consent-statement <text>', 'how these people gave their consent; recorded with the consent of each')
     .addOption(
-      new Option('--delimiter <character>', 'between the cells of a CSV file; detected when absent').choices([
-        ',',
-        ';',
-        'tab',
-        '|',
-      ]),
+      new Option(
+        '--delimiter <character>',
+        'the delimiter between the cells of a CSV file; detected when absent',
+      ).choices([',', ';', 'tab', '|']),
     )
     .addOption(
       new Option(
         '--status <status>',
-        'the status of everyone in the file; of several, what keeps most mail away holds',
+        'the status of everyone in the file; if a column says otherwise, the more restrictive status applies',
       ).choices(statuses),
     )
     .option(
       '--ignore-column <column>',
-      'leave this column out, by its name or number, whatever it says of consent; repeatable',
+      'ignore this column, by its name or number, even if it records consent; repeatable',
       (column: string, previous: string[] = []) => [...previous, column],
     )
     .option('--charset <encoding>', 'the encoding of the text, such as iso-8859-2; detected when absent')
-    .option('--date-format <order>', 'dmy, mdy or ymd: the order in dates such as 1/2/2026; detected when absent')
-    .option('--time-zone <name>', 'where times without an offset were taken; UTC when absent')
-    .option('--decimal-comma', 'a comma is before the decimals of numbers; detected when absent')
-    .option('--no-decimal-comma', 'a point is before the decimals of numbers');
+    .option(
+      '--date-format <order>',
+      'the order of day, month and year in dates such as 1/2/2026: dmy, mdy or ymd; detected when absent',
+    )
+    .option('--time-zone <name>', 'the time zone of times without an offset; UTC when absent')
+    .option('--decimal-comma', 'the decimal sign of numbers is a comma; detected when absent')
+    .option('--no-decimal-comma', 'the decimal sign of numbers is a point');
 }
 
 /** The query for the API. @param fileName shown with the import. */

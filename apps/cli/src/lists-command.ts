@@ -23,7 +23,7 @@ async function showLists(client: MailwrightClient, terminal: Terminal, json: boo
     rows.push({ uid, name, subscribers: await countSubscribers(client, uid, signal) });
   }
   if (json) print(terminal, [JSON.stringify(rows, undefined, 2)]);
-  else if (rows.length === 0) print(terminal, ['There is no list yet.']);
+  else if (rows.length === 0) print(terminal, ['There are no lists yet. Create one first.']);
   else {
     const cells = rows.map(({ uid, name, subscribers }) => [uid, formatCount(subscribers), name]);
     print(terminal, formatTable(['UID', 'SUBSCRIBERS', 'NAME'], cells));

@@ -29,11 +29,13 @@ export function openClient(options: ConnectionOptions, terminal: Pick<Terminal, 
 
 function findKey({ apiKey, apiKeyFile }: ConnectionOptions, { environment }: Pick<Terminal, 'environment'>): string {
   if (apiKey !== undefined && apiKeyFile !== undefined)
-    throw new UsageError('Give either --api-key or --api-key-file.');
+    throw new UsageError('Give either --api-key or --api-key-file, not both.');
   if (apiKeyFile !== undefined) return readKeyFile(apiKeyFile);
   const key = apiKey ?? environment['MAILWRIGHT_API_KEY'] ?? '';
   if (key !== '') return key;
-  throw new UsageError('Which API key? Set MAILWRIGHT_API_KEY, or name a file that has it with --api-key-file.');
+  throw new UsageError(
+    'The API key is missing. Set MAILWRIGHT_API_KEY, or give a file that contains it with --api-key-file.',
+  );
 }
 
 function readKeyFile(file: string): string {

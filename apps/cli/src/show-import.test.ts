@@ -19,7 +19,7 @@ test('the result has the counts that are not zero, the first errors without char
     '  1,200  rows',
     '  1,190  added a subscriber',
     '      2  changed nothing',
-    '      8  were invalid, and left out',
+    '      8  were invalid, and skipped',
     '',
     'The first invalid rows:',
     '  line 3  ada@ [31m  EMAIL must be an email address',

@@ -17,8 +17,8 @@ const meanings: [Count, string][] = [
   ['created', 'added a subscriber'],
   ['updated', 'changed one'],
   ['unchanged', 'changed nothing'],
-  ['invalid', 'were invalid, and left out'],
-  ['suppressed', 'have a suppressed address, and were left out'],
+  ['invalid', 'were invalid, and skipped'],
+  ['suppressed', 'have a suppressed address, and were skipped'],
   ['repeated', 'have the address of an earlier row'],
 ];
 

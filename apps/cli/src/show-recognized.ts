@@ -13,7 +13,7 @@ export function recognizedLines({ columns, ...format }: Recognized): string[] {
   return [
     formatLine(format),
     ...(used.length === 0 ? [] : [`Columns: ${used.map((each) => `${nameOf(each)} → ${each.to}`).join(', ')}`]),
-    ...(left === 0 ? [] : [`Columns left out: ${left}`]),
+    ...(left === 0 ? [] : [`Columns ignored: ${left}`]),
     ...statusLines(columns),
   ];
 }
@@ -24,9 +24,9 @@ export function statusLines(columns: Recognized['columns']): string[] {
     if (statuses === null || statuses.length === 0) return [];
     const words = statuses.slice(0, maxWords).map(({ text, status }) => {
       const shown = text === '' ? 'empty' : clean(text);
-      return `${shown} = ${status ?? 'not understood'}`;
+      return `${shown} = ${status ?? 'not recognized'}`;
     });
-    return [`Status by ${name ? clean(name) : `column ${column}`}: ${words.join(', ')}`];
+    return [`Status from ${name ? clean(name) : `column ${column}`}: ${words.join(', ')}`];
   });
 }
 

@@ -75,7 +75,7 @@ test.each([
   [
     'half a certificate',
     { BOUNCE_DOMAIN: domain, BOUNCE_SMTP_PORT: '0', BOUNCE_TLS_CERT_FILE: '/nowhere' },
-    'need each other',
+    'must be set together',
   ],
   [
     'a certificate that is not there',

@@ -78,7 +78,7 @@ describe('a committed and published mail', () => {
     await worker.becomes(mailId, 'sent');
     const [mail] = worker.smtp.mails;
     expect(mail).toMatchObject({ sender: 'service@example.com', recipients: ['Grace@example.com'] });
-    expect(readMailText(mail)).toContain('As an editor you can');
+    expect(readMailText(mail)).toContain('As an editor, you can');
     const token = readSignedToken('join', linkIn(mail, '/join#'));
     expect(token?.id).toBe(invitation.id);
   });

@@ -9,7 +9,7 @@ afterEach(() => worker.stop());
 
 const reason = {
   code: 'sender_not_verified',
-  message: 'The address ada@example.com is not a verified sender any more.',
+  message: 'The address ada@example.com is no longer a verified sender. Verify it again.',
 };
 
 test('a campaign whose sender is no longer verified is paused with the reason, and the rest is sent once the sender is verified and the campaign resumed', async () => {

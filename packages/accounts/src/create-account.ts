@@ -106,7 +106,10 @@ export async function addAccount(
       return { ...account, key: 'key' in made ? made : undefined };
     });
   } catch (error) {
-    throw toEmailTaken(error, `There is a user ${options.email} already: "account show" shows their account.`);
+    throw toEmailTaken(
+      error,
+      `A user with the email address ${options.email} already exists: "account show" shows their account.`,
+    );
   }
 }
 

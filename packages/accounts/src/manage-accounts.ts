@@ -33,7 +33,10 @@ export async function findAccount({ prisma }: Pick<Database, 'prisma'>, uidOrEma
   const emailNormalized = parseEmailAddress(uidOrEmail)?.normalized;
   const user = emailNormalized === undefined ? null : await prisma.user.findUnique({ where: { emailNormalized } });
   if (user !== null) return user.accountId;
-  throw new ProblemError('not_found', `There is no account ${uidOrEmail}: give its uid, or the address of a user.`);
+  throw new ProblemError(
+    'not_found',
+    `There is no account ${uidOrEmail}: give its uid, or the email address of one of its users.`,
+  );
 }
 
 /**

@@ -165,7 +165,9 @@ export async function lockAccountLimits(sql: Sql, accountId: string): Promise<Ac
 function checkPlan({ requestsPerSecond, requestBurst }: Plan): void {
   // With only one of them, a limiter would have to invent the other.
   if ((requestsPerSecond === null) !== (requestBurst === null)) {
-    throw validationProblem({ requests_per_second: ['goes together with request_burst: give both, or none of them'] });
+    throw validationProblem({
+      requests_per_second: ['must be given together with request_burst: give both or neither'],
+    });
   }
 }
 

@@ -104,9 +104,9 @@ function readListenerOptions(config: BounceConfig): BounceListenerOptions | unde
     BOUNCE_TLS_KEY_FILE: key,
   } = config;
   if (port === undefined) return undefined;
-  if (domain === undefined) throw new ConfigError(['BOUNCE_SMTP_PORT needs BOUNCE_DOMAIN']);
+  if (domain === undefined) throw new ConfigError(['BOUNCE_DOMAIN must be set with BOUNCE_SMTP_PORT']);
   if ((cert === undefined) !== (key === undefined))
-    throw new ConfigError(['BOUNCE_TLS_CERT_FILE and BOUNCE_TLS_KEY_FILE need each other']);
+    throw new ConfigError(['BOUNCE_TLS_CERT_FILE and BOUNCE_TLS_KEY_FILE must be set together']);
   const options = { domain, host: config.BOUNCE_SMTP_HOST, port };
   if (cert === undefined || key === undefined) return options;
   return { ...options, tls: { cert: readPem('BOUNCE_TLS_CERT_FILE', cert), key: readPem('BOUNCE_TLS_KEY_FILE', key) } };

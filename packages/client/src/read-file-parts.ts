@@ -69,5 +69,7 @@ function join(chunks: Uint8Array[], length: number): Uint8Array {
 }
 
 function tooShort(length: number, from: number): RangeError {
-  return new RangeError(`The file has ${length} bytes, and ${from} have been uploaded: it is another file`);
+  return new RangeError(
+    `The file has ${length} bytes, and ${from} have already been uploaded: this is a different file`,
+  );
 }

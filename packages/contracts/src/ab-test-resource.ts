@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GivenDesign, MailDesign } from './mail-design.ts';
 import { line, longText, timestamp, uid } from './text.ts';
 
-const own = "null: the campaign's";
+const own = "Null: the campaign's";
 
 /** The properties of a variant, in requests and responses. */
 const variantProperties = {
@@ -12,7 +12,7 @@ const variantProperties = {
   from_name: line(200).nullish().meta({ description: own }),
   html: longText(800_000).meta({ description: own }),
   plain: longText(200_000).meta({
-    description: "null: the campaign's, or made from `html` if that is of the variant",
+    description: "Null: the campaign's, or generated from `html` if the variant has its own",
   }),
   template_uid: uid('tpl').nullish().meta({ description: own }),
   design: GivenDesign,
@@ -38,7 +38,7 @@ export const CampaignVariant = z
     template_uid: uid('tpl').nullable(),
     design: MailDesign,
   })
-  .meta({ id: 'CampaignVariant', description: "What a variant has of its own; null: it has the campaign's" });
+  .meta({ id: 'CampaignVariant', description: "The content of a variant; null: the campaign's" });
 export type CampaignVariant = z.infer<typeof CampaignVariant>;
 
 const minWaitMinutes = 15;
@@ -58,15 +58,15 @@ const samplePercent = z
   .refine((percent) => (percent >= 1 && percent <= 50) || percent === 100, 'must be from 1 to 50, or 100')
   .meta({
     description:
-      'How many percent of the recipients the variants are tested with, all of them together; the others wait for the winner. ' +
-      '100: everyone gets one of the variants, and there is no winner.',
+      'The percentage of the recipients with whom the variants are tested, all variants together; the others ' +
+      'wait for the winner. 100: everyone gets one of the variants, and there is no winner.',
     example: 20,
     minimum: 1,
     maximum: 100,
   });
 const metric = z.enum(['opens', 'clicks']).meta({
   description:
-    'What the variants are compared by: how many recipients have opened the mail, or followed a link, by a person',
+    'The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots',
 });
 const winner = z.enum(['automatic', 'manual']);
 
@@ -76,7 +76,7 @@ export const GivenAbTest = z
     metric,
     winner: winner.optional().meta({
       description:
-        '`automatic`: decided after the wait; `manual`: you choose it. Required unless `sample_percent` is 100',
+        '`automatic`: decided after the wait; `manual`: you choose the winner. Required unless `sample_percent` is 100',
     }),
     wait: z
       .string()
@@ -84,8 +84,8 @@ export const GivenAbTest = z
       .optional()
       .meta({
         description:
-          'From when the sample has been sent to until the winner is decided: ISO 8601, 15 minutes to 7 days. Only when it is ' +
-          '`automatic`',
+          'The time from the end of sending to the sample until the winner is decided: ISO 8601, 15 minutes ' +
+          'to 7 days. Only if the winner is `automatic`',
         example: 'PT4H',
       }),
   })
@@ -93,11 +93,12 @@ export const GivenAbTest = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message, input: test });
     const isSplit = test.sample_percent === 100;
-    if (isSplit && test.winner !== undefined) refuse('winner', 'must be absent: no one waits for a winner');
+    if (isSplit && test.winner !== undefined)
+      refuse('winner', 'must be omitted: with a sample of 100 percent no one waits for a winner');
     if (!isSplit && test.winner === undefined) refuse('winner', 'is required');
     if (test.winner === 'automatic' && test.wait === undefined) refuse('wait', 'is required');
     if (test.winner !== 'automatic' && test.wait !== undefined)
-      refuse('wait', 'must be absent: nothing is decided after it');
+      refuse('wait', 'must be omitted unless winner is automatic');
   })
   .meta({ id: 'NewAbTest', example: { sample_percent: 20, metric: 'clicks', winner: 'automatic', wait: 'PT4H' } });
 export type GivenAbTest = z.infer<typeof GivenAbTest>;
@@ -137,9 +138,9 @@ export const variantNumber = z.int().min(1).max(5).meta({ description: 'The firs
 /** The number of a variant, in a query. */
 export const variantQuery = z
   .string()
-  .regex(/^[1-5]$/, 'must be the number of a variant, from 1 on')
+  .regex(/^[1-5]$/, 'must be the number of a variant, from 1 to 5')
   .optional()
-  .meta({ description: 'Which of its variants; the first when absent', example: '2' });
+  .meta({ description: 'The number of the variant; the first when absent', example: '2' });
 
 export const ChooseWinner = z
   .strictObject({ variant: variantNumber })
@@ -148,17 +149,17 @@ export type ChooseWinner = z.infer<typeof ChooseWinner>;
 
 const figure = (description: string, example = 0) => z.int().nonnegative().meta({ description, example });
 const figures = {
-  recipients: figure('Recipients of the sample who get it', 100),
-  sent: figure('Of those, whose mail server has accepted it', 98),
-  bounces: figure('Of those, to whom it could not be delivered, or whose server has refused it', 2),
-  unique_opens: figure('Recipients who have opened it, by a person', 41),
-  unique_clicks: figure('Recipients who have followed a link, by a person', 12),
-  unsubscribes: figure('Recipients who have unsubscribed by its link', 1),
+  recipients: figure('Recipients in the sample of this variant', 100),
+  sent: figure('Recipients whose mail server accepted it', 98),
+  bounces: figure('Recipients to whom it could not be delivered, or whose mail server refused it', 2),
+  unique_opens: figure('Recipients who opened it, without bots', 41),
+  unique_clicks: figure('Recipients who followed a link, without bots', 12),
+  unsubscribes: figure('Recipients who unsubscribed through its link', 1),
 };
 
 export const VariantFigures = z
   .strictObject({
-    variant: z.int().meta({ description: 'Its number', example: 1 }),
+    variant: z.int().meta({ description: 'The number of the column', example: 1 }),
     name: z.string().nullable(),
     won: z.boolean(),
     ...figures,
@@ -178,8 +179,9 @@ export const AbTestReport = AbTest.extend({
     .nullable()
     .meta({
       description:
-        'How sure it is that the leading variant is better than the next one by the metric, and not by chance: one minus the p ' +
-        'of a two-sided z-test. null before both have been sent. No winner needs it.',
+        'The confidence that the leading variant is better than the next one by the metric, and not by ' +
+        'chance: one minus the p of a two-sided z-test. Null before both have been sent. A winner can be ' +
+        'chosen at any confidence.',
       example: 0.97,
     }),
   rest: z

@@ -4,8 +4,8 @@ import { QuietHours } from './quiet-hours.ts';
 import { shownName } from './shown-name.ts';
 import { timestamp, uid } from './text.ts';
 
-const used = z.int().meta({ description: 'How many there are' });
-const atMost = z.int().nullable().meta({ description: 'How many there may be; null: any number' });
+const used = z.int().meta({ description: 'The number in use' });
+const atMost = z.int().nullable().meta({ description: 'The maximum number; null: unlimited' });
 
 /** An account as its users see it. */
 export const accountProperties = {
@@ -21,66 +21,68 @@ export const accountProperties = {
   limits: z.strictObject({
     named_keys: z.strictObject({ limit: z.int(), used }),
     lists: z.strictObject({ limit: atMost, used }),
-    subscribers: z.strictObject({ limit: atMost, used }).meta({ description: 'On all lists together' }),
+    subscribers: z.strictObject({ limit: atMost, used }).meta({ description: 'Across all lists' }),
     requests: z
       .strictObject({
-        per_second: z.int().nullable().meta({ description: 'How many a second, for each key; null: any number' }),
-        burst: z.int().nullable().meta({ description: 'How many at once, after a pause' }),
+        per_second: z.int().nullable().meta({ description: 'The maximum per second, for each key; null: unlimited' }),
+        burst: z.int().nullable().meta({ description: 'The maximum at once, after a pause' }),
       })
       .meta({ description: "The plan's rate limit" }),
     hooks: z
       .strictObject({ limit: atMost, used })
-      .meta({ description: 'Those that are switched off count; those that are deleted or removed do not' }),
+      .meta({ description: 'Includes hooks that are switched off, but not deleted or removed ones' }),
     senders: z.strictObject({ limit: atMost, used }).meta({ description: 'Addresses to send from' }),
     domains: z.strictObject({ limit: atMost, used }).meta({ description: 'Domains to send from' }),
     heavy_requests: z
       .strictObject({
-        at_once: z.int().nullable().meta({ description: 'How many at once; null: any number' }),
+        at_once: z.int().nullable().meta({ description: 'The maximum at once; null: unlimited' }),
       })
       .meta({
         description:
-          'Requests that take long, such as batches, exports, erasures, counts and filters over all lists; the guide for integrators lists them',
+          'Requests that take a long time, such as batches, exports, erasures, counts and filters over all ' +
+          'lists; the guide for integrators lists them',
       }),
     deliveries: z
       .strictObject({
-        per_second: z.int().nullable().meta({ description: 'How many a second, on average; null: any number' }),
-        per_batch: z.int().nullable().meta({ description: 'How many one request may cause; null: any number' }),
+        per_second: z.int().nullable().meta({ description: 'The average maximum per second; null: unlimited' }),
+        per_batch: z.int().nullable().meta({ description: 'The maximum that one request may cause; null: unlimited' }),
       })
       .meta({ description: 'Webhook deliveries that changes may cause' }),
     imports: z
       .strictObject({
-        at_once: z.int().nullable().meta({ description: 'How many unfinished ones; null: any number' }),
+        at_once: z.int().nullable().meta({ description: 'The maximum number of unfinished ones; null: unlimited' }),
         megabytes: z
           .int()
           .nullable()
-          .meta({ description: 'How large a file may be, in millions of bytes; null: any size' }),
-        rows: z.int().nullable().meta({ description: 'How many rows a file may have; null: any number' }),
+          .meta({ description: 'The maximum size of a file, in millions of bytes; null: unlimited' }),
+        rows: z.int().nullable().meta({ description: 'The maximum number of rows in a file; null: unlimited' }),
       })
       .meta({ description: 'Bulk imports' }),
     templates: z.strictObject({ limit: atMost, used }),
-    automations: z.strictObject({ limit: atMost, used }).meta({ description: 'Archived ones count' }),
+    automations: z.strictObject({ limit: atMost, used }).meta({ description: 'Includes archived ones' }),
     media: z
       .strictObject({
-        megabytes: z.int().nullable().meta({ description: 'In millions of bytes; null: any number' }),
-        used_bytes: z.int().meta({ description: 'How many bytes they have' }),
+        megabytes: z.int().nullable().meta({ description: 'The maximum in millions of bytes; null: unlimited' }),
+        used_bytes: z.int().meta({ description: 'The number of bytes in use' }),
       })
-      .meta({ description: 'Images, all together' }),
+      .meta({ description: 'All images together' }),
     daily_mails: z
       .strictObject({
-        limit: z.int().nullable().meta({ description: 'How many a day; null: any number' }),
-        used: z.int().nullable().meta({ description: 'How many of them today, if there is a limit' }),
+        limit: z.int().nullable().meta({ description: 'The maximum per day; null: unlimited' }),
+        used: z.int().nullable().meta({ description: 'The number used today, if there is a limit' }),
       })
       .meta({
         description:
-          'Mails to others, of campaigns and automations, too: the limit of a new account, which grows each day with what it sends and shrinks with bounces and complaints',
+          'Mails to other people, including those of campaigns and automations: the limit of a new account, ' +
+          'which grows each day with what it sends and shrinks with bounces and complaints',
       }),
     confirmations: z
       .strictObject({
-        per_hour: z.int().nullable().meta({ description: 'How many an hour; null: any number' }),
+        per_hour: z.int().nullable().meta({ description: 'The maximum per hour; null: unlimited' }),
       })
       .meta({
         description:
-          'Mails that ask to confirm a subscription, welcome mails and single mails, together; what is beyond the limit is sent later',
+          'Confirmation mails, welcome mails and transactional emails together; mails beyond the limit are sent later',
       }),
   }),
 };
@@ -117,12 +119,12 @@ export type UpdateAccount = z.infer<typeof UpdateAccount>;
 /** The maximum number of mails that a subscriber gets. */
 export const FrequencyCap = z
   .strictObject({
-    mails: z.int().min(1).max(100).meta({ description: 'How many mails at most', example: 3 }),
-    days: z.int().min(1).max(90).meta({ description: 'Within how many days, of 24 hours each', example: 7 }),
+    mails: z.int().min(1).max(100).meta({ description: 'The maximum number of mails', example: 3 }),
+    days: z.int().min(1).max(90).meta({ description: 'The period in days of 24 hours each', example: 7 }),
   })
   .meta({
     id: 'FrequencyCap',
-    description: 'How many mails of campaigns and automations are sent to a subscriber at most',
+    description: 'The maximum number of campaign and automation mails to a subscriber',
   });
 export type FrequencyCap = z.infer<typeof FrequencyCap>;
 
@@ -133,20 +135,21 @@ const settings = {
     .meta({ description: 'Whether new campaigns track clicks, unless their list says otherwise' }),
   anonymous_tracking: z.boolean().meta({
     description:
-      'Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents, from now on: what is ' +
-      'recorded stays as it is',
+      'Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents from now on; ' +
+      'existing records stay as they are',
   }),
   frequency_cap: FrequencyCap.nullable().meta({
-    description: 'Who has got so many mails already is skipped with the code `frequency_cap`; null: no cap',
+    description:
+      'Subscribers who have already received this many mails are skipped with the code `frequency_cap`; null: no cap',
   }),
   quiet_hours: QuietHours.nullable().meta({
-    description: 'When mails of campaigns and automations wait until it is over; null: at no time',
+    description: 'The times during which mails of campaigns and automations are held back; null: never',
   }),
 };
 
 export const AccountSettings = z
   .strictObject(settings)
-  .meta({ id: 'AccountSettings', description: 'What holds for all lists and campaigns of an account' });
+  .meta({ id: 'AccountSettings', description: 'The settings for all lists and campaigns of an account' });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
 export const UpdateAccountSettings = z

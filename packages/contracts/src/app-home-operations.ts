@@ -7,9 +7,9 @@ export const appHomeOperations = {
     id: 'getHome',
     method: 'GET',
     path: '/overview',
-    summary: 'Get how things stand',
+    summary: "Get the account's current state",
     needs: 'session',
-    replies: { 200: { description: 'First steps, what is under way, and problems', schema: HomeResource } },
+    replies: { 200: { description: 'First steps, running work, and problems', schema: HomeResource } },
   }),
   updateHome: defineAppOperation({
     id: 'updateHome',
@@ -19,7 +19,7 @@ export const appHomeOperations = {
     needs: 'session',
     permission: 'edit',
     body: UpdateHome,
-    replies: { 200: { description: 'How things stand', schema: HomeResource } },
+    replies: { 200: { description: "The account's current state", schema: HomeResource } },
   }),
   addDemoData: defineAppOperation({
     id: 'addDemoData',
@@ -27,11 +27,12 @@ export const appHomeOperations = {
     path: '/demo-data',
     summary: 'Add demo data',
     description:
-      'A list with subscribers, a segment, a template, campaigns and an automation. Nothing can be sent to that list, and ' +
-      'no webhook gets anything of it. What is there stays: a call that broke off can be repeated.',
+      'A list with subscribers, a segment, a template, campaigns and an automation. Nothing can be sent to ' +
+      'that list, and webhooks get none of its events. Existing demo data stays, so an interrupted call can ' +
+      'be repeated.',
     needs: 'session',
     permission: 'edit',
-    replies: { 200: { description: 'How things stand', schema: HomeResource } },
+    replies: { 200: { description: "The account's current state", schema: HomeResource } },
     errors: ['plan_limit_reached', 'service_unavailable'],
   }),
   removeDemoData: defineAppOperation({
@@ -40,11 +41,11 @@ export const appHomeOperations = {
     path: '/demo-data',
     summary: 'Remove demo data',
     description:
-      'Removes what was added as demo data, and nothing else: what was given to another list since, or is used by ' +
-      'something else, stays.',
+      'Removes only what was added as demo data. Anything that has since been moved to another list, or is ' +
+      'used by something else, stays.',
     needs: 'session',
     permission: 'edit',
-    replies: { 200: { description: 'How things stand', schema: HomeResource } },
+    replies: { 200: { description: "The account's current state", schema: HomeResource } },
     errors: ['service_unavailable'],
   }),
 };

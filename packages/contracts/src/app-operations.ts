@@ -30,8 +30,8 @@ export const appOperations = {
     path: '/sign-up',
     summary: 'Create an account and sign in',
     description:
-      'Mails a link that confirms the address. Until then the user can’t set up codes, passkeys or linked sign-ins, create API ' +
-      'keys, or invite others.',
+      'Mails a link that confirms the address. Until the address is confirmed, the user can’t set up codes, ' +
+      'passkeys or linked sign-ins, create API keys, or invite others.',
     needs: 'nothing',
     body: SignUp,
     replies: { 201: { description: 'The new account, signed in', schema: CurrentSessionResource, headers: cookie } },
@@ -46,7 +46,7 @@ export const appOperations = {
     body: SignIn,
     replies: {
       201: { description: 'Signed in', schema: CurrentSessionResource, headers: cookie },
-      202: { description: 'The password is right, and a code is asked for', schema: SecondStep },
+      202: { description: 'The password is right, and a code is required', schema: SecondStep },
     },
     errors: ['wrong_credentials', 'account_suspended', 'csrf_failed', 'rate_limited'],
   }),
@@ -54,8 +54,8 @@ export const appOperations = {
     id: 'signInByLink',
     method: 'POST',
     path: '/sign-in-links',
-    summary: 'Sign in by a link',
-    description: 'A link is made by the operator, such as by the start on one machine, and works once, for a day.',
+    summary: 'Sign in with a link',
+    description: 'The operator creates the link, for example with `npm start`. It works once, within a day.',
     needs: 'nothing',
     body: SignInByLink,
     replies: { 201: { description: 'Signed in', schema: CurrentSessionResource, headers: cookie } },
@@ -93,7 +93,7 @@ export const appOperations = {
     summary: 'End a session',
     needs: 'session',
     params: z.strictObject({ uid: uid('ses') }),
-    replies: { 204: { description: 'It is ended' } },
+    replies: { 204: { description: 'Ended' } },
     errors: ['not_found'],
   }),
 
@@ -101,11 +101,11 @@ export const appOperations = {
     id: 'askPasswordReset',
     method: 'POST',
     path: '/password-resets',
-    summary: 'Ask for a mail with a link to a new password',
+    summary: 'Request an email with a link to reset the password',
     description: 'The response is the same whether or not there is a user with this address.',
     needs: 'nothing',
     body: AskPasswordReset,
-    replies: { 202: { description: 'If there is such a user, a mail is on its way' } },
+    replies: { 202: { description: 'If the user exists, an email is on its way' } },
     errors: ['csrf_failed', 'rate_limited'],
   }),
   resetPassword: defineAppOperation({
@@ -113,11 +113,11 @@ export const appOperations = {
     method: 'POST',
     path: '/password-resets/{token}',
     summary: 'Set a new password',
-    description: 'A link works once, for an hour. Ends every session of the user. Codes and passkeys stay.',
+    description: 'The link works once, within an hour. Ends every session of the user. Codes and passkeys stay.',
     needs: 'nothing',
     params: z.strictObject({ token: z.string().max(200) }),
     body: ResetPassword,
-    replies: { 204: { description: 'The password is set' } },
+    replies: { 204: { description: 'The password has been set' } },
     errors: ['not_found', 'csrf_failed', 'rate_limited'],
   }),
   changePassword: defineAppOperation({
@@ -126,11 +126,11 @@ export const appOperations = {
     path: '/password',
     summary: 'Change the password',
     description:
-      "Ends the user's other sessions. Whoever has no password yet sets the first one without `current_password`, with a proof of " +
-      'the last ten minutes.',
+      "Ends the user's other sessions. A user without a password sets the first one without " +
+      '`current_password`, with a proof from the last ten minutes.',
     needs: 'session',
     body: ChangePassword,
-    replies: { 204: { description: 'The password is changed' } },
+    replies: { 204: { description: 'The password has been changed' } },
     errors: ['proof_needed', 'rate_limited'],
   }),
 
@@ -153,7 +153,7 @@ export const appOperations = {
     needsRecentProof: true,
     needsVerifiedAddress: true,
     body: AddKey,
-    replies: { 201: { description: 'The new key and, this once, its text', schema: NewKeyResource } },
+    replies: { 201: { description: 'The new key with its text, which is returned only once', schema: NewKeyResource } },
     errors: ['plan_limit_reached', 'plan_lacks_api_access'],
   }),
   deleteKey: defineAppOperation({
@@ -161,11 +161,11 @@ export const appOperations = {
     method: 'DELETE',
     path: '/keys/{uid}',
     summary: 'Delete a named API key',
-    description: 'It stops working at the next request. The primary key can only be regenerated.',
+    description: 'The key stops working at the next request. The primary key can only be replaced, not deleted.',
     needs: 'session',
     permission: 'manage_keys',
     params: z.strictObject({ uid: uid('key') }),
-    replies: { 204: { description: 'It is revoked' } },
+    replies: { 204: { description: 'Revoked' } },
     errors: ['not_found'],
   }),
   regeneratePrimaryKey: defineAppOperation({
@@ -178,7 +178,7 @@ export const appOperations = {
     permission: 'manage_keys',
     needsRecentProof: true,
     needsVerifiedAddress: true,
-    replies: { 201: { description: 'The new key and, this once, its text', schema: NewKeyResource } },
+    replies: { 201: { description: 'The new key with its text, which is returned only once', schema: NewKeyResource } },
     errors: ['plan_lacks_api_access'],
   }),
 
@@ -199,7 +199,7 @@ export const appOperations = {
     needs: 'session',
     permission: 'configure',
     body: UpdateAccount,
-    replies: { 200: { description: 'The account as it is now', schema: AccountResource } },
+    replies: { 200: { description: 'The updated account', schema: AccountResource } },
   }),
   listAudit: defineAppOperation({
     id: 'listAudit',
@@ -225,14 +225,15 @@ export const appOperations = {
     path: '/account/export',
     summary: "Download all of an account's data",
     description:
-      'A line of JSON for each thing: its `type`, and the thing as the API shows it, without secrets. The last line is of the ' +
-      'type `end`, with the number of lines of each type: without it the download broke off. One at a time for an account.',
+      'One line of JSON per item: its `type`, and the item as the API shows it, without secrets. The last ' +
+      'line has the type `end` and the number of lines of each type; if it is missing, the download was ' +
+      'interrupted. An account can run one download at a time.',
     needs: 'session',
     permission: 'manage_users',
     needsRecentProof: true,
     replies: {
       200: {
-        description: 'Compressed NDJSON, as it is read',
+        description: 'Compressed NDJSON, streamed',
         stream: { 'application/gzip': z.string() },
         headers: { 'Content-Disposition': 'The name of the file' },
       },
@@ -244,10 +245,11 @@ export const appOperations = {
     id: 'followChanges',
     method: 'GET',
     path: '/events',
-    summary: 'Follow what changes in the account',
+    summary: 'Follow changes in the account',
     description:
-      'Server-sent events: what has changed, at most once a second, never how. The stream ends with the session, when ' +
-      'changes are not known of any more, and after ten minutes; then clients connect again.',
+      'Server-sent events that name what has changed, but not how, at most once a second. The stream ends ' +
+      'with the session, when changes can no longer be followed, and after ten minutes; clients then ' +
+      'reconnect.',
     needs: 'session',
     replies: {
       200: { description: 'Events named `change`', stream: { 'text/event-stream': ChangeNotice } },

@@ -6,7 +6,7 @@ import { uid } from './text.ts';
 const tagList = z.array(z.string());
 export const CampaignAudience = z
   .strictObject({
-    tags_any: tagList.meta({ description: 'Subscribers with at least one of these tags; with none here, all' }),
+    tags_any: tagList.meta({ description: 'Subscribers with at least one of these tags; if empty, all' }),
     tags_all: tagList.meta({ description: 'Subscribers with every one of these tags' }),
     tags_none: tagList.meta({ description: 'Subscribers with none of these tags' }),
     conditions: Conditions.nullable().meta({ description: 'Subscribers who meet these conditions; null: all' }),
@@ -14,24 +14,25 @@ export const CampaignAudience = z
   })
   .meta({
     id: 'CampaignAudience',
-    description: 'Whom of the list it is sent to: subscribed people who match all of these',
+    description: 'The audience within the list: subscribed people who match all of these criteria',
     example: { tags_any: ['vip', 'early'], tags_all: [], tags_none: ['staff'], conditions: null, segment_uid: null },
   });
 export type CampaignAudience = z.infer<typeof CampaignAudience>;
 
 export const AudienceCount = z
   .strictObject({
-    count: z.int().nonnegative().meta({ description: 'How many people', example: 1_250 }),
+    count: z.int().nonnegative().meta({ description: 'The number of people', example: 1_250 }),
     is_exact: z.boolean().meta({
       description:
-        'False when counting was ended after some seconds, or recipients are still being recorded: at least `count`',
+        'False if counting was stopped after several seconds, or recipients are still being recorded: there ' +
+        'are at least `count`',
       example: true,
     }),
   })
   .meta({
     id: 'AudienceCount',
     description:
-      'Subscribed people who match the audience of a campaign, suppressed ones included: those are skipped when it is sent',
+      'Subscribed people who match the audience of a campaign, including suppressed ones, who are skipped during sending',
   });
 export type AudienceCount = z.infer<typeof AudienceCount>;
 
@@ -42,15 +43,15 @@ export const GivenAudience = z
     tags_any: someTags,
     tags_all: someTags,
     tags_none: someTags,
-    conditions: GivenConditions.nullish().meta({ description: 'Conditions on subscribers, as a segment has them' }),
+    conditions: GivenConditions.nullish().meta({ description: 'Conditions on subscribers, as in a segment' }),
     segment_uid: uid('seg').nullish().meta({ description: 'A segment of the list, instead of `conditions`' }),
   })
   .superRefine((given, context) => {
     if (given.conditions == null || given.segment_uid == null) return;
-    const message = 'does not apply together with conditions; send one of them';
+    const message = 'cannot be combined with conditions; send only one of them';
     context.addIssue({ code: 'custom', path: ['segment_uid'], message, input: given });
   })
   .meta({
     id: 'AudienceConditions',
-    description: 'Replaces the audience as a whole; with nothing in it, everyone subscribed to the list',
+    description: 'Replaces the whole audience; if empty, everyone subscribed to the list',
   });

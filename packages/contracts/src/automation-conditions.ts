@@ -7,7 +7,7 @@ const idPattern = /^[a-z][a-z0-9_]{0,39}$/;
 /** The id of a step or of a goal. */
 export const stepId = z
   .string()
-  .regex(idPattern, 'must be 1 to 40 small letters, digits and underscores, starting with a letter')
+  .regex(idPattern, 'must be 1 to 40 lowercase letters, digits and underscores, starting with a letter')
   .meta({ example: 'welcome' });
 /** The tag of a field of the automation's list. */
 export const fieldTag = z
@@ -23,12 +23,12 @@ const MailCondition = z
   })
   .meta({
     id: 'MailCondition',
-    description: 'Has been sent the mail of a step, has opened or clicked it, or has not',
+    description: 'Whether the subscriber has been sent the mail of a step, or has opened or clicked it',
     example: { step: 'welcome', activity: 'opened' },
   });
 const InSegment = z
   .strictObject({ segment_uid: uid('seg').meta({ description: 'A segment of the list' }) })
-  .meta({ id: 'InSegmentCondition', description: 'Is in a segment' });
+  .meta({ id: 'InSegmentCondition', description: 'Whether the subscriber is in a segment' });
 
 const dataOperators = [
   'equals',
@@ -49,26 +49,27 @@ const DataCondition = z
       .string()
       .max(200)
       .regex(/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u, 'must be a name such as total, or names such as order.total')
-      .meta({ description: 'A name in the data that the run was started with', example: 'order.total' }),
+      .meta({ description: 'The path of a value in the data that the run was started with', example: 'order.total' }),
     operator: z.enum(dataOperators),
     value: z
       .union([
-        z.string().max(500).refine(isStorableText, 'must not hold NUL or broken characters'),
+        z.string().max(500).refine(isStorableText, 'must not contain NUL or invalid Unicode characters'),
         z.number(),
         z.boolean(),
       ])
       .optional()
       .meta({
         description:
-          'Of the same type as the value; a number with all but `equals` and `not_equals`. Absent with `is_set` and `is_not_set`',
+          'Has the type of the value it is compared with; a number for all operators but `equals` and ' +
+          '`not_equals`. Omit it with `is_set` and `is_not_set`',
         example: 50,
       }),
   })
   .meta({
     id: 'DataCondition',
     description:
-      'Compares a value of the data that the run was started with. Text is compared without regard to upper and lower case. ' +
-      'Where there is no such value, or one of another type, only `not_equals` and `is_not_set` are met.',
+      'Compares a value of the data that the run was started with. Text comparison ignores case. If the ' +
+      'value is missing or has another type, only `not_equals` and `is_not_set` match.',
     example: { data: 'order.total', operator: 'greater_than', value: 50 },
   });
 

@@ -7,7 +7,9 @@ import { line, minuteOfDay, timestamp, timeZone, uid } from './text.ts';
 export const AutomationStatusName = z.enum(['draft', 'active', 'paused', 'archived']);
 export type AutomationStatusName = z.infer<typeof AutomationStatusName>;
 
-const campaignUid = uid('cmp').optional().meta({ description: 'This campaign; any to the list when absent' });
+const campaignUid = uid('cmp')
+  .optional()
+  .meta({ description: 'Only this campaign; any campaign to the list when absent' });
 const kind = <Type extends string, Shape extends z.ZodRawShape>(
   type: Type,
   name: string,
@@ -15,7 +17,7 @@ const kind = <Type extends string, Shape extends z.ZodRawShape>(
   shape: Shape,
 ) => z.strictObject({ type: z.literal(type), ...shape }).meta({ id: `${name}Trigger`, description });
 
-const tag = tagName.optional().meta({ description: 'This tag; any when absent', example: 'vip' });
+const tag = tagName.optional().meta({ description: 'Only this tag; any tag when absent', example: 'vip' });
 const segmentUid = uid('seg').meta({ description: 'A segment of the list' });
 
 /** What starts runs of an automation. */
@@ -33,13 +35,13 @@ export const AutomationTrigger = z
         .min(-3_660)
         .max(3_660)
         .optional()
-        .meta({ description: 'Days after it, or before it when negative; 0 when absent', example: -14 }),
+        .meta({ description: 'Days after the date, or before it when negative; 0 when absent', example: -14 }),
       at: z
         .string()
         .regex(minuteOfDay, 'must be a time such as 09:00')
         .optional()
-        .meta({ description: "At which time, by the automation's time zone; 09:00 when absent", example: '09:00' }),
-      yearly: z.boolean().optional().meta({ description: 'Whether every year; false when absent' }),
+        .meta({ description: "The time of day, in the automation's time zone; 09:00 when absent", example: '09:00' }),
+      yearly: z.boolean().optional().meta({ description: 'Whether to repeat every year; false when absent' }),
     }),
     kind('segment_entered', 'SegmentEntered', 'A subscriber comes to be in a segment', { segment_uid: segmentUid }),
     kind('segment_left', 'SegmentLeft', 'A subscriber is not in a segment any more', { segment_uid: segmentUid }),
@@ -55,7 +57,7 @@ export const AutomationTrigger = z
 export type AutomationTrigger = z.infer<typeof AutomationTrigger>;
 
 export const AutomationEntry = z.enum(['once', 'once_at_a_time', 'every_time']).meta({
-  description: 'How often a subscriber may enter it: `once_at_a_time` while none of their runs is unfinished',
+  description: 'How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run',
 });
 export type AutomationEntry = z.infer<typeof AutomationEntry>;
 
@@ -65,7 +67,7 @@ const definition = {
   conditions: AutomationConditions.nullable().meta({ description: 'Who may enter it; null: everyone' }),
   goals: z.array(AutomationGoal),
   steps: z.array(AutomationStep),
-  time_zone: z.string().meta({ description: 'Of its times of the day', example: 'Europe/Zurich' }),
+  time_zone: z.string().meta({ description: 'The time zone of its times of day', example: 'Europe/Zurich' }),
 };
 
 const count = (description: string) => z.int().nonnegative().meta({ description, example: 0 });
@@ -73,16 +75,16 @@ const count = (description: string) => z.int().nonnegative().meta({ description,
 const summaryProperties = {
   uid: uid('aut'),
   name: z.string().meta({ example: 'Welcome series' }),
-  list_uid: uid('list').meta({ description: 'Whose subscribers it is for' }),
+  list_uid: uid('list').meta({ description: 'The list whose subscribers it is for' }),
   status: AutomationStatusName,
   trigger: AutomationTrigger,
   entry: AutomationEntry,
   version: z
     .int()
     .nullable()
-    .meta({ description: 'The number of the version that new runs are of; null until it is activated', example: 1 }),
+    .meta({ description: 'The number of the version that new runs use; null until it is activated', example: 1 }),
   has_draft_changes: z.boolean().meta({
-    description: 'Whether it was changed since that version: activate it again, and new runs have the changes',
+    description: 'Whether it has changed since that version; activate it again to use the changes in new runs',
   }),
   statistics: z
     .strictObject({
@@ -95,13 +97,17 @@ const summaryProperties = {
       soft_bounced: count('Mails that could not be delivered'),
       complained: count('Mails that were reported as spam'),
     })
-    .meta({ id: 'AutomationStatistics', description: 'Of the runs and the mails of all its versions' }),
+    .meta({ id: 'AutomationStatistics', description: 'Figures of the runs and mails of all its versions' }),
   activated_at: timestamp.nullable().meta({ description: 'When it was last activated or resumed' }),
   paused_at: timestamp.nullable(),
-  reason: z.strictObject({ code: z.string(), message: z.string() }).nullable().meta({
-    description:
-      'Why it was paused when no user paused it: `too_many_failures`, `content_invalid`, `template_too_slow` or `sender_not_verified` of one of its mails',
-  }),
+  reason: z
+    .strictObject({ code: z.string(), message: z.string() })
+    .nullable()
+    .meta({
+      description:
+        'Why the service paused it: `too_many_failures`, `content_invalid`, `template_too_slow` or ' +
+        '`sender_not_verified` of one of its mails',
+    }),
   created_at: timestamp,
   updated_at: timestamp,
 };
@@ -121,9 +127,10 @@ export const AutomationVersionSummary = z
   .meta({ id: 'AutomationVersionSummary', description: 'A version of an automation without its steps' });
 export type AutomationVersionSummary = z.infer<typeof AutomationVersionSummary>;
 
-export const AutomationVersionResource = z
-  .strictObject({ ...AutomationVersionSummary.shape, ...definition })
-  .meta({ id: 'AutomationVersion', description: 'An automation as it was activated; runs finish on their version' });
+export const AutomationVersionResource = z.strictObject({ ...AutomationVersionSummary.shape, ...definition }).meta({
+  id: 'AutomationVersion',
+  description: 'An activated version of an automation; runs finish on their version',
+});
 export type AutomationVersionResource = z.infer<typeof AutomationVersionResource>;
 
 const goals = z.array(AutomationGoal).max(10).meta({ description: 'What ends a run early' });
@@ -133,11 +140,11 @@ const properties = {
   trigger: AutomationTrigger,
   entry: AutomationEntry.optional().meta({ description: '`once` when absent' }),
   conditions: GivenAutomationConditions.nullish().meta({
-    description: 'Who may enter it, judged when the run begins; null: everyone',
+    description: 'Who may enter it, evaluated when the run begins; null: everyone',
   }),
   goals: goals.optional(),
   steps: GivenSteps,
-  time_zone: timeZone.optional().meta({ description: 'Of its times of the day; UTC when absent' }),
+  time_zone: timeZone.optional().meta({ description: 'The time zone of its times of day; UTC when absent' }),
 };
 
 const exampleSteps = [
@@ -180,16 +187,16 @@ export const ResumeAutomation = z
       .optional()
       .meta({
         description:
-          'What becomes of runs that came due while it was paused: `catch_up`, when absent, goes on with all of them at ' +
-          'once; `skip` ends them',
+          'What happens to runs that came due while it was paused: `catch_up` (the default) continues all of ' +
+          'them immediately; `skip` ends them',
       }),
   })
   .meta({ id: 'ResumeAutomation', example: { waiting: 'catch_up' } });
 export type ResumeAutomation = z.infer<typeof ResumeAutomation>;
 
 const problem = {
-  part: z.string().meta({ description: 'The property it is in', example: 'steps[2].html' }),
-  step: z.string().nullable().meta({ description: 'The id of the step it is in', example: 'welcome' }),
+  part: z.string().meta({ description: 'The property that contains it', example: 'steps[2].html' }),
+  step: z.string().nullable().meta({ description: 'The id of the step that contains it', example: 'welcome' }),
   line: z.int().nullable().meta({ example: 3 }),
   column: z.int().nullable().meta({ example: 14 }),
   message: z.string().meta({ example: 'tag "if" not closed' }),
@@ -197,17 +204,23 @@ const problem = {
 
 export const AutomationValidation = z
   .strictObject({
-    valid: z.boolean().meta({ description: 'Whether it can be activated as it is' }),
+    valid: z.boolean().meta({ description: 'Whether it can be activated now' }),
     errors: z.array(z.strictObject(problem)),
     warnings: z.array(z.strictObject({ ...problem, code: z.string().meta({ example: 'link_broken' }) })),
   })
-  .meta({ id: 'AutomationValidation', description: 'What is wrong with an automation, and what may be' });
+  .meta({ id: 'AutomationValidation', description: 'The errors and warnings of an automation' });
 export type AutomationValidation = z.infer<typeof AutomationValidation>;
 
 export const MovedRuns = z
   .strictObject({
-    moved: z.int().nonnegative().meta({ description: 'Runs that go on with the current version', example: 120 }),
-    left: z.int().nonnegative().meta({ description: 'Unfinished runs that finish on this one', example: 3 }),
+    moved: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'The number of runs that continue with the current version', example: 120 }),
+    left: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'The number of unfinished runs that finish on this version', example: 3 }),
   })
   .meta({ id: 'MovedRuns', description: 'Runs of a version that were moved to the current one' });
 export type MovedRuns = z.infer<typeof MovedRuns>;

@@ -11,7 +11,7 @@ import { isStorableText, line, minuteOfDay, uid, weekdays } from './text.ts';
 const maxBranches = 20;
 
 const id = stepId.optional().meta({
-  description: 'Unique in the automation; assigned when absent. Its mails and runs know the step by it',
+  description: 'Unique in the automation; assigned when absent. Mails and runs refer to the step by this id',
   example: 'welcome',
 });
 
@@ -20,11 +20,12 @@ const duration = z
   .max(100)
   .refine(
     (text) => readDuration(text) !== undefined,
-    `must be an ISO 8601 duration such as P3D or PT30M, of more than nothing and at most ${maxDurationDays} days`,
+    `must be an ISO 8601 duration such as P3D or PT30M, longer than zero and at most ${maxDurationDays} days`,
   )
-  .meta({ description: 'ISO 8601; years, months, weeks and days are those of the calendar', example: 'P3D' });
+  .meta({ description: 'ISO 8601; years, months, weeks and days are calendar units', example: 'P3D' });
 
-const text = (max: number) => z.string().max(max).refine(isStorableText, 'must not hold NUL or broken characters');
+const text = (max: number) =>
+  z.string().max(max).refine(isStorableText, 'must not contain NUL or invalid Unicode characters');
 
 const SendEmail = z
   .strictObject({
@@ -33,21 +34,21 @@ const SendEmail = z
     subject: line(500)
       .nullish()
       .meta({ description: "A Liquid template; absent or null: that of the mail's template" }),
-    preheader: line(500).nullish().meta({ description: 'What inboxes show beside the subject' }),
-    html: text(200_000).nullish().meta({ description: 'A Liquid template, as the HTML of a campaign' }),
+    preheader: line(500).nullish().meta({ description: 'The preview text that inboxes show next to the subject' }),
+    html: text(200_000).nullish().meta({ description: 'A Liquid template, like the HTML of a campaign' }),
     plain: text(100_000)
       .nullish()
-      .meta({ description: 'The text part, a Liquid template; made from html when absent' }),
+      .meta({ description: 'The text part, a Liquid template; generated from html when absent' }),
     template_uid: uid('tpl').nullish().meta({
-      description: 'The template whose slot `html` is inserted into, as it is when the automation is activated',
+      description: 'The template into whose slot `html` is inserted, in its version when the automation is activated',
     }),
-    from_name: shownName(200).optional().meta({ description: "The list's when absent" }),
-    from_email: emailAddress.optional().meta({ description: "The list's when absent" }),
-    reply_to: emailAddress.nullish().meta({ description: "The list's when absent" }),
-    track_opens: z.boolean().optional().meta({ description: "The list's choice when absent, or else the account's" }),
-    track_clicks: z.boolean().optional().meta({ description: "The list's choice when absent, or else the account's" }),
+    from_name: shownName(200).optional().meta({ description: "The list's value when absent" }),
+    from_email: emailAddress.optional().meta({ description: "The list's value when absent" }),
+    reply_to: emailAddress.nullish().meta({ description: "The list's value when absent" }),
+    track_opens: z.boolean().optional().meta({ description: "The list's setting when absent, or else the account's" }),
+    track_clicks: z.boolean().optional().meta({ description: "The list's setting when absent, or else the account's" }),
   })
-  .meta({ id: 'SendEmailStep', description: 'Sends a mail to the subscriber' });
+  .meta({ id: 'SendEmailStep', description: 'Sends an email to the subscriber' });
 
 const UntilTime = z
   .strictObject({
@@ -57,40 +58,42 @@ const UntilTime = z
       .max(weekdays.length)
       .refine((days) => new Set(days).size === days.length, 'must not name a day twice')
       .optional()
-      .meta({ description: 'On which days; any day when absent', example: ['mon', 'tue'] }),
+      .meta({ description: 'The days of the week; any day when absent', example: ['mon', 'tue'] }),
     at: z
       .string()
       .regex(minuteOfDay, 'must be a time such as 09:00')
-      .meta({ description: 'At which time, `HH:MM`', example: '09:00' }),
+      .meta({ description: 'The time of day, `HH:MM`', example: '09:00' }),
     time_zone_field: fieldTag.optional().meta({
       description:
-        "The tag of a text field with the name of the subscriber's time zone in the IANA database. Without it, or where " +
-        "its value isn't one, it is the automation's time zone",
+        "The tag of a text field that contains the subscriber's IANA time zone. Without it, or if its value " +
+        "isn't a time zone, the automation's time zone applies",
       example: 'TIME_ZONE',
     }),
   })
-  .meta({ id: 'WaitUntil', description: 'The next time that it is this time of the day, on one of these days' });
+  .meta({ id: 'WaitUntil', description: 'The next occurrence of this time of day on one of these days' });
 
 const ofMail = {
-  step: stepId.optional().meta({ description: 'Of this `send_email` step; of any of the automation when absent' }),
+  step: stepId
+    .optional()
+    .meta({ description: 'The mail of this `send_email` step; any mail of the automation when absent' }),
 };
-const ofTag = { tag: tagName.optional().meta({ description: 'This one; any when absent', example: 'vip' }) };
-const ofField = { field: fieldTag.optional().meta({ description: 'The tag of a field; any when absent' }) };
-const ofList = { list_uid: uid('list').meta({ description: 'Which list they join, by their address' }) };
+const ofTag = { tag: tagName.optional().meta({ description: 'Only this tag; any tag when absent', example: 'vip' }) };
+const ofField = { field: fieldTag.optional().meta({ description: 'The tag of a field; any field when absent' }) };
+const ofList = { list_uid: uid('list').meta({ description: "The list that the subscriber's address joins" }) };
 
 /** The events of a wait or a goal, each with the properties that apply to it. */
 const eventKinds = <Shape extends z.ZodRawShape>(shape: Shape, name: (event: string) => string) =>
   [
     z.strictObject({ event: z.enum(['opened', 'clicked']), ...ofMail, ...shape }).meta({
       id: name('Mail'),
-      description: 'The subscriber has opened a mail, or followed a link in it, as far as can be told',
+      description: 'The subscriber has opened a mail or followed a link in it, as far as can be detected',
     }),
     z
       .strictObject({ event: z.enum(['tagged', 'untagged']), ...ofTag, ...shape })
       .meta({ id: name('Tag'), description: 'The subscriber was given a tag, or a tag was removed' }),
     z
       .strictObject({ event: z.literal('field_changed'), ...ofField, ...shape })
-      .meta({ id: name('Field'), description: "A field of the subscriber's has another value" }),
+      .meta({ id: name('Field'), description: 'The value of a field of the subscriber has changed' }),
     z
       .strictObject({ event: z.literal('subscribed_to'), ...ofList, ...shape })
       .meta({ id: name('List'), description: "Someone with the subscriber's address was subscribed to a list" }),
@@ -104,7 +107,7 @@ const branch = (description: string): z.ZodType<AutomationStep[]> =>
 
 const untilEvents = eventKinds(
   {
-    timeout: duration.meta({ description: 'After how long it stops waiting, ISO 8601', example: 'P3D' }),
+    timeout: duration.meta({ description: 'How long it waits at most, ISO 8601', example: 'P3D' }),
     on_timeout: branch('What it does then, before it goes on').optional(),
   },
   (event) => `WaitFor${event}Event`,
@@ -112,8 +115,8 @@ const untilEvents = eventKinds(
 const UntilEvent = z.discriminatedUnion('event', untilEvents).meta({
   id: 'WaitUntilEvent',
   description:
-    'Waits until this happens, after the run has come to the step; a mail may have been opened, or a link in it followed, ' +
-    'before',
+    'Waits for this event after the run has reached the step; a mail may also have been opened, or a link in ' +
+    'it followed, before',
 });
 
 const Wait = z
@@ -127,7 +130,7 @@ const Wait = z
   .superRefine((step, context) => {
     const given = [step.for, step.until, step.until_event].filter((one) => one !== undefined);
     if (given.length === 1) return;
-    const message = 'is one of three: a wait has exactly one of for, until and until_event';
+    const message = 'cannot be combined: a wait has exactly one of for, until and until_event';
     context.addIssue({ code: 'custom', path: ['for'], message, input: step });
   })
   .meta({ id: 'WaitStep', description: 'Waits: has exactly one of `for`, `until` and `until_event`' });
@@ -140,7 +143,7 @@ const Condition = z
     then: branch('What it does when they are met').optional(),
     else: branch('What it does when they are not').optional(),
   })
-  .meta({ id: 'ConditionStep', description: 'Goes one way when conditions are met, and the other when not' });
+  .meta({ id: 'ConditionStep', description: 'Takes one branch if the conditions are met, and the other if not' });
 
 const Split = z
   .strictObject({
@@ -157,10 +160,10 @@ const Split = z
       )
       .min(2)
       .max(maxBranches)
-      .refine((all) => all.reduce((sum, { percent }) => sum + percent, 0) === 100, 'must have 100 percent together')
-      .meta({ description: 'Together 100 percent', example: [{ percent: 50 }, { percent: 50 }] }),
+      .refine((all) => all.reduce((sum, { percent }) => sum + percent, 0) === 100, 'must add up to 100 percent')
+      .meta({ description: 'The percentages must add up to 100', example: [{ percent: 50 }, { percent: 50 }] }),
   })
-  .meta({ id: 'SplitStep', description: 'Goes one of several ways by chance' });
+  .meta({ id: 'SplitStep', description: 'Takes one of several branches at random' });
 
 const ofOneTag = (type: 'add_tag' | 'remove_tag', name: string, description: string) =>
   z.strictObject({ type: z.literal(type), id, tag: tagName.meta({ example: 'vip' }) }).meta({ id: name, description });
@@ -176,9 +179,9 @@ const plainSteps = [
       type: z.literal('update_field'),
       id,
       field: fieldTag,
-      value: FieldValue.nullable().meta({ description: 'Its new value; null: none', example: 'Example Inc' }),
+      value: FieldValue.nullable().meta({ description: 'The new value; null: no value', example: 'Example Inc' }),
     })
-    .meta({ id: 'UpdateFieldStep', description: "Changes a field of the subscriber's" }),
+    .meta({ id: 'UpdateFieldStep', description: 'Changes a field of the subscriber' }),
   ofOneList('add_to_list', 'AddToListStep', 'Adds the subscriber to another list too'),
   ofOneList(
     'move_to_list',
@@ -247,13 +250,16 @@ export const GivenSteps = z
     return value;
   }, z.array(AutomationStep))
   .meta({
-    description: `What it does, in this order: at most ${maxSteps} steps, those of branches included, which are nested at most ${maxBranchDepth} deep`,
+    description:
+      `The steps, in order: at most ${maxSteps}, including those in branches, which can be nested at most ` +
+      `${maxBranchDepth} deep`,
   });
 
 const goalEvents = eventKinds({ id }, (event) => `${event}Goal`);
-const ConditionsGoal = z
-  .strictObject({ id, conditions: GivenAutomationConditions })
-  .meta({ id: 'ConditionsGoal', description: 'The subscriber meets conditions when the run comes to its next step' });
+const ConditionsGoal = z.strictObject({ id, conditions: GivenAutomationConditions }).meta({
+  id: 'ConditionsGoal',
+  description: 'The subscriber meets the conditions when the run reaches its next step',
+});
 
 /** What ends a run early. */
 export type AutomationGoal = { id?: string | undefined } & (AwaitedEvent | { conditions: AutomationConditions });

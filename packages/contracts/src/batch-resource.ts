@@ -17,7 +17,9 @@ export type BatchAction = z.infer<typeof BatchAction>;
 
 const { tag, ip_address } = serviceProperties;
 const { reason } = Unsubscribe.shape;
-const tags = tagNames.optional().meta({ description: 'Like `tag`, but of the action `update` they replace all tags' });
+const tags = tagNames
+  .optional()
+  .meta({ description: 'Like `tag`, but with the action `update` they replace all tags' });
 const subscriberUid = uid('sub').optional();
 
 const notOf = (action: BatchAction) => `does not apply to the action ${action}`;
@@ -84,7 +86,7 @@ export type BatchRow = z.infer<typeof BatchRow>;
 const anyRow = withFieldValues(
   {
     action: BatchAction.optional().meta({ description: "The batch's `action` when absent" }),
-    uid: subscriberUid.meta({ description: 'Names the subscriber in place of EMAIL; not for `upsert`' }),
+    uid: subscriberUid.meta({ description: 'Identifies the subscriber instead of EMAIL; not for `upsert`' }),
     EMAIL: address,
     tag,
     tags,
@@ -93,9 +95,9 @@ const anyRow = withFieldValues(
   },
   {
     description:
-      'What to do with one subscriber, who is named by `EMAIL`, or by `uid` for every action but `upsert`. With both, ' +
-      "`update` changes the address, and for any other action it must be the subscriber's. Of the actions `upsert` and " +
-      `\`update\`: ${valuesHelp}, and:`,
+      'What to do with one subscriber, identified by `EMAIL`, or by `uid` for every action but `upsert`. ' +
+      "With both, `update` changes the address; for any other action, the address must be the subscriber's. " +
+      `With the actions \`upsert\` and \`update\`: ${valuesHelp}, and:`,
     example: { EMAIL: 'grace@example.com', FIRST_NAME: 'Grace', tag: 'vip' },
   },
 );
@@ -115,7 +117,7 @@ export const AddSubscribers = z
     update_existing: z
       .boolean()
       .default(true)
-      .meta({ description: 'False: an `upsert` leaves existing subscribers of the list unchanged' }),
+      .meta({ description: 'If false, an `upsert` leaves existing subscribers of the list unchanged' }),
     resubscribe,
   })
   .meta({
@@ -147,13 +149,13 @@ export const BatchResult = z
           index: z.int().meta({ description: 'Index of the row in the request, from 0' }),
           result: z
             .enum(['created', 'updated', 'deleted', 'unchanged', 'not_found', 'suppressed', 'invalid'])
-            .meta({ description: '`updated` includes tagged, untagged and unsubscribed' }),
+            .meta({ description: '`updated` includes tagged, untagged and unsubscribed subscribers' }),
           uid: uid('sub').nullable(),
           EMAIL: z.string().nullable(),
           errors: z
             .record(z.string(), z.array(z.string()))
             .optional()
-            .meta({ description: 'The errors of an invalid row, by property; `row` is the row as a whole' }),
+            .meta({ description: 'The errors of an invalid row, by property; `row` means the whole row' }),
         }),
       )
       .meta({ description: 'One per row, in the order of the request' }),

@@ -40,8 +40,8 @@ const kind = BounceKind.meta({
 });
 const reason = BounceReason.nullable().meta({
   description:
-    'Why it came back, by what the server said: `unknown_user` and `unknown_domain` are hard, all others soft. Null of a ' +
-    'complaint, and of a bounce that was recorded before reasons were',
+    "Why the mail bounced, according to the server's reply: `unknown_user` and `unknown_domain` are hard, " +
+    'all others soft. Null for a complaint, and for a bounce that was recorded before reasons were',
   example: 'unknown_user',
 });
 const code = z.string().nullable().meta({ description: 'The status code (RFC 3463) or SMTP code', example: '5.1.1' });
@@ -56,24 +56,24 @@ export const BounceResource = z
     kind,
     source: BounceSource.meta({
       description:
-        'How it came: refused while sending, a mail to the return path, the API, or the callback of a provider',
+        'How it was reported: refused while sending, a mail to the return path, the API, or the callback of a provider',
       example: 'mail',
     }),
     email: z.string().nullable().meta({ description: 'Where the mail went; null after an erasure' }),
-    campaign_uid: uid('cmp').nullable().meta({ description: 'Null when it is not known which mail it is about' }),
-    email_uid: uid('eml').nullable().meta({ description: 'The email that was sent by itself which it is about' }),
+    campaign_uid: uid('cmp').nullable().meta({ description: 'Null if it is not known which mail it concerns' }),
+    email_uid: uid('eml').nullable().meta({ description: 'The transactional email it concerns' }),
     subscriber_uid: uid('sub').nullable(),
     variant: recipientVariant,
     reason,
     code,
-    reply: z.string().nullable().meta({ description: 'What the server said', example: '550 5.1.1 User unknown' }),
+    reply: z.string().nullable().meta({ description: "The server's reply", example: '550 5.1.1 User unknown' }),
     feedback_type: feedbackType,
     occurred_at: timestamp,
     created_at: timestamp.meta({ description: 'When it was recorded' }),
   })
   .meta({
     id: 'Bounce',
-    description: 'A mail that came back, or a complaint about one',
+    description: 'A bounced mail, or a complaint about a mail',
     example: {
       uid: 'bnc_01k6n8qf4tef0v9k0x7h3w2c5d',
       kind: 'hard',
@@ -99,10 +99,10 @@ export const AddBounce = z
     message_id: line(500)
       .optional()
       .meta({ description: 'The Message-ID of the mail', example: '<cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com>' }),
-    email: emailAddress.optional().meta({ description: 'Where it went, when the Message-ID is not known' }),
+    email: emailAddress.optional().meta({ description: "The recipient's address, if the Message-ID is not known" }),
     code: line(100).optional().meta({ example: '5.1.1' }),
     reply: line(1_000).optional().meta({ example: '550 5.1.1 User unknown' }),
-    feedback_type: line(100).optional().meta({ description: 'Of a complaint', example: 'abuse' }),
+    feedback_type: line(100).optional().meta({ description: 'Only for a complaint', example: 'abuse' }),
     occurred_at: storedTime.optional().meta({ description: 'Now when absent' }),
   })
   .refine(({ email, message_id }) => email !== undefined || message_id !== undefined, {
@@ -118,22 +118,27 @@ export type AddBounce = z.infer<typeof AddBounce>;
 export const BlockScope = z.enum(['account', 'list']);
 export type BlockScope = z.infer<typeof BlockScope>;
 
-const softLimit = z.int().min(0).max(1_000).nullable().meta({
-  description:
-    'How many soft bounces of an address within `soft_days` count as a hard one; 0: none do; null: as the installation has it',
-  example: 3,
-});
-const softDays = z
+const softLimit = z
   .int()
-  .min(1)
-  .max(365)
+  .min(0)
+  .max(1_000)
   .nullable()
-  .meta({ description: 'Within how many days soft bounces count; null: as the installation has it', example: 30 });
+  .meta({
+    description:
+      'The number of soft bounces of an address within `soft_days` that count as a hard bounce; 0: never; ' +
+      "null: the installation's default",
+    example: 3,
+  });
+const softDays = z.int().min(1).max(365).nullable().meta({
+  description: "The period in days in which soft bounces count; null: the installation's default",
+  example: 30,
+});
 const scopeOf = (what: string) =>
   BlockScope.meta({
     description:
-      `After ${what}: \`account\`: the address is suppressed, and its subscribers on all lists are moved; \`list\`: the ` +
-      'subscriber whose mail it was is moved, and nobody else. A report that names no mail moves all subscribers with the address',
+      `After ${what}: \`account\` suppresses the address and moves its subscribers on all lists; \`list\` moves ` +
+      'only the subscriber who received the mail. A report that names no mail moves all subscribers with the ' +
+      'address',
     example: 'account',
   });
 const bounceScope = scopeOf('a hard bounce, or as many soft ones as count as one');
@@ -147,9 +152,9 @@ export const BounceRulesResource = z
     complaint_scope: complaintScope,
     effective: z
       .strictObject({ soft_limit: z.int(), soft_days: z.int() })
-      .meta({ description: 'What applies', example: { soft_limit: 3, soft_days: 30 } }),
+      .meta({ description: 'The rules in effect', example: { soft_limit: 3, soft_days: 30 } }),
   })
-  .meta({ id: 'BounceRules', description: 'When bounces and complaints end mail to an address of the account' });
+  .meta({ id: 'BounceRules', description: 'The rules by which bounces and complaints stop mail to an address' });
 export type BounceRulesResource = z.infer<typeof BounceRulesResource>;
 
 export const UpdateBounceRules = z
@@ -168,10 +173,11 @@ export const BounceCallbackResource = z
     uid: uid('bcb'),
     provider: BounceProvider,
     url: z.string().meta({
-      description: 'Where the provider is to send its events. Whoever knows it can report bounces of the account.',
+      description:
+        'The URL to which the provider must send its events. Anyone who knows it can report bounces of the account.',
       example: 'https://mail.example.com/bounces/ses/…',
     }),
-    has_verification_key: z.boolean().meta({ description: 'Whether it has the key by which signatures are verified' }),
+    has_verification_key: z.boolean().meta({ description: 'Whether it has the key to verify signatures' }),
     created_at: timestamp,
     last_used_at: timestamp
       .nullable()
@@ -193,7 +199,9 @@ export const AddBounceCallback = z
   })
   .superRefine(({ provider, verification_key: key }, context) => {
     const needsKey = provider === 'sendgrid' || provider === 'mailgun' || provider === 'ses';
-    const message = needsKey ? 'is required for this provider' : 'is of no use: this provider signs nothing';
+    const message = needsKey
+      ? 'is required for this provider'
+      : 'must be omitted: this provider does not sign its reports';
     if (needsKey === (key === undefined))
       context.addIssue({ code: 'custom', path: ['verification_key'], message, input: key });
   })

@@ -9,23 +9,23 @@ export const RecipientResource = z
   .strictObject({
     subscriber_uid: uid('sub'),
     email: z.string().nullable().meta({
-      description: 'The address it was, or is to be, sent to; null when the person has been erased',
+      description: "The recipient's address; null when the person has been erased",
       example: 'grace@example.com',
     }),
     state: RecipientState,
     variant: recipientVariant,
     attempts: z.int(),
     code: z.string().nullable().meta({ description: 'The SMTP code, or why it was skipped', example: '550 5.1.1' }),
-    reply: z.string().nullable().meta({ description: 'What the mail server said' }),
+    reply: z.string().nullable().meta({ description: "The mail server's reply" }),
     reason: BounceReason.nullable().meta({
-      description: 'Why it came back, was refused or is deferred, by what the server said; null of any other',
+      description: "Why it bounced, was refused or is deferred, according to the server's reply; null otherwise",
       example: 'unknown_user',
     }),
     first_attempt_at: timestamp.nullable(),
-    next_attempt_at: timestamp.nullable().meta({ description: 'Of one who is deferred' }),
-    changed_at: timestamp.nullable().meta({ description: 'Since when they are in this state' }),
+    next_attempt_at: timestamp.nullable().meta({ description: 'The time of the next attempt, if it is deferred' }),
+    changed_at: timestamp.nullable().meta({ description: 'When the recipient entered this state' }),
   })
-  .meta({ id: 'CampaignRecipient', description: 'What became of one recipient of a campaign' });
+  .meta({ id: 'CampaignRecipient', description: 'The outcome for one recipient of a campaign' });
 export type RecipientResource = z.infer<typeof RecipientResource>;
 
 export const ResendRecipients = z
@@ -34,14 +34,17 @@ export const ResendRecipients = z
       .array(z.enum(['failed', 'uncertain']))
       .min(1, 'must name a state')
       .max(2)
-      .meta({ description: 'Of whom; an uncertain recipient may get it twice', example: ['uncertain'] }),
+      .meta({
+        description: 'The state of the recipients to send to again; an uncertain recipient may get the mail twice',
+        example: ['uncertain'],
+      }),
   })
   .meta({ id: 'ResendRecipients', example: { states: ['uncertain'] } });
 export type ResendRecipients = z.infer<typeof ResendRecipients>;
 
 export const ResendResult = z
   .strictObject({
-    recipients: z.int().meta({ description: 'How many are queued again', example: 3 }),
+    recipients: z.int().meta({ description: 'The number of recipients queued again', example: 3 }),
     campaign: CampaignSummary,
   })
   .meta({ id: 'ResendResult', description: 'Recipients who are queued again' });

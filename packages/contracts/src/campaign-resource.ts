@@ -39,7 +39,8 @@ export const CampaignStatistics = z
   .meta({
     id: 'CampaignStatistics',
     description:
-      'How many of the recipients are in which state: `queued` to `deferred` add up to `total`; bounces and complaints are counted apart from these',
+      'The number of recipients in each state: `queued` to `deferred` add up to `total`; bounces and ' +
+      'complaints are counted separately',
   });
 export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
 
@@ -51,20 +52,20 @@ export const SendingCalendar = z
       .min(1)
       .max(weekdays.length)
       .refine((days) => new Set(days).size === days.length, 'must not name a day twice')
-      .meta({ description: 'On which days', example: ['mon', 'tue'] }),
+      .meta({ description: 'The days of the week', example: ['mon', 'tue'] }),
     from: z
       .string()
       .regex(minuteOfDay, 'must be a time such as 09:00')
-      .meta({ description: 'From when on, `HH:MM`', example: '09:00' }),
+      .meta({ description: 'The start, `HH:MM`', example: '09:00' }),
     to: z
       .string()
       .refine((text) => text === '24:00' || minuteOfDay.test(text), 'must be a time such as 17:30, or 24:00')
-      .meta({ description: 'Until when, `HH:MM`, later than `from`', example: '17:30' }),
+      .meta({ description: 'The end, `HH:MM`, later than `from`', example: '17:30' }),
   })
   .superRefine(({ from, to }, context) => {
     if (to <= from) context.addIssue({ code: 'custom', path: ['to'], message: 'must be later than from', input: to });
   })
-  .meta({ id: 'SendingCalendar', description: 'The days and hours in which it may send, by its time zone' });
+  .meta({ id: 'SendingCalendar', description: 'The days and hours in which it may send, in its time zone' });
 export type SendingCalendar = z.infer<typeof SendingCalendar>;
 
 const archivedHelp =
@@ -76,23 +77,24 @@ const trackingDefault = "The list's when absent, or else the account's";
 const summaryProperties = {
   uid: uid('cmp'),
   name: z.string().meta({ example: 'January issue' }),
-  list_uid: uid('list').nullable().meta({ description: 'Whom it is sent to; null when the list has been deleted' }),
+  list_uid: uid('list').nullable().meta({ description: 'The list it is sent to; null if the list has been deleted' }),
   audience: CampaignAudience,
-  template_uid: uid('tpl').nullable().meta({ description: 'The template whose slot `html` is inserted into' }),
+  template_uid: uid('tpl').nullable().meta({ description: 'The template into whose slot `html` is inserted' }),
   subject: z.string().nullable().meta({ example: 'What is new in January' }),
-  preheader: z.string().nullable().meta({ description: 'What inboxes show beside the subject' }),
+  preheader: z.string().nullable().meta({ description: 'The preview text that inboxes show next to the subject' }),
   from_name: z.string(),
   from_email: z.string().meta({ example: 'ada@example.com' }),
   reply_to: z.string().nullable(),
-  throttle_per_minute: z.int().nullable().meta({ description: 'How many mails a minute at most; null: no limit' }),
-  track_opens: z.boolean().meta({ description: 'Whether it has an image that shows that it was opened' }),
-  track_clicks: z
-    .boolean()
-    .meta({ description: 'Whether its links are replaced by ones that record who follows them' }),
+  throttle_per_minute: z
+    .int()
+    .nullable()
+    .meta({ description: 'The maximum number of mails per minute; null: no limit' }),
+  track_opens: z.boolean().meta({ description: 'Whether it contains an image that records opens' }),
+  track_clicks: z.boolean().meta({ description: 'Whether its links are replaced by links that record clicks' }),
   calendar: SendingCalendar.nullable(),
-  time_zone: z.string().meta({ description: 'Of its calendar and schedule', example: 'Europe/Zurich' }),
+  time_zone: z.string().meta({ description: 'The time zone of its calendar and schedule', example: 'Europe/Zurich' }),
   archived: z.boolean().nullable().meta({ description: archivedHelp }),
-  ab_test: AbTest.nullable().meta({ description: 'null when it has no variants' }),
+  ab_test: AbTest.nullable().meta({ description: 'Null if it has no variants' }),
   status: CampaignStatusName,
   scheduled_at: timestamp.nullable(),
   started_at: timestamp.nullable(),
@@ -101,7 +103,7 @@ const summaryProperties = {
   reason: z
     .strictObject({ code: z.string(), message: z.string() })
     .nullable()
-    .meta({ description: 'Why it is paused, cancelled or failed when no person decided it' }),
+    .meta({ description: 'Why the service paused, cancelled or failed it' }),
   statistics: CampaignStatistics,
   created_at: timestamp,
   updated_at: timestamp,
@@ -116,14 +118,14 @@ export const CampaignResource = z
   .strictObject({
     ...summaryProperties,
     html: z.string().nullable(),
-    plain: z.string().nullable().meta({ description: 'The text part; null: made from `html`' }),
+    plain: z.string().nullable().meta({ description: 'The text part; null: generated from `html`' }),
     design: MailDesign,
     variants: z.array(CampaignVariant).nullable(),
   })
   .meta({ id: 'Campaign', description: 'A mail to the subscribers of a list' });
 export type CampaignResource = z.infer<typeof CampaignResource>;
 
-const listUid = uid('list').optional().meta({ description: 'Whom it is sent to' });
+const listUid = uid('list').optional().meta({ description: 'The list it is sent to' });
 const campaignProperties = {
   name: line(200),
   list_uid: listUid,
@@ -133,18 +135,18 @@ const campaignProperties = {
     .nullish()
     .meta({
       description:
-        'The template whose slot `html` is inserted into, as the template is when the campaign starts; one without a slot is ' +
-        'the whole mail',
+        'The template into whose slot `html` is inserted, in its version when the campaign starts; a ' +
+        'template without a slot is the whole mail',
     }),
-  subject: line(500)
-    .nullish()
-    .meta({ description: "The template's when absent or null, if it has one; otherwise the list's when absent" }),
+  subject: line(500).nullish().meta({
+    description: "When absent or null: the template's subject, if it has one; otherwise, when absent, the list's",
+  }),
   preheader: line(500).nullish(),
-  from_name: shownName(200).optional().meta({ description: "The list's when absent" }),
-  from_email: emailAddress.optional().meta({ description: "The list's when absent" }),
-  reply_to: emailAddress.nullish().meta({ description: "The list's when absent" }),
+  from_name: shownName(200).optional().meta({ description: "The list's value when absent" }),
+  from_email: emailAddress.optional().meta({ description: "The list's value when absent" }),
+  reply_to: emailAddress.nullish().meta({ description: "The list's value when absent" }),
   html: longText(800_000).meta({ description: 'A Liquid template, up to 800,000 characters' }),
-  plain: longText(200_000).meta({ description: 'The text part, a Liquid template; made from html when absent' }),
+  plain: longText(200_000).meta({ description: 'The text part, a Liquid template; generated from html when absent' }),
   design: GivenDesign,
   track_opens: z.boolean().optional().meta({ description: trackingDefault }),
   track_clicks: z.boolean().optional().meta({ description: trackingDefault }),
@@ -154,7 +156,7 @@ const campaignProperties = {
   archived: z.boolean().nullish().meta({ description: archivedHelp }),
   variants: GivenVariants.nullish(),
   ab_test: GivenAbTest.nullish().meta({
-    description: 'How the variants are tested; needed to run a campaign that has some',
+    description: 'How the variants are tested; required to run a campaign with variants',
   }),
 };
 
@@ -164,7 +166,7 @@ function oneList(
   context: z.RefinementCtx,
 ) {
   if (body.list_uid !== undefined && body.mail_list_uid !== undefined && body.list_uid !== body.mail_list_uid) {
-    const message = 'is another name for list_uid; send one of them';
+    const message = 'is another name for list_uid; send only one of them';
     context.addIssue({ code: 'custom', path: ['mail_list_uid'], message, input: body });
   }
 }
@@ -204,8 +206,8 @@ export const RunCampaign = z
       .optional()
       .meta({
         description:
-          'When it starts: a time with an offset, or without one by the clock of its time zone. Absent, or at most ' +
-          'five minutes past: now. One that is further past is refused',
+          'When it starts: a time with an offset, or a local time in its time zone. Absent, or at most five ' +
+          'minutes in the past: now. A time further in the past is refused',
         example: '2027-01-31T09:30:00',
       }),
   })
@@ -218,25 +220,27 @@ export const TestCampaign = z
       .array(emailAddress)
       .min(1, 'must have at least one address')
       .max(10)
-      .meta({ description: 'Who gets it', example: ['ada@example.com'] }),
-    subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
-    variant: variantNumber.optional().meta({ description: 'Which of its variants; the first when absent' }),
+      .meta({ description: 'The addresses to send to', example: ['ada@example.com'] }),
+    subscriber_uid: uid('sub')
+      .optional()
+      .meta({ description: 'The subscriber whose fields to show; a sample when absent' }),
+    variant: variantNumber.optional().meta({ description: 'The number of the variant; the first when absent' }),
   })
   .meta({ id: 'TestCampaign', example: { emails: ['ada@example.com'] } });
 export type TestCampaign = z.infer<typeof TestCampaign>;
 
 export const TestResult = z
   .strictObject({
-    emails: z.array(z.string()).meta({ description: 'To whom it is sent', example: ['ada@example.com'] }),
+    emails: z.array(z.string()).meta({ description: 'The recipients of the test', example: ['ada@example.com'] }),
   })
   .meta({ id: 'CampaignTest', description: 'A campaign that is sent as a test' });
 export type TestResult = z.infer<typeof TestResult>;
 
-const problemPart = z.string().meta({ description: 'The property it is in', example: 'html' });
+const problemPart = z.string().meta({ description: 'The property that contains it', example: 'html' });
 
 export const CampaignValidation = z
   .strictObject({
-    valid: z.boolean().meta({ description: 'Whether it can be run as it is' }),
+    valid: z.boolean().meta({ description: 'Whether it can be run now' }),
     errors: z.array(
       z.strictObject({
         part: problemPart,
@@ -255,7 +259,7 @@ export const CampaignValidation = z
       }),
     ),
   })
-  .meta({ id: 'CampaignValidation', description: 'What is wrong with a campaign, and what may be' });
+  .meta({ id: 'CampaignValidation', description: 'The errors and warnings of a campaign' });
 export type CampaignValidation = z.infer<typeof CampaignValidation>;
 
 export const CampaignPreview = z
@@ -264,5 +268,5 @@ export const CampaignPreview = z
     html: z.string(),
     text: z.string().meta({ description: 'The text part' }),
   })
-  .meta({ id: 'CampaignPreview', description: 'A campaign as one recipient gets it' });
+  .meta({ id: 'CampaignPreview', description: 'The mail of a campaign as one recipient gets it' });
 export type CampaignPreview = z.infer<typeof CampaignPreview>;

@@ -28,11 +28,12 @@ const deliveryProperties = {
   status: DeliveryStatusName,
   reason: DeliveryReason.nullable().meta({
     description:
-      'Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), ' +
-      '`server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). ' +
-      'Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt',
+      'For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` ' +
+      '(3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), ' +
+      '`target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or ' +
+      'the failure of its last attempt',
   }),
-  test: z.boolean().meta({ description: 'Asked for by POST /hooks/{uid}/test', example: false }),
+  test: z.boolean().meta({ description: 'Whether it was requested by POST /hooks/{uid}/test', example: false }),
   attempt_count: z.int().meta({ description: 'Attempts made so far', example: 1 }),
   next_attempt_at: timestamp
     .nullable()
@@ -81,7 +82,7 @@ const count = (description: string, example: number) => z.int().meta({ descripti
 export const RecoverHook = z
   .strictObject({
     since: anyTime.meta({
-      description: 'Deliveries that failed at or after this time are sent again. Not in the future',
+      description: 'Deliveries that failed at or after this time are sent again. Must not be in the future',
     }),
   })
   .meta({ id: 'RecoverHook', example: { since: '2026-01-02T03:04:05Z' } });
@@ -94,7 +95,7 @@ export const RecoveryResource = z
     since: timestamp,
     status: z
       .enum(['running', 'completed'])
-      .meta({ description: '`completed` when all of its deliveries are requeued' }),
+      .meta({ description: '`completed` once all of its deliveries are requeued' }),
     total: count(
       'Deliveries that had failed since then, when it was asked for. Of more than 10,000 the rest is counted in the ' +
         'background, so that it grows at first',
@@ -110,7 +111,7 @@ export const RecoveryResource = z
       })
       .meta({
         description:
-          'The state of the requeued deliveries. One that was redelivered since, or removed, no longer counts',
+          'The states of the requeued deliveries. Deliveries that were redelivered or removed since no longer count',
       }),
     requested_at: timestamp,
     completed_at: timestamp.nullable(),

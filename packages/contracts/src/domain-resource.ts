@@ -4,32 +4,35 @@ import { timestamp, uid } from './text.ts';
 
 const DomainRecord = z.strictObject({
   purpose: z.enum(['dkim', 'spf', 'dmarc']),
-  required: z.boolean().meta({ description: 'Whether the domain is verified by it; the others are recommended' }),
+  required: z
+    .boolean()
+    .meta({ description: 'Whether the record is required to verify the domain; the others are recommended' }),
   type: z.enum(['TXT']),
-  name: z.string().meta({ description: 'The whole name; some DNS hosts want it without the domain' }),
+  name: z.string().meta({ description: 'The full name; some DNS providers expect it without the domain' }),
   value: z.string(),
   status: z.enum(['found', 'missing', 'wrong', 'unknown']).meta({
-    description: 'At the last check; `unknown` before the first, and when the DNS servers gave no usable response',
+    description:
+      'The result of the last check; `unknown` before the first one, and if the DNS servers gave no usable response',
   }),
-  found: z.array(z.string()).meta({ description: 'The records at this name that the status is about' }),
+  found: z.array(z.string()).meta({ description: 'The records found at this name' }),
 });
 
 export const DomainResource = z
   .strictObject({
     uid: uid('dom'),
-    domain: z.string().meta({ description: 'In ASCII, as the DNS has it', example: 'xn--bcher-kva.example' }),
-    domain_unicode: z.string().meta({ description: 'As people read it', example: 'bücher.example' }),
+    domain: z.string().meta({ description: 'In ASCII, as in the DNS', example: 'xn--bcher-kva.example' }),
+    domain_unicode: z.string().meta({ description: 'In Unicode, for display', example: 'bücher.example' }),
     status: z.enum(['unverified', 'verified', 'failing']).meta({
       description:
-        '`verified` when the DKIM record was found; `failing` when it has not been found for three days since: ' +
-        'the domain counts as unverified until it is found again',
+        '`verified` once the DKIM record has been found; `failing` when it has since been missing for three ' +
+        'days: the domain counts as unverified until the record is found again',
     }),
     verified_at: timestamp.nullable(),
     missing_since: timestamp.nullable().meta({
-      description: 'Since when the DKIM record of a domain that was verified is not found',
+      description: 'Since when the DKIM record of a verified domain has been missing',
     }),
     key_type: z.enum(['rsa', 'ed25519']),
-    records: z.array(DomainRecord).meta({ description: 'What to set at the DNS host' }),
+    records: z.array(DomainRecord).meta({ description: 'The records to set at the DNS provider' }),
     checked_at: timestamp.nullable().meta({ description: 'When the records were last checked' }),
     created_at: timestamp,
   })
@@ -74,7 +77,7 @@ export const AddDomain = z
   .strictObject({
     domain: domainName,
     key_type: z.enum(['rsa', 'ed25519']).default('rsa').meta({
-      description: 'Of the DKIM key: RSA of 2,048 bits, which every receiver verifies, or Ed25519, which few do',
+      description: 'The type of the DKIM key: 2,048-bit RSA, which every receiver verifies, or Ed25519, which few do',
     }),
   })
   .meta({ id: 'AddDomain', example: { domain: 'example.com' } });
@@ -82,17 +85,17 @@ export type AddDomain = z.infer<typeof AddDomain>;
 
 export const TrackingDomainResource = z
   .strictObject({
-    domain: z.string().meta({ description: 'In ASCII, as the DNS has it', example: 'links.example.com' }),
-    domain_unicode: z.string().meta({ description: 'As people read it', example: 'links.example.com' }),
+    domain: z.string().meta({ description: 'In ASCII, as in the DNS', example: 'links.example.com' }),
+    domain_unicode: z.string().meta({ description: 'In Unicode, for display', example: 'links.example.com' }),
     status: z.enum(['unverified', 'verified', 'failing']).meta({
       description:
-        'Links of new mails are in the domain while it is `verified`; `failing` when its record has not been found for three ' +
-        'days since',
+        'New mails use the domain in their links while it is `verified`; `failing` when its record has since ' +
+        'been missing for three days',
     }),
     verified_at: timestamp.nullable(),
     missing_since: timestamp
       .nullable()
-      .meta({ description: 'Since when the record of a verified domain is not found' }),
+      .meta({ description: 'Since when the record of a verified domain has been missing' }),
     record: z
       .strictObject({
         type: z.enum(['TXT']),
@@ -100,10 +103,12 @@ export const TrackingDomainResource = z
         value: z.string().meta({ example: 'mailwright-tracking=019a1d50a4ea7b3a8f6e1c2d3e4f5a6b' }),
         status: z
           .enum(['found', 'missing', 'wrong', 'unknown'])
-          .meta({ description: 'At the last check; `unknown` before the first' }),
-        found: z.array(z.string()).meta({ description: 'The records at this name that the status is about' }),
+          .meta({ description: 'The result of the last check; `unknown` before the first one' }),
+        found: z.array(z.string()).meta({ description: 'The records found at this name' }),
       })
-      .meta({ description: 'What to set at the DNS host, beside the record that leads to this service' }),
+      .meta({
+        description: 'The record to set at the DNS provider, in addition to the one that leads to this service',
+      }),
     checked_at: timestamp.nullable().meta({ description: 'When the record was last checked' }),
     created_at: timestamp,
   })

@@ -17,7 +17,7 @@ export const EmailStatus = z.enum([
 ]);
 export type EmailStatus = z.infer<typeof EmailStatus>;
 
-const reply = z.string().nullable().meta({ description: 'What the mail server said', example: '250 2.0.0 Ok: queued' });
+const reply = z.string().nullable().meta({ description: "The mail server's reply", example: '250 2.0.0 Ok: queued' });
 const code = z.string().nullable().meta({
   description:
     'The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`',
@@ -25,7 +25,7 @@ const code = z.string().nullable().meta({
 });
 
 const reason = BounceReason.nullable().meta({
-  description: 'Why it came back, was refused or is deferred, by what the server said; null of any other',
+  description: "Why it bounced, was refused or is deferred, according to the server's reply; null otherwise",
   example: null,
 });
 
@@ -44,7 +44,7 @@ const emailProperties = {
   subject: z
     .string()
     .nullable()
-    .meta({ description: 'As it is sent; null when the person has been erased', example: 'Your order 4711' }),
+    .meta({ description: 'The rendered subject; null when the person has been erased', example: 'Your order 4711' }),
   subscriber_uid: uid('sub').nullable(),
   template_uid: uid('tpl').nullable(),
   tag: z.string().nullable(),
@@ -52,15 +52,15 @@ const emailProperties = {
   attachments: z.array(z.strictObject({ filename: z.string(), content_type: z.string(), bytes: z.int() })),
   message_id: z
     .string()
-    .meta({ description: 'Its Message-ID, without brackets', example: 'eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com' }),
+    .meta({ description: 'The Message-ID, without brackets', example: 'eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com' }),
   track_opens: z.boolean(),
-  opens: z.int().meta({ description: 'How often it was opened, without automatic requests' }),
+  opens: z.int().meta({ description: 'The number of opens, without automatic requests' }),
   first_opened_at: timestamp.nullable(),
   attempts: z.int(),
   code,
   reply,
   reason,
-  send_at: timestamp.nullable().meta({ description: 'When it was to be sent, if it was queued for later' }),
+  send_at: timestamp.nullable().meta({ description: 'When it was scheduled to be sent, if it was queued for later' }),
   sent_at: timestamp.nullable(),
   created_at: timestamp,
 };
@@ -92,7 +92,7 @@ const exampleEmail = {
 
 export const EmailResource = z
   .strictObject(emailProperties)
-  .meta({ id: 'Email', description: 'A single mail that was sent by the API', example: exampleEmail });
+  .meta({ id: 'Email', description: 'A transactional email sent through the API', example: exampleEmail });
 export type EmailResource = z.infer<typeof EmailResource>;
 
 /** The types of events in an email's history. */
@@ -115,7 +115,7 @@ const history = z.array(
     occurred_at: timestamp,
     code,
     reply,
-    bot: z.boolean().nullable().meta({ description: 'Of an open: whether no person has made the request' }),
+    bot: z.boolean().nullable().meta({ description: 'For an open: whether the request was automatic' }),
     ip: z.string().nullable(),
     user_agent: z.string().nullable(),
   }),
@@ -126,8 +126,8 @@ export const EmailDetails = z
     ...emailProperties,
     next_attempt_at: timestamp
       .nullable()
-      .meta({ description: 'When it is tried next, while it is `queued` or `deferred`', example: null }),
-    events: history.meta({ description: 'What has happened to it, in this order; of opens the first hundred' }),
+      .meta({ description: 'The time of the next attempt, while it is `queued` or `deferred`', example: null }),
+    events: history.meta({ description: 'Its history in chronological order, with only the first hundred opens' }),
   })
   .meta({
     id: 'EmailDetails',
@@ -161,12 +161,12 @@ export type EmailDetails = z.infer<typeof EmailDetails>;
 
 export const EmailContent = z
   .strictObject({
-    html: z.string().nullable().meta({ description: 'Null when it has none, or is no longer kept' }),
-    plain: z.string().nullable().meta({ description: 'Null when it is no longer kept' }),
+    html: z.string().nullable().meta({ description: 'Null if it has none, or if it is no longer kept' }),
+    plain: z.string().nullable().meta({ description: 'Null if it is no longer kept' }),
   })
   .meta({
     id: 'EmailContent',
-    description: 'What an email says, as its recipient got it',
+    description: 'The content of an email, as its recipient got it',
     example: { html: '<p>Your order 4711 is on its way.</p>', plain: 'Your order 4711 is on its way.' },
   });
 export type EmailContent = z.infer<typeof EmailContent>;
@@ -174,7 +174,7 @@ export type EmailContent = z.infer<typeof EmailContent>;
 const content = z
   .string()
   .nullable()
-  .meta({ description: 'What it says, while that is kept; null for a key without the scope `emails:read`' });
+  .meta({ description: 'Its content, while it is kept; null for a key without the scope `emails:read`' });
 
 /** An email in the export of a person. */
 export const ExportedEmail = z.strictObject({

@@ -51,7 +51,7 @@ const count = z.int().nonnegative();
 const hit = {
   first: z
     .boolean()
-    .meta({ description: "True for this subscriber's first one for this campaign, or the first one of this email" }),
+    .meta({ description: 'True for the first one of this subscriber in this campaign, or of this email' }),
   bot: z.boolean().meta({ description: 'A scanner or a prefetching proxy rather than a person' }),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
@@ -61,8 +61,8 @@ const hit = {
     .optional()
     .meta({
       description:
-        'The country of the address (ISO 3166-1 alpha-2), null when it is not known, and for a bot. It is there where the ' +
-        'installation has a database of countries',
+        'The country of the IP address (ISO 3166-1 alpha-2); null if it is unknown, and for bots. Present ' +
+        'only if the installation has a country database',
     }),
 };
 
@@ -116,14 +116,14 @@ export const eventCatalogue = {
     },
   },
   'subscriber.tagged': {
-    occurs: 'A subscriber is given tags it did not have: one event an operation.',
+    occurs: 'A subscriber is given new tags: one event per operation.',
     data: z
       .strictObject({ subscriber: SubscriberResource, list: ListReference, tags_added: z.array(z.string()) })
       .meta({ id: 'SubscriberTaggedData' }),
     sample: { subscriber: exampleSubscriber, list: sampleList, tags_added: ['vip'] },
   },
   'subscriber.updated': {
-    occurs: "A subscriber's address, fields or tags change; nothing occurs when nothing changed.",
+    occurs: "A subscriber's address, fields or tags change; there is no event if nothing changed.",
     data: z
       .strictObject({
         subscriber: SubscriberResource,
@@ -134,12 +134,12 @@ export const eventCatalogue = {
     sample: { subscriber: exampleSubscriber, list: sampleList, changed: ['FIRST_NAME'] },
   },
   'subscriber.deleted': {
-    occurs: 'A subscriber is deleted or erased; nothing occurs for the subscribers of a list that is deleted.',
+    occurs: 'A subscriber is deleted or erased; there are no events for the subscribers of a deleted list.',
     data: z
       .strictObject({
         subscriber: z
           .union([SubscriberResource, z.strictObject({ uid: uid('sub') })])
-          .meta({ description: 'As it was at last; after an erasure only its uid' }),
+          .meta({ description: 'The last state of the subscriber; after an erasure only the uid' }),
         list: ListReference,
       })
       .meta({ id: 'SubscriberDeletedData' }),
@@ -186,11 +186,11 @@ export const eventCatalogue = {
     },
   },
   'email.sent': {
-    occurs: 'A mail server accepts an email: one of a campaign to a subscriber, or one that was sent by itself.',
+    occurs: 'A mail server accepts an email: a campaign mail to a subscriber, or a transactional email.',
     data: z
       .strictObject({
         ...aboutEmail,
-        message_id: z.string().meta({ description: 'Its Message-ID, without brackets' }),
+        message_id: z.string().meta({ description: 'The Message-ID, without brackets' }),
       })
       .meta({ id: 'EmailSentData' }),
     sample: {
@@ -201,16 +201,16 @@ export const eventCatalogue = {
     },
   },
   'email.bounced': {
-    occurs: 'An email to a subscriber comes back, or their mail server refuses it since the address does not exist.',
+    occurs: 'An email to a subscriber bounces, or their mail server refuses it because the address does not exist.',
     data: z
       .strictObject({
         ...aboutReturned,
         kind: z
           .enum(['hard', 'soft'])
           .meta({ description: '`hard`: the address does not exist; `soft`: it could not be delivered this time' }),
-        reason: BounceReason.meta({ description: 'Why it came back, by what the server said' }),
+        reason: BounceReason.meta({ description: "Why the mail bounced, according to the server's reply" }),
         code: z.string().nullable().meta({ description: 'The status code (RFC 3463) or SMTP code' }),
-        reply: z.string().nullable().meta({ description: 'What the server said' }),
+        reply: z.string().nullable().meta({ description: "The server's reply" }),
       })
       .meta({ id: 'EmailBouncedData' }),
     sample: {
@@ -225,7 +225,8 @@ export const eventCatalogue = {
   },
   'email.complained': {
     occurs:
-      'A subscriber reports an email as spam, and their provider passes it on. Unless the account has other rules, nothing more is sent to the address.',
+      'A subscriber reports an email as spam, and their provider passes the report on. Unless the account ' +
+      'has other rules, nothing more is sent to the address.',
     data: z
       .strictObject({
         ...aboutReturned,
@@ -244,7 +245,7 @@ export const eventCatalogue = {
   },
   'automation.webhook': {
     occurs:
-      'A subscriber comes to a `call_webhook` step of an automation: the event is for the hook that the step names.',
+      'A subscriber reaches a `call_webhook` step of an automation: the event is sent to the hook that the step names.',
     data: z
       .strictObject({
         subscriber: SubscriberResource,
@@ -252,7 +253,10 @@ export const eventCatalogue = {
         automation: z.strictObject({ uid: uid('aut'), name: z.string() }),
         run: z.strictObject({
           uid: uid('run'),
-          data: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What the run was started with' }),
+          data: z
+            .record(z.string(), z.unknown())
+            .nullable()
+            .meta({ description: 'The data that the run was started with' }),
         }),
         step: z.string().meta({ description: 'The id of the step' }),
       })
@@ -270,7 +274,7 @@ export const eventCatalogue = {
 /** An event in the form in which hooks receive it. */
 export const DeliveryBody = z
   .strictObject({
-    id: uid('dlv').meta({ description: 'The same on every attempt: deduplicate by it' }),
+    id: uid('dlv').meta({ description: 'The same on every attempt: use it to detect duplicates' }),
     event: z.enum(eventNames),
     occurred_at: timestamp,
     data: z

@@ -6,7 +6,7 @@ export const EventDescription = z
     event: EventName,
     description: z.string().meta({ description: 'When it occurs', example: 'A subscriber subscribes.' }),
     schema: z.record(z.string(), z.unknown()).meta({
-      description: 'JSON Schema (2020-12) of the `data` of its deliveries; has no external references',
+      description: 'JSON Schema (2020-12) of the `data` of its deliveries, without external references',
       example: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
     }),
     sample: DeliveryBody,

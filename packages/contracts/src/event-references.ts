@@ -29,13 +29,15 @@ const EmailReference = z
  * `email`, and the subscriber and list if it was sent to a subscriber.
  */
 export const aboutEmail = {
-  subscriber: SubscriberResource.optional().meta({ description: 'Absent of an email that was sent to an address' }),
-  list: ListReference.optional().meta({ description: 'Of the subscriber' }),
-  campaign: CampaignReference.optional().meta({ description: 'Absent of an email that was sent by itself' }),
-  email: EmailReference.optional().meta({ description: 'Of an email that was sent by itself' }),
+  subscriber: SubscriberResource.optional().meta({ description: 'Absent if the email was sent to an address' }),
+  list: ListReference.optional().meta({ description: 'The list of the subscriber' }),
+  campaign: CampaignReference.optional().meta({ description: 'Absent for a transactional email' }),
+  email: EmailReference.optional().meta({ description: 'Present for a transactional email' }),
 };
 /** The same for a mail that came back. */
 export const aboutReturned = {
   ...aboutEmail,
-  campaign: CampaignReference.optional().meta({ description: 'Absent unless it is known to be about a mail of one' }),
+  campaign: CampaignReference.optional().meta({
+    description: "Absent unless it is known to concern a campaign's mail",
+  }),
 };

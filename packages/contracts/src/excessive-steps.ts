@@ -12,10 +12,10 @@ export function findExcessiveSteps(whole: unknown): string | undefined {
   const visit = (steps: unknown, depth: number): string | undefined => {
     if (!Array.isArray(steps)) return undefined;
     count += steps.length;
-    if (count > maxSteps) return `must have at most ${maxSteps} steps, those of branches included`;
+    if (count > maxSteps) return `must have at most ${maxSteps} steps, including those in branches`;
     for (const step of steps) conditions += countConditions(asRecord(step)['if']);
     if (conditions > maxConditions)
-      return `must have at most ${maxConditions.toLocaleString('en')} conditions together`;
+      return `must have at most ${maxConditions.toLocaleString('en')} conditions in total`;
     const branches = steps.flatMap(branchesOf);
     if (branches.length > 0 && depth === maxBranchDepth)
       return `must have branches nested at most ${maxBranchDepth} deep`;

@@ -37,7 +37,7 @@ export const ExportSubscribers = z
       .array(ExportColumn)
       .min(1)
       .max(maxColumns)
-      .refine((columns) => new Set(columns).size === columns.length, 'must differ from each other')
+      .refine((columns) => new Set(columns).size === columns.length, 'must not contain duplicates')
       .optional()
       .meta({
         description:
@@ -45,9 +45,10 @@ export const ExportSubscribers = z
           'all fields, `tags`, `status`, `ip_address` and `created_at`, which an import reads as they are',
       }),
     format: z.enum(['csv', 'ndjson']).default('csv').meta({
-      description: '`ndjson`: a JSON object per line, with the columns as properties and the types of a subscriber',
+      description:
+        '`ndjson`: one JSON object per line, with the columns as properties and the value types of a subscriber',
     }),
-    gzip: z.boolean().default(false).meta({ description: 'True makes it a gzip file, such as `.csv.gz`' }),
+    gzip: z.boolean().default(false).meta({ description: 'Whether to compress the file with gzip, such as `.csv.gz`' }),
   })
   .meta({ id: 'ExportSubscribers', example: { status: 'subscribed', columns: ['EMAIL', 'FIRST_NAME', 'tags'] } });
 export type ExportSubscribers = z.infer<typeof ExportSubscribers>;

@@ -3,7 +3,7 @@ import { isStorableText, line, webUrl } from './text.ts';
 
 /** Text of several lines, without surrounding spaces. */
 function paragraph(max: number) {
-  return z.string().trim().min(1).max(max).refine(isStorableText, 'must not hold NUL or broken characters');
+  return z.string().trim().min(1).max(max).refine(isStorableText, 'must not contain NUL or invalid Unicode characters');
 }
 
 const color = z
@@ -13,11 +13,11 @@ const color = z
 
 const help = {
   title: "The heading; the list's public name, or its name, when null",
-  text: 'A paragraph below the heading; an empty line begins another one',
-  button: "What the button says; the service's own word, in the list's language, when null",
-  success: "What people read when they have signed up; the service's own text when null",
-  redirect: 'Where people are sent when they have signed up, in place of a page of the service',
-  accent: 'The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences',
+  text: 'The text below the heading; an empty line starts a new paragraph',
+  button: "The label of the button; a default in the list's language when null",
+  success: 'The text shown after signing up; a default text when null',
+  redirect: 'The URL that people are redirected to after signing up, instead of a page of the service',
+  accent: 'The color of the buttons, also on the confirmation, unsubscribe and preferences pages',
 };
 
 /** The parts of a list's form that can be set. Null resets a part to its default. */
@@ -47,7 +47,7 @@ export const ListForm = z
   .meta({
     id: 'ListForm',
     description:
-      'What the sign-up form says and looks like. It asks for the visible fields, in the language of the list.',
+      'The texts and design of the sign-up form. It asks for the visible fields, in the language of the list.',
   });
 export type ListForm = z.infer<typeof ListForm>;
 
@@ -65,5 +65,5 @@ export const plainForm: ListForm = {
 export const ListFormChange = z
   .strictObject(formParts)
   .partial()
-  .meta({ id: 'ListFormChange', description: 'Changes the given parts; null sets a part back to the default' });
+  .meta({ id: 'ListFormChange', description: 'Changes the given parts; null resets a part to its default' });
 export type ListFormChange = z.infer<typeof ListFormChange>;

@@ -8,9 +8,9 @@ export const tagName = z
   .min(1)
   .max(100)
   .refine(isOneLine, 'must be one line without control characters')
-  .refine((tag) => !tag.includes(','), 'may not hold a comma')
+  .refine((tag) => !tag.includes(','), 'must not contain a comma')
   // URL parsers would remove such a segment from a path.
-  .refine((tag) => tag !== '.' && tag !== '..', "can't be . or ..");
+  .refine((tag) => tag !== '.' && tag !== '..', 'must not be . or ..');
 
 /** `a, b,,c` → `['a', 'b', 'c']` */
 export function splitTags(text: string): string[] {

@@ -16,24 +16,26 @@ const day = z.iso
 export const reportDays = {
   from: day.optional().meta({ description: 'The first day; 29 days before `to` when absent' }),
   to: day.optional().meta({ description: 'The last day, at most 366 days later; today when absent' }),
-  time_zone: timeZone.default('UTC').meta({ description: 'In which days begin, to the half hour', default: 'UTC' }),
+  time_zone: timeZone
+    .default('UTC')
+    .meta({ description: 'The time zone in which days begin, to the half hour', default: 'UTC' }),
 };
 
 export const GrowthDay = z
   .strictObject({
     date: z.iso.date().meta({ example: '2026-01-31' }),
-    subscribed: figure('Who became subscribed', 42),
-    unsubscribed: figure('Who unsubscribed', 5),
-    bounced: figure('Whose mail bounced for good', 2),
-    complained: figure('Who complained'),
-    blocklisted: figure('Who were blocklisted'),
-    deleted: figure('Who were deleted', 1),
-    net: z.int().meta({ description: 'By how many the list has grown', example: 34 }),
-    total: figure('How many were subscribed at the end of the day', 1_250),
+    subscribed: figure('The number of people who became subscribed', 42),
+    unsubscribed: figure('The number of people who unsubscribed', 5),
+    bounced: figure('The number of people whose mail hard-bounced', 2),
+    complained: figure('The number of people who complained'),
+    blocklisted: figure('The number of people who were blocklisted'),
+    deleted: figure('The number of people who were deleted', 1),
+    net: z.int().meta({ description: 'The net growth of the list', example: 34 }),
+    total: figure('The number of people subscribed at the end of the day', 1_250),
   })
   .meta({
     id: 'GrowthDay',
-    description: 'Who has joined a list, and who of those who were subscribed has left it, on a day',
+    description: 'The number of people who joined a list, and of subscribed people who left it, on a day',
   });
 export type GrowthDay = z.infer<typeof GrowthDay>;
 
@@ -42,12 +44,12 @@ const CampaignRates = z.strictObject({
   name: z.string().meta({ example: 'January issue' }),
   status: z.string().meta({ example: 'sent' }),
   started_at: timestamp,
-  sent: figure('Mails that the mail server has accepted', 1_240),
-  open_rate: rate('Recipients who have opened it, of persons'),
-  click_rate: rate('Recipients who have followed a link, of persons'),
-  unsubscribe_rate: rate('Recipients who have unsubscribed by its link'),
+  sent: figure('Mails that the mail server accepted', 1_240),
+  open_rate: rate('Share of recipients who opened it, without bots'),
+  click_rate: rate('Share of recipients who followed a link, without bots'),
+  unsubscribe_rate: rate('Recipients who unsubscribed through its link'),
   bounce_rate: rate('Bounces, of the mails that were sent or refused'),
-  complaint_rate: rate('Recipients who have complained'),
+  complaint_rate: rate('Recipients who complained'),
 });
 
 export const AccountOverview = z
@@ -62,7 +64,7 @@ export const AccountOverview = z
         blocklisted: figure(''),
       })
       .meta({ description: 'On all lists, by status' }),
-    growth: z.array(GrowthDay).meta({ description: 'Of all lists together, in the last 30 days' }),
+    growth: z.array(GrowthDay).meta({ description: 'Totals of all lists, in the last 30 days' }),
     campaigns: z.array(CampaignRates).meta({ description: 'The five that were started last, newest first' }),
     sending: z
       .strictObject({
@@ -78,7 +80,7 @@ export const AccountOverview = z
           }),
         ),
       })
-      .meta({ description: 'Of all campaigns, in the last 30 days in UTC' }),
+      .meta({ description: 'Totals of all campaigns, in the last 30 days in UTC' }),
   })
-  .meta({ id: 'AccountOverview', description: 'What an account has and does, at a glance' });
+  .meta({ id: 'AccountOverview', description: 'An overview of an account' });
 export type AccountOverview = z.infer<typeof AccountOverview>;

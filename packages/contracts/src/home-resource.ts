@@ -8,15 +8,15 @@ export const HomeResource = z
   .strictObject({
     first_steps: z
       .strictObject({
-        dismissed: z.boolean().meta({ description: 'Whether the users want to see them no more' }),
-        sender: step('There is a verified address or domain to send from'),
-        list: step('There is a list'),
-        subscribers: step('A list has subscribers'),
-        content: step('There is a template, or a campaign with content'),
-        test: step('A test of a campaign was sent'),
-        sent: step('A campaign was started'),
+        dismissed: z.boolean().meta({ description: 'Whether the users have hidden the steps' }),
+        sender: step('Whether there is a verified address or domain to send from'),
+        list: step('Whether there is a list'),
+        subscribers: step('Whether a list has subscribers'),
+        content: step('Whether there is a template, or a campaign with content'),
+        test: step('Whether a test of a campaign was sent'),
+        sent: step('Whether a campaign was started'),
       })
-      .meta({ description: 'What leads from an empty account to the first campaign; demo data counts for nothing' }),
+      .meta({ description: 'The steps from an empty account to the first campaign; demo data does not count' }),
     demo_data: z
       .strictObject({ list_uid: uid('list'), complete: z.boolean() })
       .nullable()
@@ -28,16 +28,20 @@ export const HomeResource = z
           name: z.string(),
           status: z.enum(['scheduled', 'sending', 'paused']),
           total: z.int().meta({ description: 'Recipients so far' }),
-          done: z.int().meta({ description: 'Those with a result' }),
+          done: z.int().meta({ description: 'Recipients with a result' }),
           scheduled_at: timestamp.nullable(),
         }),
       )
-      .meta({ description: 'The campaigns that are being sent, paused or scheduled; ten at most, newest first' }),
+      .meta({ description: 'Campaigns that are being sent, paused or scheduled; at most ten, newest first' }),
     automations: z
       .array(
-        z.strictObject({ uid: uid('aut'), name: z.string(), running: z.int().meta({ description: 'Runs under way' }) }),
+        z.strictObject({
+          uid: uid('aut'),
+          name: z.string(),
+          running: z.int().meta({ description: 'Unfinished runs' }),
+        }),
       )
-      .meta({ description: 'Those that are active; ten at most, newest first' }),
+      .meta({ description: 'Active automations; at most ten, newest first' }),
     problems: z
       .array(
         z.strictObject({
@@ -49,17 +53,21 @@ export const HomeResource = z
             'domain_failing',
             'tracking_domain_failing',
           ]),
-          uid: z.string().nullable().meta({ description: 'What has it; null of the tracking domain' }),
+          uid: z
+            .string()
+            .nullable()
+            .meta({ description: 'The resource that has the problem; null for the tracking domain' }),
           name: z.string().meta({
-            description: 'As users know it: an address, a domain, the name of a campaign, an automation or a transport',
+            description:
+              'The name that users know: an address, a domain, or the name of a campaign, an automation or a transport',
           }),
           reason: z.string().nullable(),
           since: timestamp.nullable(),
         }),
       )
-      .meta({ description: 'What needs someone; twenty at most' }),
+      .meta({ description: 'Problems that need attention; at most twenty' }),
   })
-  .meta({ id: 'Home', description: 'How things stand in an account' });
+  .meta({ id: 'Home', description: 'The current state of an account' });
 export type HomeResource = z.infer<typeof HomeResource>;
 
 export const UpdateHome = z.strictObject({ first_steps_dismissed: z.boolean() }).meta({ id: 'UpdateHome' });
@@ -82,5 +90,5 @@ export type ChangeTopic = (typeof changeTopics)[number];
 
 export const ChangeNotice = z
   .strictObject({ topics: z.array(z.enum(changeTopics)) })
-  .meta({ id: 'ChangeNotice', description: 'What has changed in the account; never how' });
+  .meta({ id: 'ChangeNotice', description: 'What has changed in the account, but not how' });
 export type ChangeNotice = z.infer<typeof ChangeNotice>;

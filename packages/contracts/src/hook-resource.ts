@@ -10,12 +10,15 @@ const hookProperties = {
   event: EventName,
   list_uid: uid('list').nullable().meta({ description: 'The list whose events it receives; null: all lists' }),
   status: HookStatusName,
-  consecutive_failures: z.int().meta({ description: 'Consecutive deliveries whose retries are exhausted', example: 0 }),
+  consecutive_failures: z
+    .int()
+    .meta({ description: 'The number of consecutive deliveries that exhausted their retries', example: 0 }),
   switched_off_at: timestamp.nullable(),
   switched_off_reason: z.string().nullable(),
   recoverable_since: timestamp.nullable().meta({
     description:
-      'Every event for the webhook since then has a delivery, so that `recover` from then on misses none; null: events are not retained, since it has been switched off for too long or is removed',
+      'Every event for the webhook since this time has a delivery, so `recover` from this time misses none; ' +
+      'null: events are not retained, because the hook has been switched off for too long or is removed',
   }),
   recoverable_until: timestamp.nullable().meta({
     description: 'For a switched-off hook: until when its events are retained for `recover`',
@@ -23,7 +26,8 @@ const hookProperties = {
   description: z.string().nullable(),
   previous_secret_expires_at: timestamp.nullable().meta({
     description:
-      'Until when deliveries are also signed with the secret before the last rotation, and no other rotation is allowed; null: they are not',
+      'Until when deliveries are also signed with the previous secret, and no other rotation is allowed; ' +
+      'null: they are not',
   }),
   created_at: timestamp,
 };
@@ -41,10 +45,14 @@ export type NewHookResource = z.infer<typeof NewHookResource>;
 
 export const RotateHookSecret = z
   .strictObject({
-    expire_previous: z.boolean().default(false).meta({
-      description:
-        'True when a secret has leaked: only the new one signs, at once. Deliveries fail until the receiver has it.',
-    }),
+    expire_previous: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'Set to true if a secret has leaked: only the new one signs, effective immediately. Deliveries fail ' +
+          'until the receiver has it.',
+      }),
   })
   .meta({ id: 'RotateHookSecret', example: { expire_previous: false } });
 export type RotateHookSecret = z.infer<typeof RotateHookSecret>;
@@ -56,7 +64,7 @@ const targetUrl = z
   .max(2_048)
   // A URL parser silently drops some of these, so the stored and shown URL would differ from the one that deliveries
   // use.
-  .refine((text) => !/[\s\p{Cc}]/u.test(text), 'must not hold white space or control characters')
+  .refine((text) => !/[\s\p{Cc}]/u.test(text), 'must not contain white space or control characters')
   .meta({ format: 'uri', description: 'Where deliveries are POSTed: a public https URL' });
 const targetUrlAlias = targetUrl.optional().meta({ description: 'Another name for target_url' });
 
@@ -66,7 +74,7 @@ function oneTargetUrl(body: { target_url?: string | undefined; url?: string | un
     context.addIssue({
       code: 'custom',
       path: ['url'],
-      message: 'is another name for target_url; send one of them',
+      message: 'is another name for target_url; send only one of them',
       input: body,
     });
   }

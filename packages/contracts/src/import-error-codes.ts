@@ -3,12 +3,12 @@ export const importErrorCodes = {
   upload_conflict: {
     status: 409,
     title: 'The upload is at another offset',
-    help: 'The offset that was sent is not the number of bytes that have arrived, or the upload has ended. The Upload-Offset header of the response has the offset to continue from.',
+    help: 'The offset you sent is not the number of bytes received so far, or the upload has ended. Continue from the offset in the Upload-Offset header of the response.',
   },
   import_finished: {
     status: 409,
     title: 'The import has finished',
-    help: 'The import has ended already: it is completed, failed or cancelled.',
+    help: 'The import has already ended: it is completed, failed or cancelled.',
   },
   import_not_finished: {
     status: 409,
@@ -22,7 +22,7 @@ export const importErrorCodes = {
   },
   consent_column_unmapped: {
     status: 422,
-    title: 'A column of consent is not mapped',
-    help: 'A column of the file speaks of consent or of leaving, and what it says is not understood or not used. Map it to status, or name it in ignore_columns. Nothing was imported.',
+    title: 'A consent column is not mapped',
+    help: 'A column of the file seems to record consent or unsubscribing, but its values are not recognized or the column is not mapped. Map it to status, or name it in ignore_columns. Nothing was imported.',
   },
 } as const satisfies Record<string, { status: number; title: string; help: string }>;

@@ -29,13 +29,14 @@ export const ImportResource = z
     list_uid: uid('list'),
     status: ImportStatus.meta({
       description:
-        '`uploading` until the whole file has arrived, `pending` until a worker takes it, `completed_with_errors` when some ' +
-        'rows were invalid; what a `failed` or `cancelled` one has merged stays',
+        '`uploading` until the whole file has arrived, `pending` until a worker takes it, ' +
+        '`completed_with_errors` if some rows were invalid. Rows that a `failed` or `cancelled` import has ' +
+        'merged stay',
     }),
     file_name: z.string().nullable(),
     started_by: z
       .strictObject({ kind: z.enum(['user', 'api_key', 'operator', 'system']), uid: z.string().nullable() })
-      .meta({ description: 'Who has started it, and the uid of the user or key' }),
+      .meta({ description: 'Who started it, and the uid of the user or key' }),
     counts: z.strictObject({
       processed: count('Rows so far', 1_200),
       created: count('Rows that added a subscriber', 1_000),
@@ -49,15 +50,18 @@ export const ImportResource = z
       uploaded_bytes: count('Bytes of the file that have arrived', 52_000),
       read_bytes: count('Bytes of the file that are merged', 52_000),
       rows_per_second: count('On average', 20_000),
-      seconds_left: z.int().nullable().meta({ description: 'At this rate; null when it is not running' }),
+      seconds_left: z
+        .int()
+        .nullable()
+        .meta({ description: 'Estimated from the current rate; null when it is not running' }),
     }),
     recognized: RecognizedFile.nullable().meta({
-      description: 'How its file is read; null until a worker has looked at it',
+      description: 'How the file is read; null until a worker has examined it',
     }),
     error: z
       .strictObject({ code: z.string(), message: z.string() })
       .nullable()
-      .meta({ description: 'Why it failed as a whole' }),
+      .meta({ description: 'Why the import failed' }),
     undo: z
       .strictObject({
         status: z.enum(['running', 'completed']),
@@ -67,7 +71,7 @@ export const ImportResource = z
         finished_at: timestamp.nullable(),
       })
       .nullable()
-      .meta({ description: 'The removal of those whom the import has added; null unless it was requested' }),
+      .meta({ description: 'The removal of the subscribers that the import added; null unless it was requested' }),
     created_at: timestamp,
     started_at: timestamp.nullable(),
     finished_at: timestamp.nullable(),
@@ -76,7 +80,7 @@ export const ImportResource = z
 export type ImportResource = z.infer<typeof ImportResource>;
 
 const example = 'EMAIL,FIRST_NAME\nada@example.com,Ada\n';
-const bytes = z.string().meta({ description: 'The file as it is; compressed ones are unpacked', example });
+const bytes = z.string().meta({ description: 'The file itself; a compressed file is unpacked', example });
 
 /** Up to 1,000 rows in a request, without a file. */
 export const ImportRows = z
@@ -85,7 +89,7 @@ export const ImportRows = z
   })
   .meta({
     id: 'ImportRows',
-    description: 'Rows by the tags of their fields; more of them are sent as NDJSON, an object a line',
+    description: 'Rows with values by the tags of their fields; to send more, use NDJSON with one object per line',
     example: { subscribers: [{ EMAIL: 'ada@example.com', FIRST_NAME: 'Ada', tags: ['vip'] }] },
   });
 
@@ -96,7 +100,7 @@ export const importTypes: Record<string, z.ZodType> = {
   'text/tab-separated-values': bytes,
   'application/vnd.ms-excel': bytes,
   'application/x-ndjson': z.string().meta({
-    description: 'An object a line, of any length',
+    description: 'One object per line, any number of lines',
     example: '{"EMAIL":"ada@example.com","FIRST_NAME":"Ada"}\n',
   }),
   'application/gzip': bytes,
@@ -105,7 +109,7 @@ export const importTypes: Record<string, z.ZodType> = {
   'application/json': ImportRows,
   'multipart/form-data': z
     .looseObject({ file: z.string() })
-    .meta({ description: 'Options, and after them one file', example: { file: example } }),
+    .meta({ description: 'Options, followed by one file', example: { file: example } }),
 };
 
 /** The media types of a part of a file that continues an upload. */
@@ -119,7 +123,7 @@ export const uploadTypes: Record<string, z.ZodType> = {
 };
 
 const complete = z.enum(['?1', '?0']).default('?1').meta({
-  description: '`?0` when more of the file follows in another request; `?1` with the last part of it',
+  description: '`?0` if more of the file follows in another request; `?1` with its last part',
   example: '?1',
 });
 
@@ -132,7 +136,7 @@ export const continueUploadHeaders = z.strictObject({
     .string()
     .regex(/^\d{1,15}$/, 'must be a number of bytes')
     .transform(Number)
-    .meta({ description: 'Where the upload stands: how many bytes of the file have arrived', example: '524288' }),
+    .meta({ description: 'The number of bytes of the file that have been received', example: '524288' }),
   'Upload-Complete': complete,
 });
 
@@ -144,9 +148,9 @@ export const importOptions = {
     .optional()
     .meta({
       description:
-        'A JSON object: a column, by its name or its number from 1, to the tag of a field, `tags`, `status`, `ip_address`, ' +
-        '`subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null to leave it out. Columns that are not ' +
-        'in it are recognized by their names',
+        'A JSON object that maps each column, by its name or its number from 1, to the tag of a field, ' +
+        '`tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, ' +
+        '`confirmation_ip_address`, or null to ignore it. Other columns are recognized by their names',
       example: '{"Mail": "EMAIL", "3": null}',
     }),
   ignore_columns: z
@@ -155,15 +159,16 @@ export const importOptions = {
     .optional()
     .meta({
       description:
-        'Columns that are left out whatever they say of consent: their names or numbers from 1, separated by commas or as a JSON ' +
-        'array. Any other column that speaks of consent, in any row of the file, and is not understood or is left out stops the ' +
-        'import with `consent_column_unmapped`. One that `mapping` maps to a field keeps its values',
+        'Columns to ignore even if they record consent: their names or numbers from 1, separated by commas ' +
+        'or as a JSON array. Any other column that seems to record consent, in any row of the file, and is ' +
+        'not recognized or not mapped stops the import with `consent_column_unmapped`. A column that ' +
+        '`mapping` maps to a field keeps its values',
       example: '["Newsletter topics"]',
     }),
   status: SubscriberStatusName.optional().meta({
     description:
-      'The status of everyone in the file, such as `unsubscribed` for a file of those who have left. Where a column says ' +
-      'otherwise, what keeps most mail away holds',
+      'The status of everyone in the file, such as `unsubscribed` for a file of people who have ' +
+      'unsubscribed. If a column says otherwise, the more restrictive status applies',
   }),
   dry_run: flag(
     '`true` writes nothing: the response shows how the columns would be mapped, and what is wrong with the first 1,000 ' +
@@ -186,21 +191,21 @@ export const importOptions = {
     false,
   ),
   consent_statement: line(1_000).optional().meta({
-    description: 'How these people agreed; recorded with the consent of each',
+    description: 'How these people gave their consent; recorded with the consent of each',
     example: 'Trade fair, May 2026',
   }),
   delimiter: z
     .enum([',', ';', 'tab', '|'])
     .optional()
-    .meta({ description: 'Between the cells of a CSV file; detected when absent' }),
+    .meta({ description: 'The delimiter between the cells of a CSV file; detected when absent' }),
   charset: z
     .string()
     .max(100)
     .optional()
     .meta({
       description:
-        'The encoding of the text, such as `iso-8859-2` or `shift_jis`, in place of the charset of the Content-Type; detected when ' +
-        'both are absent: UTF-8, UTF-16 or Windows-1252',
+        'The encoding of the text, such as `iso-8859-2` or `shift_jis`, instead of the charset of the ' +
+        'Content-Type; if both are absent, UTF-8, UTF-16 or Windows-1252 is detected',
       example: 'iso-8859-2',
     }),
   date_format: z
@@ -209,8 +214,8 @@ export const importOptions = {
     .optional()
     .meta({
       description:
-        'The order of day, month and year in dates like 1/2/2026: `dmy`, `mdy` or `ymd`, or a pattern such as DD/MM/YYYY; detected ' +
-        'when absent. A date that can be read in two ways is refused',
+        'The order of day, month and year in dates like 1/2/2026: `dmy`, `mdy` or `ymd`, or a pattern such ' +
+        'as DD/MM/YYYY; detected when absent. An ambiguous date is refused',
       example: 'dmy',
     }),
   time_zone: z.string().max(100).optional().meta({
@@ -218,7 +223,7 @@ export const importOptions = {
     example: 'Europe/Berlin',
   }),
   decimal_comma: z.enum(['true', 'false']).optional().meta({
-    description: 'Whether a comma is before the decimals of numbers; detected when absent',
+    description: 'Whether the decimal sign of numbers is a comma; detected when absent',
   }),
-  file_name: line(255).optional().meta({ description: 'Its name, to be shown', example: 'contacts.csv' }),
+  file_name: line(255).optional().meta({ description: 'The name of the file, for display', example: 'contacts.csv' }),
 };

@@ -51,7 +51,9 @@ const visible = { description: "Whether the list's sign-up form asks for it" };
 const fieldProperties = {
   label: line(100),
   required: z.boolean(),
-  default_value: FieldValue.nullish().meta({ description: 'The value of a subscriber added without one' }),
+  default_value: FieldValue.nullish().meta({
+    description: 'The default value of subscribers who are added without one',
+  }),
   options: z.array(line(200)).max(500).meta({ description: 'The choices of a select or multiselect field' }),
   visible: z.boolean().meta(visible),
 };
@@ -60,7 +62,7 @@ const NewListField = z
   .strictObject({
     tag: fieldTag.refine(
       (tag) => !(standardTags as readonly string[]).includes(tag),
-      'is a field every list has already',
+      'is a field that every list already has',
     ),
     label: fieldProperties.label.optional(),
     type: FieldTypeName.default('text'),
@@ -81,7 +83,7 @@ export const UpdateListField = z
   .partial()
   .meta({
     id: 'UpdateListField',
-    description: "Changes the given properties. A new tag keeps all values; the type can't change.",
+    description: "Changes the given properties. With a new tag, all values are kept; the type can't be changed.",
     example: { tag: 'ORGANISATION', label: 'Organisation' },
   });
 export type UpdateListField = z.infer<typeof UpdateListField>;
@@ -112,25 +114,28 @@ const NewListContact = z.strictObject(contactParts).partial().meta({ id: 'NewLis
 export const ListLanguage = z.enum(['en', 'de', 'fr', 'it', 'es']);
 export type ListLanguage = z.infer<typeof ListLanguage>;
 
-const languageHelp = { description: "Of the list's public pages, and of what the service adds to its mails" };
+const languageHelp = {
+  description: "The language of the list's public pages, and of texts that the service adds to its mails",
+};
 const archiveHelp = {
   enabled: 'Whether its sent campaigns can be read at `/archive/{uid}`, by anyone',
   indexed: 'Whether search engines may list them',
 };
 const publicHelp = {
   name: 'What its people see instead of `name`',
-  description: 'A sentence below the name on the preferences page',
+  description: 'The description below the name on the preferences page',
   onPreferencesPage:
     "Whether people who aren't on it may join it on their preferences page; who is on it always sees it",
 };
 
-const tracksOpens = { description: 'Whether new campaigns track opens; null: as the account has it' };
-const tracksClicks = { description: 'Whether new campaigns track clicks; null: as the account has it' };
+const tracksOpens = { description: "Whether new campaigns track opens; null: the account's setting" };
+const tracksClicks = { description: "Whether new campaigns track clicks; null: the account's setting" };
 
 export const SubscriptionModeName = z.enum(['single_opt_in', 'double_opt_in']);
 
 const sendsWelcome = {
-  description: 'Whether people get the welcome mail when they become subscribed: once in 30 days, and not by imports',
+  description:
+    'Whether people get the welcome mail when they become subscribed: at most once in 30 days, and not through imports',
 };
 
 export const ListResource = z
@@ -214,7 +219,7 @@ export const AddList = z
       .array(NewListField)
       .max(100)
       .default([])
-      .meta({ description: 'Fields beside EMAIL, FIRST_NAME and LAST_NAME, which every list has' }),
+      .meta({ description: 'Fields in addition to EMAIL, FIRST_NAME and LAST_NAME, which every list has' }),
   })
   .meta({
     id: 'AddList',
@@ -240,7 +245,7 @@ export const UpdateList = z
         },
       )
       .partial()
-      .meta({ id: 'UpdateListContact', description: 'Changes the given parts; null removes a part' }),
+      .meta({ id: 'UpdateListContact', description: 'Changes the given properties; null removes one' }),
   })
   .partial()
   .meta({
@@ -254,8 +259,8 @@ export const ListDeletionResource = z
   .strictObject({
     list_uid: uid('list'),
     status: z.enum(['running', 'completed']),
-    subscribers_total: z.int().meta({ description: 'How many the list had', example: 1_250 }),
-    subscribers_removed: z.int().meta({ description: 'How many of them are deleted already', example: 500 }),
+    subscribers_total: z.int().meta({ description: 'The number that the list had', example: 1_250 }),
+    subscribers_removed: z.int().meta({ description: 'The number already deleted', example: 500 }),
     requested_at: timestamp,
     completed_at: timestamp.nullable(),
   })

@@ -3,7 +3,7 @@ import { isLonger } from './text.ts';
 
 const maxCharacters = 200_000;
 
-const description = "The document of the console's block editor that `html` was made of; nothing of it is sent";
+const description = "The document of the console's block editor that generated `html`; it is not sent";
 const example = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }] };
 
 /** In a response, the editor's document that a mail's HTML was made from; null if it was written as HTML. */

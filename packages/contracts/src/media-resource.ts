@@ -4,16 +4,16 @@ import { line, timestamp, uid } from './text.ts';
 export const MediaResource = z
   .strictObject({
     uid: uid('med'),
-    name: z.string().meta({ description: 'The end of its address', example: 'spring.jpg' }),
+    name: z.string().meta({ description: 'The last part of its URL', example: 'spring.jpg' }),
     url: z.string().meta({
-      description: 'Where anyone can get it: for the `src` of an image. It never shows another image',
+      description: 'The public URL, for the `src` of an image. It never shows another image',
       example: 'https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg',
     }),
     content_type: z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp']).meta({ example: 'image/jpeg' }),
-    bytes: z.int().meta({ description: 'The length of the file as it is stored', example: 84_512 }),
+    bytes: z.int().meta({ description: 'The length of the stored file', example: 84_512 }),
     width: z.int().meta({ description: 'In pixels', example: 1_200 }),
     height: z.int().meta({ description: 'In pixels', example: 800 }),
-    frames: z.int().meta({ description: 'More than 1 when it is animated', example: 1 }),
+    frames: z.int().meta({ description: 'More than 1 if it is animated', example: 1 }),
     created_at: timestamp,
   })
   .meta({ id: 'Media', description: 'An image that mails can show' });
@@ -38,5 +38,5 @@ export const mediaTypes: Record<string, z.ZodType> = {
 export const mediaOptions = {
   name: line(255)
     .optional()
-    .meta({ description: 'For the end of its address; the name of the file when absent', example: 'spring.jpg' }),
+    .meta({ description: 'The last part of its URL; the name of the file when absent', example: 'spring.jpg' }),
 };

@@ -6,7 +6,7 @@ const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 /** RFC 9457 problem details. */
 export const ProblemResource = z
   .strictObject({
-    type: z.string().meta({ description: "Where the code is explained; relative to the service's address" }),
+    type: z.string().meta({ description: "The URL of the code's explanation, relative to the service's address" }),
     title: z.string(),
     status: z.int(),
     detail: z.string(),
@@ -15,7 +15,7 @@ export const ProblemResource = z
     errors: z
       .record(z.string(), z.array(z.string()))
       .optional()
-      .meta({ description: 'Messages by the name of the field they are about' }),
+      .meta({ description: 'Messages by the name of the field they concern' }),
     request_id: z.string(),
   })
   .meta({ id: 'Problem', description: 'What went wrong (RFC 9457)' });

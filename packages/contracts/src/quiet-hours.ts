@@ -15,18 +15,18 @@ const QuietSpan = z
       .min(1)
       .max(weekdays.length)
       .refine((days) => new Set(days).size === days.length, 'must not name a day twice')
-      .meta({ description: 'The days on which it begins', example: ['sat', 'sun'] }),
+      .meta({ description: 'The days of the week on which it begins', example: ['sat', 'sun'] }),
     from: z
       .string()
       .regex(minuteOfDay, 'must be a time such as 22:00')
-      .meta({ description: 'From when on, `HH:MM`', example: '22:00' }),
+      .meta({ description: 'The start, `HH:MM`', example: '22:00' }),
     to: z
       .string()
       .refine((text) => text === '24:00' || minuteOfDay.test(text), 'must be a time such as 07:00, or 24:00')
-      .meta({ description: 'Until when, `HH:MM`: of the next day when it is earlier than `from`', example: '07:00' }),
+      .meta({ description: 'The end, `HH:MM`; on the next day if it is earlier than `from`', example: '07:00' }),
   })
-  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'must be another time than from' })
-  .meta({ id: 'QuietSpan', description: 'Days of the week and a time of the day' });
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'must differ from `from`' })
+  .meta({ id: 'QuietSpan', description: 'A time span on days of the week' });
 type QuietSpan = z.infer<typeof QuietSpan>;
 
 /** When no campaign and no automation sends. */
@@ -38,9 +38,9 @@ export const QuietHours = z
       .max(maxSpans)
       .refine(
         (spans) => countFreeMinutes(spans) >= minFreeMinutes,
-        'must leave at least an hour of the week in which mails can be sent',
+        'must leave at least one hour a week in which mails can be sent',
       )
-      .meta({ description: 'They may overlap' }),
+      .meta({ description: 'Spans may overlap' }),
     time_zone: timeZone,
     time_zone_field: z
       .string()
@@ -48,14 +48,15 @@ export const QuietHours = z
       .optional()
       .meta({
         description:
-          "The tag of a text field with the name of the subscriber's own time zone in the IANA database. On lists that have " +
-          "such a field each subscriber's own hours are quiet; where its value isn't a time zone, it is `time_zone`",
+          "The tag of a text field that contains the subscriber's own IANA time zone. On lists with such a " +
+          "field, the quiet hours follow each subscriber's time zone; if the value isn't a time zone, " +
+          '`time_zone` applies',
         example: 'TIME_ZONE',
       }),
   })
   .meta({
     id: 'QuietHours',
-    description: 'When mails of campaigns and automations wait',
+    description: 'The times during which mails of campaigns and automations are held back',
     example: {
       spans: [{ days: [...weekdays], from: '22:00', to: '07:00' }],
       time_zone: 'Europe/Zurich',

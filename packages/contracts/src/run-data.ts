@@ -14,8 +14,9 @@ export const RunData = z
   })
   .meta({
     description:
-      `Values of yours, at most ${maxRunData} characters as JSON, nested at most ${maxDepth} deep. The run's mails name them as ` +
-      '`{{ data.… }}`, its conditions as `{"data": "…"}`, and `automation.webhook` has them',
+      `Your own values, at most ${maxRunData} characters as JSON, nested at most ${maxDepth} deep. Mails of ` +
+      'the run use them as `{{ data.… }}`, its conditions as `{"data": "…"}`, and `automation.webhook` ' +
+      'contains them',
     example: { order: '4711', total: 59.9 },
   });
 export type RunData = z.infer<typeof RunData>;
@@ -28,7 +29,7 @@ function findExcess(data: Record<string, unknown>): string | undefined {
     return value;
   });
   if (isLonger(text, maxRunData)) return `must have at most ${maxRunData} characters as JSON`;
-  return isStorable ? undefined : 'must not hold NUL or broken characters';
+  return isStorable ? undefined : 'must not contain NUL or invalid Unicode characters';
 }
 
 function isTooDeep(value: unknown, depth: number): boolean {

@@ -6,30 +6,31 @@ import { line, timestamp, uid } from './text.ts';
 
 export const RunStatusName = z.enum(['running', 'waiting', 'completed', 'exited', 'failed']).meta({
   description:
-    '`completed`: it came to the end; `exited`: it ended before, for its `reason`; `failed`: a step could not be done',
+    '`completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed',
 });
 export type RunStatusName = z.infer<typeof RunStatusName>;
 
 const runProperties = {
   uid: uid('run'),
   automation_uid: uid('aut'),
-  version: z.int().meta({ description: 'The version that it is of', example: 1 }),
+  version: z.int().meta({ description: 'The version that it follows', example: 1 }),
   list_uid: uid('list'),
   subscriber_uid: uid('sub'),
   status: RunStatusName,
   step: z.string().nullable().meta({
-    description: 'The id of the step that it is at, or at which it ended; null before the first',
+    description: 'The id of its current step, or of the step where it ended; null before the first one',
     example: 'wait_1',
   }),
-  waits_until: timestamp.nullable().meta({ description: 'When its wait ends, if nothing ends it before' }),
+  waits_until: timestamp.nullable().meta({ description: 'When its wait ends, unless something ends it earlier' }),
   reason: z
     .string()
     .nullable()
     .meta({
       description:
-        'Why it ended before its last step, or failed: `goal_reached`, `cancelled`, `conditions_not_met`, what became of the ' +
-        'subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), ' +
-        '`automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error',
+        'Why it ended early or failed: `goal_reached`, `cancelled`, `conditions_not_met`, a status of the ' +
+        'subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, ' +
+        '`deleted`), `automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the ' +
+        'code of an error',
       example: null,
     }),
   goal: z.string().nullable().meta({ description: 'The id of the goal that ended it', example: null }),
@@ -45,17 +46,18 @@ export type RunSummary = z.infer<typeof RunSummary>;
 /** A step that a run has completed. */
 export const RunStep = z
   .strictObject({
-    step: z.string().meta({ description: 'Its id', example: 'welcome' }),
+    step: z.string().meta({ description: 'The id of the step', example: 'welcome' }),
     type: z.string().meta({ example: 'send_email' }),
     result: z.string().meta({
       description:
-        'What came of it: `done`; of a condition `then` or `else`; of a split `branch_1` and so on; of a wait `waited`, ' +
-        '`event`, `timeout` or `skipped`; `not_sent`, `not_called`, `not_started`, `not_added` or `already_there` where there was nothing to do',
+        'The outcome: `done`; for a condition `then` or `else`; for a split `branch_1` and so on; for a wait ' +
+        '`waited`, `event`, `timeout` or `skipped`; `not_sent`, `not_called`, `not_started`, `not_added` or ' +
+        '`already_there` if there was nothing to do',
       example: 'done',
     }),
     at: timestamp,
   })
-  .meta({ id: 'RunStep', description: 'A step that a run has done' });
+  .meta({ id: 'RunStep', description: 'A step that a run has executed' });
 
 export const RunResource = z
   .strictObject({
@@ -63,26 +65,28 @@ export const RunResource = z
     data: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: 'What it was started with; null when there is none', example: { order: '4711' } }),
-    steps: z.array(RunStep).meta({ description: 'What it has done, in this order' }),
+      .meta({ description: 'The data it was started with; null if there is none', example: { order: '4711' } }),
+    steps: z.array(RunStep).meta({ description: 'The executed steps, in order' }),
   })
   .meta({ id: 'Run', description: "A subscriber's way through an automation" });
 export type RunResource = z.infer<typeof RunResource>;
 
 export const StartRun = z
   .strictObject({
-    subscriber_uid: uid('sub').optional().meta({ description: 'Whom it is for; or their address' }),
+    subscriber_uid: uid('sub')
+      .optional()
+      .meta({ description: 'The subscriber to start the run for; alternatively, send `email`' }),
     email: emailAddress.optional().meta({ description: "The subscriber's address, instead of subscriber_uid" }),
     key: line(200).optional().meta({
       description:
-        'With the same key the automation is started once only, for good: a second request gets the run of the first',
+        'With the same key, the automation is only ever started once: a second request returns the run of the first',
       example: 'basket-1817',
     }),
     data: RunData.optional(),
   })
   .refine(({ subscriber_uid, email }) => (subscriber_uid === undefined) !== (email === undefined), {
     path: ['subscriber_uid'],
-    error: 'or email is required, and not both',
+    error: 'or email is required, but not both',
   })
   .meta({ id: 'StartRun', example: { email: 'grace@example.com', key: 'basket-1817', data: { total: 59.9 } } });
 export type StartRun = z.infer<typeof StartRun>;
@@ -106,7 +110,7 @@ export const AutomationReport = z
       z
         .strictObject({
           version: z.int().meta({ example: 1 }),
-          step: z.string().meta({ description: 'Its id', example: 'welcome' }),
+          step: z.string().meta({ description: 'The id of the step', example: 'welcome' }),
           entered: count('Runs that have come to it'),
           waiting: count('Runs that wait at it'),
           left: count('Runs that have left it'),
@@ -124,10 +128,10 @@ export const AutomationReport = z
               unsubscribed: count('People who have unsubscribed by the mail'),
             })
             .nullable()
-            .meta({ id: 'StepMails', description: 'Of a `send_email` step; null of others' }),
+            .meta({ id: 'StepMails', description: 'For a `send_email` step; null for others' }),
         })
         .meta({ id: 'StepReport' }),
     ),
   })
-  .meta({ id: 'AutomationReport', description: 'What has happened at each step, by version' });
+  .meta({ id: 'AutomationReport', description: 'Figures of each step, by version' });
 export type AutomationReport = z.infer<typeof AutomationReport>;

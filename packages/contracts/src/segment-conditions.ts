@@ -61,9 +61,10 @@ const anyValue = z.union([
     .min(1)
     .max(maxValues),
 ]);
-const absentValue = 'Absent with `is_set` and `is_not_set`.';
+const absentValue = 'Omit it with `is_set` and `is_not_set`.';
 const dateValues =
-  '`on` takes a date such as 2026-01-31; `before` and `after` a date, or a time such as 2026-01-31T09:30:00Z; the others a number of days.';
+  '`on` takes a date such as 2026-01-31; `before` and `after` take a date, or a time such as ' +
+  '2026-01-31T09:30:00Z; the others take a number of days.';
 
 const FieldCondition = z
   .strictObject({
@@ -73,20 +74,22 @@ const FieldCondition = z
       .meta({ description: 'The tag of a field of the list', example: 'COMPANY' }),
     operator: FieldOperator,
     value: anyValue.optional().meta({
-      description: `What the field is compared with, of its type; an array with \`in\` and \`not_in\`. ${absentValue} Of dates: ${dateValues}`,
+      description:
+        "The value to compare the field with, of the field's type; an array with `in` and `not_in`. " +
+        `${absentValue} For dates: ${dateValues}`,
       example: 'Example Inc',
     }),
   })
   .meta({
     id: 'FieldCondition',
     description:
-      'Compares a field. Text is compared without regard to upper and lower case. Without a value, a subscriber matches ' +
-      'only `is_not_set` and the operators that begin with `not_`, each of which is the opposite of the one without.\n\n' +
+      'Compares a field. Text comparison ignores case. A subscriber without a value matches only `is_not_set` and the ' +
+      'operators that begin with `not_`, each of which is the opposite of the operator without it.\n\n' +
       '- text and url: `equals`, `not_equals`, `contains`, `not_contains`, `starts_with`, `ends_with`, `in`, `not_in`\n' +
       '- number: `equals`, `not_equals`, `greater_than`, `less_than`, `at_least`, `at_most`, `in`, `not_in`\n' +
       '- boolean: `equals`\n' +
       '- select: `equals`, `not_equals`, `in`, `not_in`\n' +
-      '- multiselect: `contains`, `not_contains` (one option), `in`, `not_in` (any of some options)\n' +
+      '- multiselect: `contains`, `not_contains` (one option), `in`, `not_in` (any of several options)\n' +
       '- date and datetime: as in a `DateCondition`\n' +
       '- all: `is_set`, `is_not_set`',
     example: { field: 'COMPANY', operator: 'contains', value: 'inc' },
@@ -104,9 +107,10 @@ const DateCondition = z
   .meta({
     id: 'DateCondition',
     description:
-      "Compares a date of the subscriber's. Days are those of UTC. `within_last` and `within_next` include today, or now for " +
-      'a time; `anniversary_in` is on the day that is this number of days from today, and `anniversary_within` on any day ' +
-      'from today until then. February 29 has its anniversary on the 28th in other years.',
+      'Compares a date of the subscriber. Days are in UTC. `within_last` and `within_next` include today or, ' +
+      'for a time, the current moment; `anniversary_in` matches on the day that is this number of days from ' +
+      'today, and `anniversary_within` on any day from today until then. In other years, February 29 has its ' +
+      'anniversary on the 28th.',
     example: { date: 'subscribed_at', operator: 'within_last', value: 30 },
   });
 
@@ -115,20 +119,26 @@ const TagCondition = z
     tag: tagName.meta({ example: 'vip' }),
     operator: z.enum(['has', 'has_not']).optional().meta({ description: '`has` when absent' }),
   })
-  .meta({ id: 'TagCondition', description: 'Has a tag, or has not', example: { tag: 'vip' } });
+  .meta({ id: 'TagCondition', description: 'Whether the subscriber has a tag', example: { tag: 'vip' } });
 
 const StatusCondition = z
   .strictObject({ status: z.array(SubscriberStatusName).min(1).max(SubscriberStatusName.options.length) })
-  .meta({ id: 'StatusCondition', description: 'Has one of these statuses', example: { status: ['subscribed'] } });
+  .meta({
+    id: 'StatusCondition',
+    description: 'Whether the subscriber has one of these statuses',
+    example: { status: ['subscribed'] },
+  });
 
 const Source = SubscriberResource.shape.source;
-const SourceCondition = z
-  .strictObject({ source: z.array(Source).min(1).max(Source.options.length) })
-  .meta({ id: 'SourceCondition', description: 'Was added in one of these ways', example: { source: ['form'] } });
+const SourceCondition = z.strictObject({ source: z.array(Source).min(1).max(Source.options.length) }).meta({
+  id: 'SourceCondition',
+  description: 'Whether the subscriber was added in one of these ways',
+  example: { source: ['form'] },
+});
 
 const ImportCondition = z.strictObject({ import_uid: uid('imp') }).meta({
   id: 'ImportCondition',
-  description: 'Was added by this import',
+  description: 'Whether the subscriber was added by this import',
   example: { import_uid: 'imp_01k6n8qf4tef0v9k0x7h3w2c5d' },
 });
 
@@ -140,18 +150,19 @@ const ActivityCondition = z
   .strictObject({
     activity: CampaignActivity,
     operator: z.enum(['has', 'has_not']).optional().meta({ description: '`has` when absent' }),
-    campaign_uid: uid('cmp').optional().meta({ description: 'Of this campaign; of any when absent' }),
+    campaign_uid: uid('cmp').optional().meta({ description: 'Only this campaign; any campaign when absent' }),
     within_days: z.int().min(1).max(36_500).optional().meta({
-      description: 'In this many days until now; at any time when absent',
+      description: 'Within this number of days before now; at any time when absent',
       example: 30,
     }),
   })
   .meta({
     id: 'ActivityCondition',
     description:
-      'Has been sent a campaign, has opened or clicked it, or has not. `sent`: a mail server has accepted it; that it may ' +
-      'have been sent, which is not known of an `uncertain` recipient, does not count. `opened` and `clicked`: by a ' +
-      'person, as far as can be told. A campaign that has been deleted was sent to no one.',
+      'Whether the subscriber has been sent a campaign, or has opened or clicked it. `sent`: a mail server ' +
+      'has accepted it; an `uncertain` recipient, to whom it may or may not have been sent, does not count. ' +
+      '`opened` and `clicked`: by a person, as far as can be detected. A deleted campaign counts as sent to ' +
+      'no one.',
     example: { activity: 'sent', operator: 'has_not', within_days: 30 },
   });
 
@@ -214,8 +225,8 @@ export function conditionsWith<Leaf = never>(
   const conditions: z.ZodType<GroupOf<LeafCondition | Leaf>> = z.union(groups).meta({
     id: `${prefix}Conditions`,
     description:
-      `A group of conditions. Groups can be nested ${maxGroupDepth} deep, and have at most ${maxConditions} conditions ` +
-      'together, groups included.',
+      `A group of conditions. Groups can be nested ${maxGroupDepth} deep, and can have at most ` +
+      `${maxConditions} conditions in total, including groups.`,
     example,
   });
   const given = z.preprocess((value, context) => {
@@ -244,7 +255,8 @@ export const ConditionsText = z
         return value;
       });
       const conditions = parseExactJson(given);
-      if (!isStorable) context.addIssue({ code: 'custom', message: 'must not hold NUL or broken characters' });
+      if (!isStorable)
+        context.addIssue({ code: 'custom', message: 'must not contain NUL or invalid Unicode characters' });
       return isStorable ? conditions : z.NEVER;
     } catch {
       context.addIssue({ code: 'custom', message: 'must be JSON' });
@@ -254,7 +266,8 @@ export const ConditionsText = z
   .pipe(GivenConditions)
   .meta({
     description:
-      'Subscribers who meet these conditions, which are JSON and those of a segment; together with `list_uid`, and not with `updated_since`',
+      'Subscribers who meet these conditions, in JSON as in a segment; requires `list_uid`, and cannot be ' +
+      'combined with `updated_since`',
     example: '{"all":[{"tag":"vip"}]}',
   });
 

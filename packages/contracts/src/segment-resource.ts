@@ -38,12 +38,12 @@ export type PreviewSegment = z.infer<typeof PreviewSegment>;
 
 export const SegmentPreview = z
   .strictObject({
-    count: z.int().meta({ description: 'How many subscribers match', example: 1_250 }),
+    count: z.int().meta({ description: 'The number of subscribers who match', example: 1_250 }),
     is_exact: z.boolean().meta({
-      description: 'False when counting was ended after some seconds: at least `count` match',
+      description: 'False if counting was stopped after several seconds: at least `count` match',
       example: true,
     }),
     subscribers: z.array(SubscriberResource).meta({ description: 'The first of them, at most 25' }),
   })
-  .meta({ id: 'SegmentPreview', description: 'Whom conditions select now' });
+  .meta({ id: 'SegmentPreview', description: 'The subscribers that conditions currently select' });
 export type SegmentPreview = z.infer<typeof SegmentPreview>;

@@ -11,7 +11,11 @@ export const maxSendAheadDays = 30;
 const maxHeaders = 20;
 const maxData = 100_000;
 
-const content = z.string().min(1).max(maxContent).refine(isStorableText, 'must be valid Unicode without NUL');
+const content = z
+  .string()
+  .min(1)
+  .max(maxContent)
+  .refine(isStorableText, 'must not contain NUL or invalid Unicode characters');
 const personName = line(200).meta({ example: 'Grace Hopper' });
 
 // At the provider that runs the servers, such a header could name further recipients or another customer's settings.
@@ -31,16 +35,21 @@ const headers = z
     const issue = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message, input: given });
     for (const [name, value] of Object.entries(given)) {
-      if (!isAllowedHeader(name)) issue(name, 'is not a header that may be set');
+      if (!isAllowedHeader(name)) issue(name, 'is a header that cannot be set');
       else if (!headerValue.test(value) || !value.isWellFormed())
         issue(name, 'must be one line of up to 900 characters');
     }
     if (names.length > maxHeaders || new Set(names.map((name) => name.toLowerCase())).size < names.length)
-      context.addIssue({ code: 'custom', message: `must be up to ${maxHeaders} headers, each once`, input: given });
+      context.addIssue({
+        code: 'custom',
+        message: `must have at most ${maxHeaders} headers, each only once`,
+        input: given,
+      });
   })
   .meta({
     description:
-      'Headers of the mail: `In-Reply-To`, `References`, `Importance`, `Sensitivity`, and `X-…` but those that providers take for settings',
+      'Headers of the mail: `In-Reply-To`, `References`, `Importance`, `Sensitivity`, and `X-…` except those ' +
+      'that providers use for settings',
     example: { 'X-Order': '4711' },
   });
 
@@ -80,7 +89,7 @@ const EmailAttachment = z
       .min(1)
       .max(Math.ceil(attachmentLimits.bytes / 3) * 4, { error: 'is too large', abort: true })
       .refine(isBase64, 'must be base64 (RFC 4648) without line breaks')
-      .meta({ description: 'Its bytes in base64', example: 'SGVsbG8=' }),
+      .meta({ description: 'The content in base64', example: 'SGVsbG8=' }),
   })
   .meta({
     id: 'NewEmailAttachment',
@@ -88,11 +97,11 @@ const EmailAttachment = z
   });
 
 /** An email's tag. */
-export const emailTag = line(100).meta({ description: 'A word of yours to find it by', example: 'receipt' });
+export const emailTag = line(100).meta({ description: 'Your own label, to find the email by', example: 'receipt' });
 const metadata = z
   .record(z.string().regex(/^[A-Za-z0-9_-]{1,40}$/), line(500))
   .refine((given) => Object.keys(given).length <= 20, 'must have up to 20 entries')
-  .meta({ description: 'Values of yours, which responses and webhooks return', example: { order: '4711' } });
+  .meta({ description: 'Your own values, which responses and webhooks return', example: { order: '4711' } });
 
 export const SendEmail = z
   .strictObject({
@@ -101,10 +110,8 @@ export const SendEmail = z
         error: 'must be an email address, or an object with email and name',
       })
       .optional()
-      .meta({ description: 'Where it goes: an address, or `{email, name}`', example: 'grace@example.com' }),
-    subscriber_uid: uid('sub')
-      .optional()
-      .meta({ description: 'In the place of `to`: a subscriber of any of your lists' }),
+      .meta({ description: 'The recipient: an address, or `{email, name}`', example: 'grace@example.com' }),
+    subscriber_uid: uid('sub').optional().meta({ description: 'Instead of `to`: a subscriber of any of your lists' }),
     from_email: emailAddress.optional().meta({ description: "A verified sender; the account's first one when absent" }),
     from_name: shownName(200).optional().meta({ example: 'Example Shop' }),
     reply_to: emailAddress.optional(),
@@ -112,16 +119,16 @@ export const SendEmail = z
       .optional()
       .meta({ description: "Liquid; the template's when absent", example: 'Your order {{ data.order }}' }),
     html: content.optional().meta({ description: 'Liquid', example: '<p>Thank you, {{ data.name }}!</p>' }),
-    plain: content.optional().meta({ description: 'Liquid; the text part, made of the HTML when absent' }),
+    plain: content.optional().meta({ description: 'Liquid; the text part, generated from the HTML when absent' }),
     template_uid: uid('tpl').optional().meta({
-      description: 'A template as it is now: a layout with a slot for `html`, or a complete mail',
+      description: 'A template, in its current version: a layout with a slot for `html`, or a complete mail',
     }),
     data: z
       .record(z.string(), z.unknown())
       .refine((given) => !isLonger(JSON.stringify(given), maxData), `must have at most ${maxData} characters as JSON`)
       .optional()
       .meta({
-        description: 'Values that the content names as `{{ data.… }}`',
+        description: 'Values that the content uses as `{{ data.… }}`',
         example: { name: 'Grace', order: '4711' },
       }),
     headers: headers.optional(),
@@ -130,7 +137,7 @@ export const SendEmail = z
       .max(attachmentLimits.files)
       .refine(
         (files) => files.reduce((sum, file) => sum + bytesOf(file.content), 0) <= attachmentLimits.bytes,
-        'must have at most 10 MiB together',
+        'must have at most 10 MiB in total',
       )
       .optional(),
     tag: emailTag.optional(),
@@ -138,9 +145,9 @@ export const SendEmail = z
     track_opens: z
       .boolean()
       .default(false)
-      .meta({ description: 'Whether the HTML gets an image that shows when it is opened' }),
+      .meta({ description: 'Whether to add an image that records opens to the HTML' }),
     send_at: anyTime.optional().meta({
-      description: `When, up to ${maxSendAheadDays} days ahead; now when absent, or at most five minutes past`,
+      description: `When to send it, up to ${maxSendAheadDays} days ahead; now when absent or at most five minutes in the past`,
     }),
   })
   .superRefine(({ to, subscriber_uid: subscriber, html, plain, template_uid: template }, context) => {

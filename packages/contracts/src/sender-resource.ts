@@ -7,11 +7,11 @@ export const SenderResource = z
   .strictObject({
     uid: uid('snd'),
     email: z.string().meta({ example: 'ada@example.com' }),
-    name: z.string().nullable().meta({ description: 'Shown with the address', example: 'Ada at Example' }),
+    name: z.string().nullable().meta({ description: 'The name shown with the address', example: 'Ada at Example' }),
     status: z.enum(['unverified', 'verified']),
     verified_at: timestamp.nullable(),
     verified_by: z.enum(['link', 'domain']).nullable().meta({
-      description: 'By the link that was mailed to the address, or by a verified domain of the account',
+      description: 'Verified by the link that was mailed to the address, or by a verified domain of the account',
     }),
     created_at: timestamp,
   })
@@ -36,7 +36,7 @@ export const AddSender = z
     name: shownName(200)
       .nullable()
       .optional()
-      .meta({ description: 'Shown with the address', example: 'Ada at Example' }),
+      .meta({ description: 'The name shown with the address', example: 'Ada at Example' }),
   })
   .meta({ id: 'AddSender', example: { email: 'ada@example.com', name: 'Ada at Example' } });
 export type AddSender = z.infer<typeof AddSender>;

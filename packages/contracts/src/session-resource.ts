@@ -16,7 +16,7 @@ export const SessionResource = z
     last_seen_at: timestamp.meta({ description: 'Written at most once a minute' }),
     expires_at: timestamp.meta({ description: "When it expires if it isn't used" }),
   })
-  .meta({ id: 'Session', description: 'A browser in which a user is signed in' });
+  .meta({ id: 'Session', description: 'A session of a user in a browser' });
 export type SessionResource = z.infer<typeof SessionResource>;
 
 export const CurrentSessionResource = z
@@ -25,14 +25,14 @@ export const CurrentSessionResource = z
       uid: uid('usr'),
       email: z.string(),
       email_verified: z.boolean().meta({
-        description: 'Whether the address is known to be theirs: codes, passkeys, keys and invitations need that',
+        description: 'Whether the user has confirmed the address, which codes, passkeys, keys and invitations require',
       }),
       role: Role,
       created_at: timestamp,
     }),
-    permissions: z.array(Permission).meta({ description: 'What the role of the user allows' }),
+    permissions: z.array(Permission).meta({ description: "The permissions of the user's role" }),
     ...accountProperties,
-    csrf_token: z.string().meta({ description: 'To be sent as X-CSRF-Token with every change' }),
+    csrf_token: z.string().meta({ description: 'Send it as X-CSRF-Token with every change' }),
   })
   .meta({ id: 'CurrentSession', description: 'Who is signed in' });
 export type CurrentSessionResource = z.infer<typeof CurrentSessionResource>;
@@ -43,7 +43,7 @@ export const SignUp = z
     password: newPassword,
     name: accountName,
     proof: z.string().max(4_000).optional().meta({
-      description: 'A solved challenge of `GET /app/proof-challenge`, unless the operator has turned that off',
+      description: 'A solved challenge from `GET /app/proof-challenge`, unless the operator has turned that off',
     }),
   })
   .meta({ id: 'SignUp' });
@@ -57,31 +57,31 @@ export const ProofChallenge = z
       .meta({ description: "A challenge of the Altcha protocol; its solution is base64 of Altcha's JSON" }),
     token: z
       .string()
-      .meta({ description: 'For browsers that can solve none: counts as a solution a few times an hour' }),
-    wait_seconds: z.int().meta({ description: 'When the token begins to count' }),
+      .meta({ description: 'For browsers that cannot solve a challenge: counts as a solution, a few times an hour' }),
+    wait_seconds: z.int().meta({ description: 'When the token becomes valid' }),
   })
-  .meta({ id: 'ProofChallenge', description: 'A proof of work that a form of a visitor needs' });
+  .meta({ id: 'ProofChallenge', description: "A proof of work that a visitor's form requires" });
 export type ProofChallenge = z.infer<typeof ProofChallenge>;
 
 export const SignIn = z.strictObject({ email: emailAddress, password: givenPassword }).meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof SignIn>;
 
 export const SignInByLink = z
-  .strictObject({ token: z.string().min(1).max(200).meta({ description: 'What follows # in the link' }) })
+  .strictObject({ token: z.string().min(1).max(200).meta({ description: 'The part after # in the link' }) })
   .meta({ id: 'SignInByLink' });
 export type SignInByLink = z.infer<typeof SignInByLink>;
 
 export const SignInOptions = z
   .strictObject({
     sign_up: z.boolean().meta({ description: 'Whether visitors may create an account' }),
-    sign_up_proof: z.boolean().meta({ description: 'Whether that needs the `proof` of a solved challenge' }),
+    sign_up_proof: z.boolean().meta({ description: 'Whether that requires the `proof` of a solved challenge' }),
     oidc: z
       .strictObject({ name: z.string().meta({ example: 'Okta' }) })
       .nullable()
-      .meta({ description: 'The OpenID provider that users may sign in by, at `/app/oidc/start`; null: none' }),
+      .meta({ description: 'The OpenID provider that users can sign in with, at `/app/oidc/start`; null: none' }),
     passkeys_at: passkeysAt,
   })
-  .meta({ id: 'SignInOptions', description: 'How a visitor may get in' });
+  .meta({ id: 'SignInOptions', description: 'How visitors can sign in or sign up' });
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** Why a sign-in through the OpenID provider failed, as named in the URL of the page that it leads to. */
@@ -105,7 +105,7 @@ export const ResetPassword = z.strictObject({ password: newPassword }).meta({ id
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
 export const ConfirmAddress = z
-  .strictObject({ token: z.string().min(1).max(200).meta({ description: 'What follows # in the link' }) })
+  .strictObject({ token: z.string().min(1).max(200).meta({ description: 'The part after # in the link' }) })
   .meta({ id: 'ConfirmAddress' });
 export type ConfirmAddress = z.infer<typeof ConfirmAddress>;
 

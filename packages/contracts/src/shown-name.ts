@@ -2,7 +2,7 @@ import { line } from './text.ts';
 
 /** A line that people read in mail as a name, without anything that a mail client turns into a link. */
 export function shownName(max: number) {
-  return line(max).refine((text) => !holdsLink(text), 'must not hold a web or email address');
+  return line(max).refine((text) => !holdsLink(text), 'must not contain a web or email address');
 }
 
 // Characters that a client reads as a dot or a slash; NFKC maps the others.

@@ -64,8 +64,8 @@ export const subscriberCriteria = {
     .string()
     .max(320)
     .optional()
-    .meta({ description: 'Exactly this address, however it is spelled', example: 'grace@example.com' }),
-  import_uid: uid('imp').optional().meta({ description: 'Subscribers whom this import added' }),
+    .meta({ description: 'The subscriber with exactly this address, in any spelling', example: 'grace@example.com' }),
+  import_uid: uid('imp').optional().meta({ description: 'Subscribers that this import added' }),
   segment_uid: uid('seg').optional().meta({ description: 'Subscribers in this segment, all of one list' }),
 };
 
@@ -77,10 +77,14 @@ export const serviceProperties = {
 };
 
 /** Whether an addition brings back people who have left. */
-export const resubscribe = z.boolean().default(false).meta({
-  description:
-    'True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail. A subscriber gets at most one in 15 minutes',
-});
+export const resubscribe = z
+  .boolean()
+  .default(false)
+  .meta({
+    description:
+      'Set to true when an unsubscribed person asks to return, which is recorded as their consent, or to send ' +
+      'an unconfirmed person another confirmation mail. A subscriber gets at most one in 15 minutes',
+  });
 
 /** Describes the values of a list's fields in a request. */
 export const valuesHelp = "the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`";
@@ -147,12 +151,12 @@ export const UpdateSubscriber = withFieldValues(
   {
     EMAIL: address,
     tag: serviceProperties.tag,
-    tags: tagNames.optional().meta({ description: 'Replaces all tags; `tag` adds' }),
+    tags: tagNames.optional().meta({ description: 'Replaces all tags; `tag` adds tags' }),
     ip_address: serviceProperties.ip_address,
   },
   {
     id: 'UpdateSubscriber',
-    description: `Changes what is given and leaves the rest: ${valuesHelp}, and:`,
+    description: `Changes the given properties and leaves the rest: ${valuesHelp}, and:`,
     example: { FIRST_NAME: 'Grace', tag: 'autumn' },
   },
 );
@@ -164,7 +168,7 @@ export const AddTags = z
 export type AddTags = z.infer<typeof AddTags>;
 
 export const Unsubscribe = z
-  .strictObject({ reason: line(500).nullish().meta({ description: 'Why, in their words or yours' }) })
+  .strictObject({ reason: line(500).nullish().meta({ description: "The reason, in the person's words or yours" }) })
   .meta({ id: 'Unsubscribe', example: { reason: 'Too many emails' } });
 export type Unsubscribe = z.infer<typeof Unsubscribe>;
 
@@ -183,14 +187,16 @@ export const ConsentResource = z
     action: z.enum(['subscribed', 'confirmed', 'unsubscribed', 'resubscribed']),
     source: subscriberProperties.source,
     ip_address: z.string().nullable(),
-    reason: z.string().nullable().meta({ description: 'In words, of the person or of the caller' }),
-    reason_code: UnsubscribeReason.nullable().meta({ description: 'What they chose after they had unsubscribed' }),
+    reason: z.string().nullable().meta({ description: 'The reason, in the words of the person or of the caller' }),
+    reason_code: UnsubscribeReason.nullable().meta({
+      description: 'The reason that the person chose after unsubscribing',
+    }),
     occurred_at: timestamp.nullable().meta({
-      description: 'When it was given or withdrawn elsewhere, as the imported file says; null when it was here',
+      description: 'When it was given or withdrawn elsewhere, according to the imported file; null if it was here',
     }),
     created_at: timestamp,
   })
-  .meta({ id: 'Consent', description: 'Consent that a person gave or withdrew' });
+  .meta({ id: 'Consent', description: 'A consent that a person gave or withdrew' });
 export type ConsentResource = z.infer<typeof ConsentResource>;
 
 const listOfSubscriber = z.strictObject({ uid: uid('list'), name: z.string().meta({ example: 'Newsletter' }) });
@@ -198,7 +204,7 @@ const listOfSubscriber = z.strictObject({ uid: uid('list'), name: z.string().met
 export const SubscriberExport = z
   .strictObject({
     subscriber: SubscriberResource.nullable().meta({
-      description: 'Null when the path names an address without `list_uid`, and so is `list`',
+      description: 'Null if the path names an address without `list_uid`; then `list` is null, too',
     }),
     list: listOfSubscriber.nullable(),
     subscribers: z
@@ -206,7 +212,7 @@ export const SubscriberExport = z
       .optional()
       .meta({
         description:
-          'Everyone with the address, on any list, when the path names an address without `list_uid`; absent otherwise',
+          'Everyone with the address, on any list, if the path names an address without `list_uid`; otherwise absent',
       }),
     consents: z.array(ConsentResource.extend({ subscriber_uid: uid('sub') })),
     mails: z.array(
@@ -240,10 +246,10 @@ export const SubscriberExport = z
                 country: z.string().nullable(),
               }),
             )
-            .meta({ description: 'What they have opened and clicked, oldest first' }),
+            .meta({ description: 'Opens and clicks, oldest first' }),
         }),
       )
-      .meta({ description: 'The campaigns whose recipient they are' }),
+      .meta({ description: 'The campaigns that the person is a recipient of' }),
     automations: z
       .array(
         z.strictObject({
@@ -253,7 +259,7 @@ export const SubscriberExport = z
           reason: z.string().nullable(),
           started_at: timestamp,
           ended_at: timestamp.nullable(),
-          data: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What it was started with' }),
+          data: z.record(z.string(), z.unknown()).nullable().meta({ description: 'The data it was started with' }),
           steps: z.array(
             z.strictObject({
               step: z.string().meta({ example: 'welcome' }),
@@ -264,9 +270,9 @@ export const SubscriberExport = z
           ),
         }),
       )
-      .meta({ description: 'Their runs of automations' }),
-    bounces: z.array(BounceResource).meta({ description: 'Bounces of their address, and complaints' }),
-    emails: z.array(ExportedEmail).meta({ description: 'Single mails to their address' }),
+      .meta({ description: "The person's automation runs" }),
+    bounces: z.array(BounceResource).meta({ description: "Bounces of the person's address, and complaints" }),
+    emails: z.array(ExportedEmail).meta({ description: "Transactional emails to the person's address" }),
     events: z.array(
       z.strictObject({
         uid: uid('evt'),
@@ -277,5 +283,5 @@ export const SubscriberExport = z
     ),
     exported_at: timestamp,
   })
-  .meta({ id: 'SubscriberExport', description: 'Everything held on a person (GDPR, articles 15 and 20)' });
+  .meta({ id: 'SubscriberExport', description: 'All data about a person (GDPR, articles 15 and 20)' });
 export type SubscriberExport = z.infer<typeof SubscriberExport>;

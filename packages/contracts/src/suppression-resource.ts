@@ -13,7 +13,7 @@ export const SuppressionResource = z
   })
   .meta({
     id: 'Suppression',
-    description: 'An address, or all of a domain, that the account sends no mail to',
+    description: 'An address or a whole domain to which the account sends no mail',
     example: {
       uid: 'sup_01k6n8qf4tef0v9k0x7h3w2c5d',
       kind: 'address',

@@ -15,18 +15,16 @@ const exampleHtml = '<html><body><h1>Example</h1>{{ content }}</body></html>';
 
 const html = content.min(1).meta({
   description:
-    'HTML in Liquid, up to 500,000 bytes. `{{ content }}` is the slot for the HTML of a campaign; HTML without one is ' +
-    'a complete mail',
+    'HTML in Liquid, up to 500,000 bytes. `{{ content }}` is the slot for the HTML of a campaign; HTML ' +
+    'without a slot is a complete mail',
   example: exampleHtml,
 });
 const plain = content
   .min(1)
-  .meta({ description: 'The text part, with the same slot; without one it is made of the HTML' });
-const subject = line(500).meta({ description: 'The subject of campaigns that have none', example: 'News in May' });
+  .meta({ description: 'The text part, with the same slot; generated from the HTML when absent' });
+const subject = line(500).meta({ description: 'The subject of campaigns without one', example: 'News in May' });
 
-const hasSlot = z
-  .boolean()
-  .meta({ description: 'Whether it is a layout: whether its HTML has the slot', example: true });
+const hasSlot = z.boolean().meta({ description: 'Whether it is a layout, with a slot in its HTML', example: true });
 const number = z.int().meta({ description: 'The number of the version, from 1', example: 3 });
 const size = z.int().meta({ description: 'The length of its HTML in bytes', example: 2_048 });
 
@@ -68,7 +66,7 @@ export const UpdateTemplate = z
   .partial()
   .meta({
     id: 'UpdateTemplate',
-    description: 'Changes the given properties and leaves the rest; null removes one',
+    description: 'Changes the given properties and leaves the rest; null removes a property',
     example: { subject: 'News in June' },
   });
 export type UpdateTemplate = z.infer<typeof UpdateTemplate>;
@@ -88,5 +86,5 @@ export type TemplateVersionSummary = z.infer<typeof TemplateVersionSummary>;
 
 export const TemplateVersionResource = z
   .strictObject({ ...version, ...contentProperties })
-  .meta({ id: 'TemplateVersion', description: 'A template as it was saved; versions never change' });
+  .meta({ id: 'TemplateVersion', description: 'A saved state of a template; versions never change' });
 export type TemplateVersionResource = z.infer<typeof TemplateVersionResource>;

@@ -48,7 +48,7 @@ export function line(max: number) {
 
 /** Text of at most `max` characters and any number of lines, or null. */
 export function longText(max: number) {
-  return z.string().max(max).refine(isStorableText, 'must not hold NUL or broken characters').nullish();
+  return z.string().max(max).refine(isStorableText, 'must not contain NUL or invalid Unicode characters').nullish();
 }
 
 /** A whole number in a path or query, which consists of digits only. */
@@ -103,8 +103,8 @@ export const minuteOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 export const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'must be a time zone of the IANA database, such as Europe/Zurich')
-  .meta({ description: 'A name of the IANA database', example: 'Europe/Zurich' });
+  .refine(isTimeZone, 'must be an IANA time zone such as Europe/Zurich')
+  .meta({ description: 'An IANA time zone', example: 'Europe/Zurich' });
 
 /** Whether the IANA database has a time zone of this name. */
 export function isTimeZone(name: string): boolean {

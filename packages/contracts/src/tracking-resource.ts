@@ -36,11 +36,11 @@ const countryCode = z
 export const CampaignReport = CampaignStatistics.extend({
   opens: engagement('Opens'),
   clicks: engagement('Clicks'),
-  unsubscribes: figure('Recipients who have unsubscribed by its link', 3),
+  unsubscribes: figure('Recipients who unsubscribed through its link', 3),
   links: z
     .array(
       z.strictObject({
-        url: z.string().meta({ description: 'As the campaign has it', example: 'https://example.com/january' }),
+        url: z.string().meta({ description: 'As in the campaign', example: 'https://example.com/january' }),
         total: figure('Clicks of persons', 120),
         unique: figure('Recipients who have followed it, by a person', 96),
         total_with_bots: figure('Clicks of persons and bots', 180),
@@ -51,45 +51,47 @@ export const CampaignReport = CampaignStatistics.extend({
     .array(
       z.strictObject({ hour: timestamp.meta({ description: 'When the hour begins' }), ...parts, ...partsWithBots }),
     )
-    .meta({ description: 'The hours in which something occurred, within 30 days of its start, oldest first' }),
+    .meta({ description: 'Hours with activity, within 30 days of its start, oldest first' }),
   domains: z
     .array(z.strictObject({ domain: z.string().meta({ example: 'example.com' }), ...parts, ...partsWithBots }))
     .meta({
       description:
-        'By the domain of the address: the 50 with the most unique opens and clicks by persons, then by bots',
+        'By the domain of the address: the 50 domains with the most unique opens and clicks by people, then by bots',
     }),
   by_country: z.array(z.strictObject({ country: countryCode, ...parts })).meta({
     description:
-      'By the country that the opens and clicks came from: those with the most unique ones first, without those whose ' +
-      'country is not known. Empty where the installation has no database of countries',
+      'By the country that the opens and clicks came from: countries with the most unique ones first, ' +
+      'without unknown countries. Empty if the installation has no country database',
   }),
   bounce_reasons: z
     .array(z.strictObject({ reason: BounceReason, bounces: z.int().meta({ example: 12 }) }))
-    .meta({ description: 'Why mails came back, the most frequent reasons first; without complaints' }),
-  ab_test: AbTestReport.nullable().meta({ description: 'null when it has no variants' }),
-  variants: z.array(VariantFigures).meta({ description: 'In the sample of its A/B test, by number' }),
-}).meta({ id: 'CampaignReport', description: "A campaign's recipients by state, and what they have done" });
+    .meta({ description: 'Reasons of bounces, the most frequent first; without complaints' }),
+  ab_test: AbTestReport.nullable().meta({ description: 'Null if it has no variants' }),
+  variants: z
+    .array(VariantFigures)
+    .meta({ description: 'Figures of the variants in the sample of its A/B test, by number' }),
+}).meta({ id: 'CampaignReport', description: "A campaign's recipients by state, and their activity" });
 export type CampaignReport = z.infer<typeof CampaignReport>;
 
 export const ActivityResource = z
   .strictObject({
     uid: uid('act'),
     subscriber_uid: uid('sub'),
-    email: z.string().nullable().meta({ description: 'The address it was sent to', example: 'grace@example.com' }),
+    email: z.string().nullable().meta({ description: "The recipient's address", example: 'grace@example.com' }),
     occurred_at: timestamp,
     variant: recipientVariant,
-    url: z.string().nullable().meta({ description: 'Of a click: where the link leads' }),
-    first: z.boolean().meta({ description: "Whether it is the recipient's first, by a person or by a bot" }),
-    bot: z.boolean().meta({ description: 'Whether a scanner or a prefetching proxy has done it' }),
+    url: z.string().nullable().meta({ description: 'For a click: the target of the link' }),
+    first: z.boolean().meta({ description: "Whether it is the recipient's first one, by a person or by a bot" }),
+    bot: z.boolean().meta({ description: 'Whether it was caused by a scanner or a prefetching proxy' }),
     ip: z.string().nullable().meta({ example: '203.0.113.7' }),
     user_agent: z.string().nullable(),
     country: countryCode.nullable().meta({
       description:
-        'Where an open or a click by a person came from, ISO 3166-1 alpha-2; null when that is not known, and of bots',
+        'The country of an open or a click by a person, ISO 3166-1 alpha-2; null if it is unknown, and for bots',
       example: 'DE',
     }),
   })
-  .meta({ id: 'CampaignActivity', description: 'Something that a recipient of a campaign has done' });
+  .meta({ id: 'CampaignActivity', description: "An action of a campaign's recipient" });
 export type ActivityResource = z.infer<typeof ActivityResource>;
 
 export const SubscriberActivity = z
@@ -100,9 +102,9 @@ export const SubscriberActivity = z
     }),
     occurred_at: timestamp,
     campaign: z.strictObject({ uid: uid('cmp'), name: z.string().meta({ example: 'January issue' }) }),
-    url: z.string().nullable().meta({ description: 'Of a click: where the link leads' }),
-    code: z.string().nullable().meta({ description: 'Of a mail that was not sent: why' }),
-    bot: z.boolean().meta({ description: 'Whether a scanner or a prefetching proxy has done it' }),
+    url: z.string().nullable().meta({ description: 'For a click: the target of the link' }),
+    code: z.string().nullable().meta({ description: 'For a mail that was not sent: the reason' }),
+    bot: z.boolean().meta({ description: 'Whether it was caused by a scanner or a prefetching proxy' }),
   })
-  .meta({ id: 'SubscriberActivity', description: 'Something that concerns a subscriber and a campaign' });
+  .meta({ id: 'SubscriberActivity', description: 'An event that concerns a subscriber and a campaign' });
 export type SubscriberActivity = z.infer<typeof SubscriberActivity>;

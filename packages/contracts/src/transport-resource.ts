@@ -3,9 +3,9 @@ import { line, timestamp, uid } from './text.ts';
 
 const tls = z.enum(['starttls', 'implicit', 'if_offered']).meta({
   description:
-    '`starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; ' +
-    '`if_offered`: as `starttls` where the server offers it, else without encryption, which takes no password. The ' +
-    'certificate must be valid for the host in every case',
+    '`starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from ' +
+    'the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in ' +
+    'which case no password is allowed. The certificate must always be valid for the host',
   example: 'starttls',
 });
 const weight = z
@@ -18,14 +18,14 @@ const rate = z
   .min(0.01)
   .max(10_000)
   .nullable()
-  .meta({ description: 'How many mails a second it takes at most, over all workers; null: no limit', example: 14 });
+  .meta({ description: 'The maximum number of mails per second, across all workers; null: no limit', example: 14 });
 const connections = z
   .int()
   .min(1)
   .max(20)
-  .meta({ description: 'How many connections each worker opens to it at most', example: 5 });
-const host = line(253).meta({ description: 'A public host name, or an address', example: 'smtp.example.net' });
-const port = z.int().min(1).max(65_535).meta({ description: '25, 465, 587, or from 1024 up', example: 587 });
+  .meta({ description: 'The maximum number of connections that each worker opens to it', example: 5 });
+const host = line(253).meta({ description: 'A public host name or IP address', example: 'smtp.example.net' });
+const port = z.int().min(1).max(65_535).meta({ description: '25, 465, 587, or any port from 1024', example: 587 });
 const username = z
   .string()
   .min(1)
@@ -36,7 +36,10 @@ const password = z
   .string()
   .min(1)
   .max(1_000)
-  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'must not contain NUL or half a character')
+  .refine(
+    (text) => !text.includes('\u0000') && text.isWellFormed(),
+    'must not contain NUL or invalid Unicode characters',
+  )
   .meta({ description: 'Stored encrypted, and never returned', example: 'correct horse battery staple' });
 
 export const TransportResource = z
@@ -46,18 +49,21 @@ export const TransportResource = z
     host: z.string().meta({ example: 'smtp.example.net' }),
     port: z.int().meta({ example: 587 }),
     tls,
-    username: z.string().nullable().meta({ description: 'Null: it is used without a login', example: 'ada' }),
+    username: z.string().nullable().meta({ description: 'Null: no login', example: 'ada' }),
     weight,
     rate_per_second: rate,
     connections,
     enabled: z.boolean().meta({
-      description: 'Whether campaigns, mails of automations and single mails are sent over it',
+      description: 'Whether campaigns, mails of automations and transactional emails are sent over it',
       example: true,
     }),
     created_at: timestamp,
     updated_at: timestamp,
   })
-  .meta({ id: 'Transport', description: 'An SMTP server that the account sends its campaigns and single mails over' });
+  .meta({
+    id: 'Transport',
+    description: 'An SMTP server over which the account sends its campaigns, automations and transactional emails',
+  });
 export type TransportResource = z.infer<typeof TransportResource>;
 
 export const AddTransport = z
@@ -100,17 +106,22 @@ export const TransportCheck = z
       description: 'The step that failed: the connection, the greeting and EHLO, TLS, or the login',
     }),
     code: z.string().nullable().meta({
-      description: "The server's code, or that of the error; null when it is ok",
+      description: 'The code of the server or the error; null if it is ok',
       example: '535 5.7.8',
     }),
     message: z.string().nullable().meta({
-      description: "The server's reply, or what went wrong, in one line; null when it is ok",
+      description: "The server's reply or the error, in one line; null if it is ok",
       example: '535 5.7.8 Authentication credentials invalid',
     }),
     encrypted: z.boolean().meta({ description: 'Whether mails would be sent over TLS' }),
-    pipelining: z.boolean().meta({ description: 'Whether the server offers PIPELINING, which makes it much faster' }),
-    smtputf8: z.boolean().meta({ description: 'Whether it takes mails to addresses beyond ASCII' }),
-    max_bytes: z.int().nullable().meta({ description: 'The largest mail it takes; null when it does not say' }),
+    pipelining: z
+      .boolean()
+      .meta({ description: 'Whether the server offers PIPELINING, which makes sending much faster' }),
+    smtputf8: z.boolean().meta({ description: 'Whether it accepts mails to non-ASCII addresses' }),
+    max_bytes: z
+      .int()
+      .nullable()
+      .meta({ description: 'The size of the largest mail it accepts; null if it does not say' }),
     duration_ms: z.int().meta({ description: 'How long it took', example: 180 }),
   })
   .meta({ id: 'TransportCheck', description: 'Whether a session with a transport could be opened, and if not, why' });

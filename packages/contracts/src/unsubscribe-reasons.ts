@@ -8,7 +8,7 @@ const reasonCounts = Object.fromEntries(UnsubscribeReason.options.map((reason) =
 export const CampaignUnsubscribeReasons = z.strictObject(reasonCounts).meta({
   id: 'CampaignUnsubscribeReasons',
   description:
-    'How many people gave which reason after they had unsubscribed by its link; they are asked, and may say nothing',
+    'The number of people for each reason after they unsubscribed through its link; giving a reason is optional',
   example: { too_many: 3, not_relevant: 2, not_expected: 0, never_signed_up: 1, other: 0 },
 });
 export type CampaignUnsubscribeReasons = z.infer<typeof CampaignUnsubscribeReasons>;

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { isStorableText, line, uid } from './text.ts';
 
 const welcomeTexts = {
-  subject: 'A Liquid template; null: that of the template, or "Welcome to" and the name of the list',
-  html: 'A Liquid template, as the HTML of a campaign; null: a default text',
-  plain: 'The text part, a Liquid template; null: made of the HTML',
-  template_uid: 'The template whose slot the HTML goes into; null: none',
+  subject: 'A Liquid template; null: the subject of the template, or "Welcome to" and the name of the list',
+  html: 'A Liquid template, like the HTML of a campaign; null: a default text',
+  plain: 'The text part, a Liquid template; null: generated from the HTML',
+  template_uid: 'The template into whose slot the HTML is inserted; null: none',
 };
 const welcomeContent = (part: 'html' | 'plain') =>
   z
     .string()
     .min(1)
     .max(100_000)
-    .refine(isStorableText, 'must not hold NUL or broken characters')
+    .refine(isStorableText, 'must not contain NUL or invalid Unicode characters')
     .nullish()
     .meta({ description: welcomeTexts[part], example: 'Hello {{ FIRST_NAME }}, welcome!' });
 
@@ -23,7 +23,7 @@ export const WelcomeEmail = z
     plain: z.string().nullable().meta({ description: welcomeTexts.plain }),
     template_uid: uid('tpl').nullable().meta({ description: welcomeTexts.template_uid }),
   })
-  .meta({ id: 'WelcomeEmail', description: "What a list's welcome mail says" });
+  .meta({ id: 'WelcomeEmail', description: "The content of a list's welcome mail" });
 
 export const NewWelcomeEmail = z
   .strictObject({
@@ -32,7 +32,7 @@ export const NewWelcomeEmail = z
     plain: welcomeContent('plain'),
     template_uid: uid('tpl').nullish().meta({ description: welcomeTexts.template_uid }),
   })
-  .meta({ id: 'NewWelcomeEmail', description: 'Replaces all of it; null: the default text' });
+  .meta({ id: 'NewWelcomeEmail', description: 'Replaces the whole welcome mail; null: the default text' });
 export type NewWelcomeEmail = z.infer<typeof NewWelcomeEmail>;
 
 export const WelcomePreview = z
@@ -42,7 +42,7 @@ export const WelcomePreview = z
     text: z.string().meta({ description: 'The text part' }),
     sender_verified: z
       .boolean()
-      .meta({ description: 'Whether `from_email` of the list is a verified sender: without that it is not sent' }),
+      .meta({ description: 'Whether `from_email` of the list is a verified sender; otherwise the mail is not sent' }),
   })
-  .meta({ id: 'WelcomePreview', description: 'The welcome mail as one recipient gets it' });
+  .meta({ id: 'WelcomePreview', description: 'The welcome mail as one recipient would get it' });
 export type WelcomePreview = z.infer<typeof WelcomePreview>;

@@ -69,7 +69,7 @@ export async function checkEncrypted(
     });
   if (samples.every((sample) => reencrypt(sample, encrypted, appSecrets) !== undefined)) return;
   throw new ConfigError([
-    `APP_SECRET is not the one that ${encrypted.plural} in this database are stored under, and APP_SECRET_PREVIOUS has it neither`,
+    `APP_SECRET is not the one that ${encrypted.plural} in this database are encrypted under, and APP_SECRET_PREVIOUS does not contain it either: set both as in the other processes`,
   ]);
 }
 

@@ -42,7 +42,7 @@ export async function requirePreparedStatements(open: () => Promise<pg.Client>):
   } catch (error) {
     if (!isStatementLost(error)) throw error;
     throw new ConfigError([
-      'DATABASE_URL leads through a pooler that loses prepared statements, such as PgBouncer before 1.21 or without' +
+      'DATABASE_URL connects through a pooler that loses prepared statements, such as PgBouncer before 1.21 or without' +
         ' max_prepared_statements in transaction mode; set DATABASE_PREPARED_STATEMENTS=false, or let the pooler track them',
     ]);
   } finally {

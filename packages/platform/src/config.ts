@@ -92,7 +92,7 @@ export const variables = {
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://localhost:6379/0' }).optional(),
   QUEUE_PREFIX: z
     .string()
-    .regex(/^[\w-]+$/, 'may hold letters, digits, - and _')
+    .regex(/^[\w-]+$/, 'may contain only letters, digits, - and _')
     .default('mailwright'),
   APP_SECRET: z
     .string()
@@ -100,7 +100,7 @@ export const variables = {
     // It is accepted in APP_SECRET_PREVIOUS, so that an operator who has used it can replace it.
     .refine(
       (text) => text !== exampleAppSecret,
-      'must not be the example of .env.example, which everyone can read; make your own with: openssl rand -base64 32',
+      'must not be the example from .env.example, which everyone can read; create your own with: openssl rand -base64 32',
     )
     .optional(),
   APP_SECRET_PREVIOUS: list
@@ -110,7 +110,7 @@ export const variables = {
   PORT: port.optional(),
   BASE_URL: z
     .string()
-    .refine(isOrigin, 'must be the address users reach the API at, without a path, such as https://mail.example.com')
+    .refine(isOrigin, 'must be the URL at which users reach the API, without a path, such as https://mail.example.com')
     .optional(),
   CORS_ORIGINS: list
     .pipe(
@@ -124,7 +124,7 @@ export const variables = {
     .string()
     .refine(
       isIssuer,
-      'must be the issuer of an OpenID provider, such as https://login.example.com; http only on this machine',
+      'must be the issuer URL of an OpenID provider, such as https://login.example.com; http is only allowed on this machine',
     )
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -269,7 +269,7 @@ export function readConfig<Needed extends VariableName = never>(
   const { WEBHOOK_RECOVER_DAYS: recover, WEBHOOK_RETENTION_DAYS: keep } = values as Partial<Values>;
   if (recover !== undefined && keep !== undefined && recover > keep)
     wrong.push(
-      `WEBHOOK_RECOVER_DAYS must be at most WEBHOOK_RETENTION_DAYS (${keep}): what was removed can't be recovered`,
+      `WEBHOOK_RECOVER_DAYS must be at most WEBHOOK_RETENTION_DAYS (${keep}): events that were removed cannot be recovered`,
     );
   if (wrong.length > 0) throw new ConfigError(wrong);
   return Object.freeze(values) as unknown as Config<Needed>;

@@ -32,7 +32,7 @@ export function parseMailboxUrl(text: string): MailboxSettings {
   const port = url && ports.get(url.protocol);
   if (url === undefined || port === undefined || url.hostname === '' || url.username === '' || url.password === '')
     throw new MailboxUrlError(
-      'must be a URL such as imaps://user:password@mail.example.com/INBOX, imap:, pop3s: or pop3:',
+      'must be a URL such as imaps://user:password@mail.example.com/INBOX, or with imap:, pop3s: or pop3:',
     );
   for (const [name, value] of url.searchParams)
     if (!['requireTLS', 'tls.rejectUnauthorized'].includes(name) || !['true', 'false'].includes(value))
@@ -42,7 +42,8 @@ export function parseMailboxUrl(text: string): MailboxSettings {
   const protocol = url.protocol.startsWith('imap') ? 'imap' : 'pop3';
   const secure = url.protocol.endsWith('s:');
   const folder = decode(url.pathname.slice(1));
-  if (protocol === 'pop3' && folder !== '') throw new MailboxUrlError('has a folder, which POP3 does not know');
+  if (protocol === 'pop3' && folder !== '')
+    throw new MailboxUrlError('must have no folder, since POP3 does not support folders');
   const required = url.searchParams.get('requireTLS');
   return {
     protocol,
@@ -59,9 +60,8 @@ export function parseMailboxUrl(text: string): MailboxSettings {
 
 function decode(text: string): string {
   const decoded = decodeUrlPart(text);
-  if (decoded === undefined)
-    throw new MailboxUrlError('has a part with a % that is not followed by two hexadecimal digits');
+  if (decoded === undefined) throw new MailboxUrlError('contains a % that is not followed by two hexadecimal digits');
   // A control character would end the command that contains it.
-  if (/\p{Cc}/u.test(decoded)) throw new MailboxUrlError('must not have control characters');
+  if (/\p{Cc}/u.test(decoded)) throw new MailboxUrlError('must not contain control characters');
   return decoded;
 }

@@ -104,5 +104,5 @@ export function decodeUrlPart(text: string): string | undefined {
 function decode(text: string): string {
   const decoded = decodeUrlPart(text);
   if (decoded !== undefined) return decoded;
-  throw new SmtpUrlError('has a user or a password with a % that is not followed by two hexadecimal digits');
+  throw new SmtpUrlError('contains a user or a password with a % that is not followed by two hexadecimal digits');
 }

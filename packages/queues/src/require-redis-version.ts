@@ -16,6 +16,6 @@ export async function requireRedisVersion(redis: Redis): Promise<void> {
   const [, version, major] = /^redis_version:((\d+)\.\S*)/m.exec(info) ?? [];
   if (version === undefined || Number(major) >= oldestMajor) return;
   throw new ConfigError([
-    `REDIS_URL is a Redis ${version}; Mailwright needs Redis 6.0 or newer (better 6.2), or Valkey`,
+    `REDIS_URL is a Redis ${version}; Mailwright needs Redis 6.0 or newer (6.2 or newer is recommended), or Valkey`,
   ]);
 }

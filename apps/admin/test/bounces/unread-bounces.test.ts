@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 test('the operator sees which mails to the bounce domain could not be interpreted, and what they say', async () => {
   expect(await admin(['bounces', 'unread'])).toMatchObject({
     code: 0,
-    stdout: 'Every mail of the last 14 days was read.\n',
+    stdout: 'Every mail of the last 14 days was processed.\n',
   });
   const id = newId();
   await database.prisma.bounceSample.create({
@@ -34,6 +34,9 @@ test('the operator sees which mails to the bounce domain could not be interprete
   const shown = await admin(['bounces', 'show', id]);
   expect(shown).toMatchObject({ code: 0, stderr: '', stdout: 'Subject: Hm\n\nWhat is \u{fffd}[31mthis?\n\n' });
   expect(JSON.parse((await admin(['bounces', 'show', id, '--json'])).stdout)).toMatchObject({ id });
-  expect(await admin(['bounces', 'show', newId()])).toMatchObject({ code: 1, stderr: 'There is no such mail.\n' });
+  expect(await admin(['bounces', 'show', newId()])).toMatchObject({
+    code: 1,
+    stderr: 'No unread mail has this id. List them with "bounces unread".\n',
+  });
   expect(await admin(['bounces', 'show', 'x'])).toMatchObject({ code: 2 });
 });

@@ -55,7 +55,7 @@ describe('an error', () => {
       [
         ['account', 'create', '--email', email],
         'email_taken',
-        `There is a user ${email} already: "account show" shows`,
+        `A user with the email address ${email} already exists: "account show" shows`,
       ],
       [['account', 'create', '--email', anyEmail(), '--plan', 'gold'], 'not_found', 'no plan gold. Plans: '],
       [['account', 'show', 'acc_01k6n8qf4tef0v9k0x7h3w2c5d'], 'not_found', 'no account acc_01k6'],
@@ -72,7 +72,7 @@ describe('an error', () => {
     expect(forPeople).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'There is no account nobody@example.com: give its uid, or the address of a user.\n',
+      stderr: 'There is no account nobody@example.com: give its uid, or the email address of one of its users.\n',
     });
   });
 });

@@ -68,7 +68,7 @@ test('a second pause keeps the time and the reason of the first one, and a secon
   const second = await pause(database, 'something else');
   expect(second.json).toEqual({ ...(first.json as object), changed: false });
   expect(second.lines).toEqual([
-    expect.stringMatching(/^Deliveries were paused already: since \d{4}-.*Z, moving the database\.$/),
+    expect.stringMatching(/^Deliveries were already paused: since \d{4}-.*Z, moving the database\.$/),
   ]);
   const running = { paused: false, paused_at: null, reason: null };
   expect((await resume(database)).json).toEqual({ changed: true, ...running });
@@ -95,7 +95,7 @@ test('status shows the pause, what is pending and since when it has been due, an
   await pause(database, null);
   const paused = await showDeliveries(database);
   expect(paused.json).toMatchObject({ paused: true, reason: null, ...figures });
-  expect(paused.lines[0]).toMatch(/^Deliveries are paused: since \d{4}-.*Z, without a reason given\.$/);
+  expect(paused.lines[0]).toMatch(/^Deliveries are paused: since \d{4}-.*Z, no reason given\.$/);
   await resume(database);
 });
 

@@ -108,7 +108,7 @@ describe('the command key revoke', () => {
   test('exits with 1 for an unknown key, and says where the known ones are', async () => {
     for (const uid of ['key_01k6n8qf4tef0v9k0x7h3w2c5d', 'mw_live_none']) {
       const ended = await fixture.admin(['key', 'revoke', uid]);
-      const stderr = `There is no key ${uid}: "key list" shows their uids.\n`;
+      const stderr = `There is no key ${uid}: "key list" shows the uids.\n`;
       expect(ended).toEqual({ code: 1, stdout: '', stderr });
     }
   });

@@ -175,9 +175,9 @@ describe('a rotation', () => {
         'hooks: 1 done …\nDKIM keys: 1 done …\npasswords of transports: 1 done …\ncallbacks: 1 done …\none-time codes: 1 done …\nsuppressions: 2 done …\n',
     });
     expect(stdout).toContain(
-      'Put under the current secret: hooks 1, DKIM keys 1, passwords of transports 1, callbacks 1, one-time codes 1, suppressions 2.',
+      'Re-encrypted under the current secret: hooks 1, DKIM keys 1, passwords of transports 1, callbacks 1, one-time codes 1, suppressions 2.',
     );
-    expect(stdout).toContain(`${nameOfFirst} is not needed any more by what is stored.`);
+    expect(stdout).toContain(`${nameOfFirst} is no longer needed by stored data.`);
     await start(dropped);
     const [row] = await database.query<{ ciphertext: Buffer }>({
       text: 'SELECT secret_ciphertext AS ciphertext FROM hooks',
@@ -242,7 +242,7 @@ describe('the previous secret is still needed', () => {
   test('even if it is not configured, and status counts what is under other secrets, and suppressions whose secret is not recorded', async () => {
     const alone = await secrets(['status'], { APP_SECRET_PREVIOUS: undefined });
     expect(alone.stdout).toMatch(/^other +not given +0 +0 +0 +0 +0 +0 +1 +0$/m);
-    expect(alone.stdout).toContain('can be read by no process');
+    expect(alone.stdout).toContain('No process can read data');
     await database.query({ text: 'UPDATE suppressions SET hash_key_id = NULL' });
     expect((await status()).unnamed).toEqual({ suppressions: 2, erased_suppressions: 1 });
     const { stdout } = await secrets(['reencrypt']);

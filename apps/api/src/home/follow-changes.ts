@@ -35,7 +35,10 @@ export async function* followChanges(given: Following): AsyncGenerator<string> {
   const count = streams.get(userId) ?? 0;
   if (count >= maxStreams) {
     given.setHeader('Retry-After', '60');
-    throw new ProblemError('rate_limited', `At most ${maxStreams} streams at once are served.`);
+    throw new ProblemError(
+      'rate_limited',
+      `At most ${maxStreams} streams can be open at once. Close one, then try again.`,
+    );
   }
   streams.set(userId, count + 1);
   try {
@@ -58,7 +61,7 @@ async function* follow({ deps, session, gone }: Following): AsyncGenerator<strin
     notify();
   };
   const leave = await deps.changeFeed.follow(accountId, { onChange, onLost: () => lost.abort() }).catch(() => {
-    throw new ProblemError('service_unavailable', 'Changes can not be followed at the moment. Try again.');
+    throw new ProblemError('service_unavailable', 'Changes cannot be followed at the moment. Try again.');
   });
   const startedAt = performance.now();
   try {

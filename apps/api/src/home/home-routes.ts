@@ -36,7 +36,10 @@ export const homeRoutes = [
     const release = await deps.heavySlots.acquire(`${accountId} export`, 1);
     if (release === undefined) {
       setHeader('Retry-After', '60');
-      throw new ProblemError('too_many_heavy_requests', "The account's data is being downloaded already.");
+      throw new ProblemError(
+        'too_many_heavy_requests',
+        "Another download of the account's data is running. Wait until it has finished.",
+      );
     }
     if (gone.aborted) release();
     else gone.addEventListener('abort', release);

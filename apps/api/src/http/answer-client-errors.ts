@@ -12,7 +12,7 @@ import { toProblem } from './send-problem.ts';
  */
 export function requireOneHost(request: Request, _response: Response, next: NextFunction): void {
   if (countHosts(request) === 1 || (request.httpVersion === '1.0' && countHosts(request) === 0)) next();
-  else next(new ProblemError('malformed_request', 'A request must have one Host header.'));
+  else next(new ProblemError('malformed_request', 'A request must have exactly one Host header.'));
 }
 
 function countHosts({ rawHeaders }: IncomingMessage): number {
@@ -39,7 +39,7 @@ function describeClientError(cause: string | undefined): string {
   if (cause === 'ERR_HTTP_REQUEST_TIMEOUT') return 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
   const isTooLarge = cause === 'HPE_HEADER_OVERFLOW';
   const code: ErrorCode = isTooLarge ? 'headers_too_large' : 'malformed_request';
-  const problem = new ProblemError(code, isTooLarge ? undefined : 'This is not a valid HTTP request.');
+  const problem = new ProblemError(code, isTooLarge ? undefined : 'The request is not valid HTTP.');
   const requestId = randomUUID();
   const body = JSON.stringify(toProblem(problem, requestId));
   const { status, title } = errorCodes[code];

@@ -109,7 +109,7 @@ export function checkStorable(input: unknown, { whole = 'body', rows }: CheckOpt
     // Other errors in a row are found when the row itself is validated.
     const isOfRow = path.length > 1 && path[0] === rows;
     if (typeof value === 'string' && !isOfRow && !isStorableText(value))
-      refuse('must not hold NUL or broken characters');
+      refuse('must not contain NUL or invalid Unicode characters');
     if (typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index += 1) {
@@ -172,7 +172,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`;
       return issue.origin === 'array' ? `must have at most ${issue.maximum} items` : `must be at most ${issue.maximum}`;
     case 'invalid_union':
-      return 'is not of a type that is accepted here';
+      return 'has a type that is not accepted here';
     default:
       return undefined;
   }

@@ -30,7 +30,11 @@ export async function* followResource<Resource>(options: {
   const { accountId, read, hasEnded, deps } = options;
   const count = streams.get(accountId) ?? 0;
   if (count >= maxStreams) options.setHeader('Retry-After', String(lengthMs / 1_000));
-  if (count >= maxStreams) throw new ProblemError('rate_limited', `At most ${maxStreams} streams at once are served.`);
+  if (count >= maxStreams)
+    throw new ProblemError(
+      'rate_limited',
+      `At most ${maxStreams} streams can be open at once. Close one, then try again.`,
+    );
   streams.set(accountId, count + 1);
   try {
     const startedAt = performance.now();

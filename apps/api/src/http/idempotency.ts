@@ -133,7 +133,7 @@ function readIdempotencyKey(request: Request): string | undefined {
   if (given === undefined) return undefined;
   const [text = '', ...others] = given;
   const key = quotedPattern.exec(text)?.[1]?.replace(/\\(.)/g, '$1') ?? text;
-  if (others.length > 0) throw validationProblem({ 'Idempotency-Key': ['must be given once'] });
+  if (others.length > 0) throw validationProblem({ 'Idempotency-Key': ['must be given only once'] });
   if (!keyPattern.test(key))
     throw validationProblem({ 'Idempotency-Key': ['must be 1 to 255 printable ASCII characters'] });
   return key;

@@ -20,7 +20,10 @@ export async function limitRate(limiter: RateLimiter, principal: Principal, resp
   if (decision.counted) response.setHeader('RateLimit', `"default";r=${decision.remaining};t=${decision.resetSeconds}`);
   if (decision.allowed) return;
   response.setHeader('Retry-After', String(decision.retryAfterSeconds));
-  throw new ProblemError('rate_limited', `The plan allows this key ${perSecond} requests a second.`);
+  throw new ProblemError(
+    'rate_limited',
+    `The plan allows this key ${perSecond} requests a second. Send fewer requests, or wait for the number of seconds in the Retry-After header.`,
+  );
 }
 
 /** The limits of work that costs more than a request or reaches third parties: bucket size and refill rate. */
@@ -82,7 +85,10 @@ export async function limitMailTo(
 
 function tooOften(response: Response, retryAfterSeconds: number): ProblemError {
   response.setHeader('Retry-After', String(Math.max(1, retryAfterSeconds)));
-  return new ProblemError('rate_limited', 'That was asked for too often. Wait the seconds named in Retry-After.');
+  return new ProblemError(
+    'rate_limited',
+    'This action was requested too often. Wait for the number of seconds in the Retry-After header.',
+  );
 }
 
 /** The hash that stands for an address in Redis, which must not store people's addresses. */
@@ -135,6 +141,6 @@ export function refuseDebt(limiter: DeliveryLimiter, principal: Principal, respo
   if (seconds === 0) return;
   response.setHeader('Retry-After', String(seconds));
   const { deliveriesPerSecond } = principal;
-  const detail = `The plan allows ${deliveriesPerSecond} webhook deliveries a second, and changes have caused more.`;
+  const detail = `The plan allows ${deliveriesPerSecond} webhook deliveries a second, but recent changes have caused more. Wait for the number of seconds in the Retry-After header.`;
   throw new ProblemError('rate_limited', detail);
 }

@@ -46,7 +46,7 @@ export async function openUpload(request: Request, response: Response, types: st
   }
   // A compressed file is stored as it is, and decompressed when it is read.
   if (encoding !== 'identity' && encoding !== 'gzip') {
-    throw new ProblemError('unsupported_media_type', 'Of content encodings only gzip is read.');
+    throw new ProblemError('unsupported_media_type', 'The only supported Content-Encoding is gzip.');
   }
   limitOnlyPauses(request, response);
   if (contentType === 'multipart/form-data') return openForm(request, contentType);
@@ -67,7 +67,7 @@ async function* readParts(stream: Readable): AsyncGenerator<Uint8Array> {
     // A reader that stops must still be able to respond on the connection.
     yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (cause) {
-    throw cause instanceof ProblemError ? cause : new UploadBroken('The upload broke off', { cause });
+    throw cause instanceof ProblemError ? cause : new UploadBroken('The upload was interrupted', { cause });
   }
 }
 
@@ -85,7 +85,7 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
         error instanceof ProblemError
           ? error
           : request.destroyed
-            ? new UploadBroken('The upload broke off', { cause: error })
+            ? new UploadBroken('The upload was interrupted', { cause: error })
             : new ProblemError('malformed_body', 'The body is not valid multipart/form-data.', { cause: error });
       request.unpipe();
       reject(problem);
@@ -105,7 +105,7 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
       parser.on('field', (name, value, { valueTruncated }) => {
         if (file !== undefined) fail(validationProblem({ [name]: ['must come before the file'] }));
         else if (valueTruncated) fail(validationProblem({ [name]: [`must be at most ${maxFieldBytes} bytes`] }));
-        else if (Object.hasOwn(fields, name)) fail(validationProblem({ [name]: ['must be given once'] }));
+        else if (Object.hasOwn(fields, name)) fail(validationProblem({ [name]: ['must be given only once'] }));
         else fields[name] = value;
       });
       parser.on('fieldsLimit', () => fail(validationProblem({ body: [`must have at most ${maxFields} fields`] })));

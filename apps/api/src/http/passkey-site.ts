@@ -7,7 +7,7 @@ import type { AppCall } from './define-app-route.ts';
 export function siteOf({ deps, request }: Pick<AppCall<unknown, unknown, unknown>, 'deps' | 'request'>): Site {
   const asked = `${request.protocol}://${request.host}`;
   // The host is whatever the client or a proxy says.
-  if (!URL.canParse(asked)) throw new ProblemError('malformed_request', 'The Host of the request is no host.');
+  if (!URL.canParse(asked)) throw new ProblemError('malformed_request', 'The Host header is not a valid host name.');
   const own = new URL(asked);
   const configured = deps.baseUrl === undefined ? own : new URL(deps.baseUrl);
   const { origin, hostname: host } = isAddress(configured.hostname) ? own : configured;

@@ -70,7 +70,7 @@ export async function readBody(
     .map((part) => /^\s*charset="?([^"\s]+)"?\s*$/.exec(part)?.[1])
     .find((name) => name !== undefined);
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw new ProblemError('unsupported_media_type', `Send UTF-8; ${charset} is not read.`);
+    throw new ProblemError('unsupported_media_type', `The charset ${charset} is not supported. Send UTF-8.`);
   }
   switch (essence?.trim()) {
     case 'application/json':
@@ -124,7 +124,7 @@ function parseForm(text: string, { fields, items }: BodyLimits): Record<string, 
     });
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause;
-    const detail = 'The form has broken percent-encoding, is nested too deeply or has too many fields.';
+    const detail = 'The form has invalid percent-encoding, is nested too deeply, or has too many fields.';
     throw new ProblemError('malformed_body', detail, { cause });
   }
 }
@@ -140,13 +140,17 @@ function decodePart(text: string, _decode: unknown, _charset: string, part: 'key
 function toProblem(error: unknown, limits: BodyLimits): unknown {
   const { type, status } = error as { type?: string; status?: number };
   if (type === 'entity.too.large') {
-    const detail = `A request body may hold up to ${limits.bytesText} here. Send fewer or smaller values.`;
+    const detail = `A request body may have up to ${limits.bytesText} here. Send fewer or smaller values.`;
     return new ProblemError('body_too_large', detail, { cause: error });
   }
   if (type === 'encoding.unsupported') {
-    return new ProblemError('unsupported_media_type', 'The Content-Encoding is not one that is read.', {
-      cause: error,
-    });
+    return new ProblemError(
+      'unsupported_media_type',
+      'This Content-Encoding is not supported. Send the body uncompressed.',
+      {
+        cause: error,
+      },
+    );
   }
   return status !== undefined && status < 500
     ? new ProblemError('malformed_body', 'The body could not be read.', { cause: error })

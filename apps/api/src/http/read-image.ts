@@ -27,7 +27,7 @@ export async function readImage(
 ): Promise<{ name: string | undefined; bytes: Buffer }> {
   const fields = checkInput(Options, upload.fields);
   if (query.name !== undefined && fields.name !== undefined)
-    throw validationProblem({ name: ['is given in the query and in the form'] });
+    throw validationProblem({ name: ['must be given in either the query or the form, not both'] });
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of upload.bytes) {

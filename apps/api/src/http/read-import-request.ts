@@ -23,10 +23,13 @@ export function readImportOptions(
   if (Object.hasOwn(fields, 'dry_run')) throw validationProblem({ dry_run: ['must be in the query'] });
   const given = { ...query, ...givenIn(fields) };
   const twice = Object.keys(fields).find((name) => isInQuery(query, name));
-  if (twice !== undefined) throw validationProblem({ [twice]: ['is given in the query and in the form'] });
+  if (twice !== undefined)
+    throw validationProblem({ [twice]: ['must be given in either the query or the form, not both'] });
   const skipConfirmation = given.skip_confirmation === 'true';
   if (skipConfirmation && given.consent_statement === undefined) {
-    throw validationProblem({ consent_statement: ['is required with skip_confirmation: say how these people agreed'] });
+    throw validationProblem({
+      consent_statement: ['is required with skip_confirmation: state how these people gave their consent'],
+    });
   }
   const options: ImportOptions = {
     mapping: given.mapping === undefined ? {} : readMapping(given.mapping),
@@ -53,7 +56,7 @@ function readCharset(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   const encoding = findEncoding(label);
   if (encoding !== undefined) return encoding;
-  const detail = `The charset ${label.slice(0, 100)} can't be read. Save the file as UTF-8, or leave the charset out.`;
+  const detail = `The charset ${label.slice(0, 100)} is not supported. Save the file as UTF-8, or omit the charset.`;
   throw new ProblemError('unsupported_media_type', detail);
 }
 
@@ -122,7 +125,7 @@ function readMapping(text: string): Record<string, string | null> {
     return checkInput(Mapping, value);
   } catch {
     throw validationProblem({
-      mapping: ['must map each column to the tag of a field, tags, status, ip_address, a time of consent or null'],
+      mapping: ['must map each column to the tag of a field, tags, status, ip_address, a consent time, or null'],
     });
   }
 }

@@ -26,7 +26,10 @@ export async function requireSession(deps: ApiDeps, request: Request, response: 
   context.userId = signedIn.userId;
   refuseWithoutCsrfToken(request, token, deps.appSecrets);
   if (signedIn.accountStatus === 'suspended') {
-    throw new ProblemError('account_suspended', 'The account has been suspended by the operator of this service.');
+    throw new ProblemError(
+      'account_suspended',
+      'The operator of this service has suspended the account. Ask the operator to resume it.',
+    );
   }
   return { ...signedIn, token };
 }
@@ -54,7 +57,10 @@ function refuseWithoutCsrfToken(request: Request, sessionToken: string, appSecre
   if (safeMethods.includes(request.method)) return;
   const given = request.headers['x-csrf-token'];
   if (typeof given !== 'string' || !csrfTokenMatches(given, sessionToken, appSecrets)) {
-    throw new ProblemError('csrf_failed', 'X-CSRF-Token is missing, or is not that of this session.');
+    throw new ProblemError(
+      'csrf_failed',
+      'The X-CSRF-Token header is missing, or does not belong to this session. Reload the page.',
+    );
   }
 }
 

@@ -43,7 +43,8 @@ async function serve(deps: ApiDeps & { memory: BodyMemory }, request: Request, r
   const release = await deps.memory.acquire(callback.accountId, bytes);
   const result = await handleBody(deps, { request, response, callback }).finally(release);
   if (result.kind === 'forged') throw nothingHere();
-  if (result.kind !== 'done') throw new ProblemError('malformed_body', 'The body is not what the provider sends.');
+  if (result.kind !== 'done')
+    throw new ProblemError('malformed_body', 'The body does not have the format that this provider sends.');
   // An account in debt isn't refused here, as its changes are: the provider may stop repeating a report before the debt
   // is paid.
   deps.deliveryLimiter.charge(callback, result.created);
@@ -71,13 +72,13 @@ function mostBytes({ headers }: Request): number {
 }
 
 function nothingHere(): ProblemError {
-  return new ProblemError('not_found', 'There is nothing at this address.');
+  return new ProblemError('not_found', 'No resource exists at this path. Check the URL.');
 }
 
 function toProblem(error: unknown): Error {
   const { status } = error as { status?: unknown };
   if (status === 413) return new ProblemError('body_too_large');
   return typeof status === 'number' && status < 500
-    ? new ProblemError('malformed_body', 'The body can not be read.')
+    ? new ProblemError('malformed_body', 'The body could not be read.')
     : (error as Error);
 }

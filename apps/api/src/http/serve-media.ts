@@ -28,10 +28,13 @@ async function serve(
     throw new ProblemError('method_not_allowed');
   }
   const found = await findServedMedia(database, String(request.params['uid']), String(request.params['name']));
-  if (found === undefined) throw new ProblemError('not_found', 'There is no such image.');
+  if (found === undefined) throw new ProblemError('not_found', 'No image has this address. Check the URL.');
   const store = media.find(found.storage);
   if (store === undefined)
-    throw new ProblemError('service_unavailable', 'The storage of this image is not configured.');
+    throw new ProblemError(
+      'service_unavailable',
+      'The storage of this image is not configured. Ask the operator of this service.',
+    );
   const tag = `"${found.digest}"`;
   const headers = {
     'Cache-Control': mediaCacheControl,

@@ -84,5 +84,8 @@ async function count(
   const decision = await limiter.take(bucket, limit, { whenUnavailable: 'memory' });
   if (decision.allowed) return;
   response.setHeader('Retry-After', String(Math.max(1, decision.retryAfterSeconds)));
-  throw new ProblemError('rate_limited', 'Too many tries. Wait the seconds named in Retry-After.');
+  throw new ProblemError(
+    'rate_limited',
+    'Too many attempts. Wait for the number of seconds in the Retry-After header.',
+  );
 }

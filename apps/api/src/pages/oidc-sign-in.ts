@@ -128,6 +128,6 @@ function nothingHere(response: Response): Promise<void> {
 function rootUrlOf(deps: ApiDeps, request: Request): string {
   const asked = `${request.protocol}://${request.host}`;
   if (deps.baseUrl === undefined && !URL.canParse(asked))
-    throw new ProblemError('malformed_request', 'The Host of the request is no host.');
+    throw new ProblemError('malformed_request', 'The Host header is not a valid host name.');
   return deps.baseUrl ?? asked;
 }

@@ -124,7 +124,7 @@ export function sendUnreadable(response: Response): void {
   sendPage(response, 400, {
     title,
     body: html`<h1>${title}</h1>
-      <p>What was sent could not be read.</p>`,
+      <p>The data that was sent could not be read. Please try again.</p>`,
   });
 }
 
@@ -133,6 +133,6 @@ export function sendNothingHere(response: Response): void {
   sendPage(response, 404, {
     title: 'Not found',
     body: html`<h1>There is nothing here</h1>
-      <p>The link is not complete, or what it led to is no longer there.</p>`,
+      <p>The link is incomplete, or the page it led to no longer exists.</p>`,
   });
 }

@@ -50,8 +50,8 @@ async function submit(deps: ApiDeps, request: Request, response: Response): Prom
     const wrong = error.errors?.['password'] ?? [error.message];
     return sendResetForm(response, 422, email, wrong);
   }
-  const title = 'Your password is changed';
-  const text = 'Sign in with the new one. Wherever you were signed in, you are signed out.';
+  const title = 'Your password has been changed';
+  const text = 'Sign in with the new password. You have been signed out everywhere.';
   sendPage(response, 200, {
     title,
     body: html`<h1>${title}</h1>
@@ -82,11 +82,11 @@ async function withErrorPage(response: Response, serve: () => Promise<void>): Pr
 
 /** @throws the error itself if it isn't about what was sent */
 function describeRefusal(error: ProblemError): [title: string, text: string] {
-  if (error.code === 'rate_limited') return ['Too many tries', 'Please try again in a few minutes.'];
+  if (error.code === 'rate_limited') return ['Too many attempts', 'Please try again in a few minutes.'];
   if (error.code === 'service_unavailable')
     return ['That did not work', 'The service is busy. Please try again in a minute: the link still works.'];
   if (errorCodes[error.code].status >= 500) throw error;
-  return ['That did not work', 'What was sent could not be read.'];
+  return ['That did not work', 'The data that was sent could not be read. Please try again.'];
 }
 
 function sendResetForm(response: Response, status: number, email: string, wrong: string[]): void {
@@ -95,7 +95,7 @@ function sendResetForm(response: Response, status: number, email: string, wrong:
     wrong.length > 0 && html`<p class="wrong" id="wrong" role="alert">The password ${wrong.join(', ')}.</p>`;
   const described = wrong.length > 0 && html` aria-invalid="true" aria-describedby="wrong"`;
   const body = html`<h1>${title}</h1>
-    <p class="dim">For ${email}. At least 12 characters, of any kind.</p>
+    <p class="dim">For ${email}. Use at least 12 characters of any kind.</p>
     <form method="post">
       <input type="hidden" name="username" autocomplete="username" value="${email}" />
       <div class="field">

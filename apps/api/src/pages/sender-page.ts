@@ -44,16 +44,18 @@ const states: Record<SenderLink['state'], (link: SenderLink) => { status: number
     title: 'Confirm your address',
     text: html`<p><strong>${accountName}</strong> wants to send mail from <strong>${email}</strong>.</p>
       <form method="post"><button type="submit">Yes, it may</button></form>
-      <p class="dim">If you don't know this account, close this page: it can't send from your address.</p>`,
+      <p class="dim">
+        If you don't know this account, close this page: without your confirmation, it can't send from your address.
+      </p>`,
   }),
   verified: ({ email, accountName }) => ({
     status: 200,
-    title: 'The address is confirmed',
+    title: 'The address has been confirmed',
     text: html`<p><strong>${accountName}</strong> may send mail from <strong>${email}</strong>.</p>`,
   }),
   expired: ({ email }) => ({
     status: 410,
     title: 'This link has expired',
-    text: html`<p>It worked for ${senderLinkDays} days. Ask for a new one to confirm <strong>${email}</strong>.</p>`,
+    text: html`<p>It was valid for ${senderLinkDays} days. Request a new one to confirm <strong>${email}</strong>.</p>`,
   }),
 };

@@ -51,7 +51,7 @@ export const automationRoutes = [
     const precondition: Precondition<AutomationResource> = (automation) => {
       call.precondition?.(automation);
       if (isRedefined && automation.status === 'active')
-        call.requirePermission('send', 'Changing an automation that is active');
+        call.requirePermission('send', 'Changing an active automation');
     };
     const options = { actor, precondition };
     return { status: 200, body: await updateAutomation(deps.database, principal.accountId, params.uid, body, options) };

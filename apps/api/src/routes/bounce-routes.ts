@@ -37,7 +37,7 @@ export const bounceRoutes = [
       },
     ]);
     if (recorded === undefined || recorded.result === 'unmatched')
-      throw new ProblemError('not_found', 'There is no mail of yours with this Message-ID.');
+      throw new ProblemError('not_found', 'This account has sent no email with this Message-ID. Check message_id.');
     if (recorded.result === 'recorded') deps.deliveryLimiter.charge(principal, recorded.created);
     const bounce = await readBounce(deps.database, accountId, recorded.id);
     if (bounce === undefined) throw new ProblemError('not_found', 'The bounce has been removed.');

@@ -51,7 +51,7 @@ export const campaignRoutes = [
     const check: Precondition<CampaignResource> = (campaign) => {
       call.precondition?.(campaign);
       const isSending = campaign.started_at !== null && isUnfinished(campaign);
-      if (pacesSending && isSending) call.requirePermission('send', 'Changing how a campaign is sent that has started');
+      if (pacesSending && isSending) call.requirePermission('send', 'Changing how a started campaign is sent');
     };
     const { deps, principal, actor, params } = call;
     const options = { actor, maySend: call.may('send'), precondition: check };

@@ -43,8 +43,7 @@ export const hookRoutes = [
   route(operations.listEvents, async () => ({ status: 200, body: catalogue })),
   route(operations.getSampleDelivery, async ({ params }) => {
     const event = EventName.safeParse(params.event);
-    if (!event.success)
-      throw new ProblemError('not_found', `There is no such event. Events: ${EventName.options.join(', ')}.`);
+    if (!event.success) throw new ProblemError('not_found', `Unknown event. Events: ${EventName.options.join(', ')}.`);
     return { status: 200, body: sampleDelivery(event.data) };
   }),
   route(operations.getHook, async ({ deps, principal, params }) => ({

@@ -50,7 +50,8 @@ export const listRoutes = [
   }),
   route(operations.addList, async (call) => {
     const { deps, principal, actor, body, newResourceId, urlOf } = call;
-    if (body.send_welcome_email || body.welcome_email != null) call.requirePermission('send', 'Writing a welcome mail');
+    if (body.send_welcome_email || body.welcome_email != null)
+      call.requirePermission('send', 'Writing a welcome email');
     await checkWelcome(deps, principal.accountId, body.welcome_email);
     const list = await addList(deps.database, principal.accountId, newResourceId(), body, actor);
     return { status: 201, body: list, headers: { Location: urlOf(`/lists/${list.uid}`) } };

@@ -40,7 +40,7 @@ const day = 86_400_000;
 test('an automation is paused with the reason when servers refuse one of its mails too often, and continues when it is resumed', async () => {
   const uid = await activate({});
   const get = async () => AutomationResource.parse((await api.call('get', `/automations/${uid}`).expect(200)).body);
-  const reason = { code: 'too_many_failures', message: '60 of 500 recipients were refused: more than 10 %.' };
+  const reason = { code: 'too_many_failures', message: '60 of 500 recipients were refused, more than 10 %.' };
   const ofMail = `id IN (SELECT campaign_id FROM automation_mails WHERE automation_id = $1)`;
   await api.run(
     `UPDATE campaigns SET status = 'paused', paused_at = now(), reason = $2::jsonb WHERE ${ofMail}`,

@@ -64,7 +64,7 @@ test('new hooks within 24 hours, including deleted ones, are limited to ten time
   const refused = await add();
   expectProblem(refused, 'plan_limit_reached');
   expect(refused.body).toMatchObject({
-    detail: 'The plan allows 50 new hooks within 24 hours, those deleted since included.',
+    detail: 'The plan allows 50 new hooks within 24 hours, including hooks deleted since.',
   });
   await api.call('delete', `/hooks/${(body as { uid: string }).uid}`, account).expect(204);
   expectProblem(await add(), 'plan_limit_reached');

@@ -282,6 +282,6 @@ describe('the reference', () => {
     const sections = [...text.matchAll(/<section id="(\w+)">/g)].map(([, id]) => id);
     expect(sections).toEqual(Object.keys(errorCodes));
     // Text that only this page contains, and no response.
-    expect(text).toContain('If the key is gone, create a new one.');
+    expect(text).toContain('If you no longer have the key, create a new one.');
   });
 });

@@ -250,7 +250,7 @@ test('further imports wait their turn; beyond ten unfinished imports, the error 
   for (let waiting = 0; waiting < 9; waiting += 1)
     expect(ImportResource.parse((await send(csv).expect(202)).body).status).toBe('pending');
   const { detail } = expectProblem(await send(csv), 'plan_limit_reached');
-  expect(detail).toContain(`${uid} is being uploaded: go on with it at the offset ${csv.length}`);
+  expect(detail).toContain(`${uid} is being uploaded: continue at the offset ${csv.length}`);
   await api.call('post', `/imports/${uid}/cancel`, account).expect(200);
   await send(csv).expect(202);
 });

@@ -54,7 +54,7 @@ describe('with S3-compatible storage', () => {
     const { uid } = await upload();
     await api.call('delete', `/media/${uid}`).expect(204);
     s3.failWith = 403;
-    await expect(sweepWith(s3.options)).rejects.toThrow('storage of images');
+    await expect(sweepWith(s3.options)).rejects.toThrow('image storage');
     expect(await api.run('SELECT 1 FROM media WHERE id = $1', fromUid('med', uid))).toHaveLength(1);
     s3.failWith = undefined;
     await sweepWith(s3.options);

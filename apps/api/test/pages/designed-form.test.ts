@@ -47,7 +47,7 @@ describe('the design of a sign-up form', () => {
     const thanks = await api.bare.get(`/f/${pages.list}/thanks`).expect(200);
     expect(thanks.text).toContain('See you &lt;soon&gt;.');
     // The list requires a confirmation, which its own text must not hide.
-    expect(thanks.text).toContain('A mail is on its way');
+    expect(thanks.text).toContain('An email is on its way');
   });
 
   test('gives its color to the pages that subscribers see later', async () => {
@@ -117,7 +117,7 @@ describe('POST /lists/{uid}/form/preview', () => {
     expect(body.html).toContain('Also stored');
     expect(body.html).not.toContain('FIRST_NAME');
     expect(body.html).not.toMatch(/<script|<link/);
-    expect(body.thanks).toContain('A mail is on its way');
+    expect(body.thanks).toContain('An email is on its way');
     const { body: list } = await api.call('get', `/lists/${pages.list}`).expect(200);
     expect(list.form).toMatchObject({ title: 'Stored' });
   });

@@ -104,7 +104,7 @@ describe('the preferences page', () => {
     await visit('post', path).type('form').send(form).expect(200);
     expect([(await personOn(news))?.status, (await personOn(other))?.status]).toEqual(['unsubscribed', 'unsubscribed']);
     expect((await eventsOf(there)).at(-1)?.['data']).toMatchObject({ campaign: { uid: campaign } });
-    expect((await visit('get', path).expect(200)).text).toContain('You are on no list.');
+    expect((await visit('get', path).expect(200)).text).toContain('You are not subscribed to any list.');
   });
 
   test('does not leave a list that the page did not offer', async () => {
@@ -141,7 +141,7 @@ describe('the preferences page', () => {
     await save([news], [news]).expect(200);
     expect((await personOn(news))?.status).toBe('unconfirmed');
     expect(await countMails(grace)).toBe(1);
-    expect((await visit('get', path).expect(200)).text).toContain('waits for your confirmation');
+    expect((await visit('get', path).expect(200)).text).toContain('waiting for your confirmation');
   });
 
   test('offers no list to a person whose address is suppressed or bounced, who can still leave lists', async () => {

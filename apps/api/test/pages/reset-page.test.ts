@@ -23,7 +23,7 @@ test('the mailed link opens a page that sets the password once', async () => {
   expect(shown.text).toContain('autocomplete="new-password"');
   await signIn(testPassword).expect(201);
 
-  expect((await post(path, 'the second password').expect(200)).text).toContain('Your password is changed');
+  expect((await post(path, 'the second password').expect(200)).text).toContain('Your password has been changed');
   await signIn(testPassword).expect(401);
   await signIn('the second password').expect(201);
   await post(path, 'the third password').expect(404);
@@ -59,7 +59,7 @@ test('a body of another type or one that is too large is refused with an explana
     .type('form')
     .send({ password: 'x'.repeat(70_000) })
     .expect(413);
-  expect(large.text).toContain('What was sent could not be read.');
+  expect(large.text).toContain('The data that was sent could not be read.');
   await api.bare.post(path).type('text/csv').send('a,b').expect(415);
   await post(path, 'the second password').expect(200);
 });

@@ -20,7 +20,7 @@ describe("a list's sign-up form", () => {
       ip_address: expect.stringContaining('127.0.0.1'),
     });
     expect(await pages.countRows('mails', person?.uid ?? '')).toBe(1);
-    expect((await api.bare.get(`/f/${pages.list}/thanks`).expect(200)).text).toContain('A mail is on its way');
+    expect((await api.bare.get(`/f/${pages.list}/thanks`).expect(200)).text).toContain('An email is on its way');
   });
 
   test('reports errors next to their fields, keeps the input, escaped, and adds no subscriber', async () => {

@@ -77,7 +77,7 @@ describe('open console pages of an account are notified', () => {
     const id = fromUid('snd', (body as { uid: string }).uid) ?? '';
     const link = { purpose: 'verify-sender' as const, id, bound: email, expiresAt: inAWeek() };
     const page = await api.bare.post(`/s/${signToken({ ...link, appSecrets: testAppSecrets })}`).expect(200);
-    expect(page.text).toContain('The address is confirmed');
+    expect(page.text).toContain('The address has been confirmed');
     await changes.told('senders');
   });
 

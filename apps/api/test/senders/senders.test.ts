@@ -100,7 +100,7 @@ describe('the link of a sender', () => {
     const stranger = await createTestAccount(api.database);
     await add(sender.email, stranger);
     const page = await api.bare.post(linkOf(sender)).expect(200);
-    expect(page.text).toContain('The address is confirmed');
+    expect(page.text).toContain('The address has been confirmed');
     const verified = await get(sender.uid);
     expect(verified).toMatchObject({ status: 'verified', verified_by: 'link' });
     expect(Math.abs(Date.now() - Date.parse(verified.verified_at ?? ''))).toBeLessThan(60_000);

@@ -24,18 +24,22 @@ const bad: [what: string, row: string, errors: [name: string, message: string]][
   [
     'NUL in a value',
     '{"EMAIL":"x@example.com","FIRST_NAME":"a\\u0000b"}',
-    ['FIRST_NAME', 'must not hold NUL or broken characters'],
+    ['FIRST_NAME', 'must not contain NUL or invalid Unicode characters'],
   ],
-  ['NUL in its address', '{"EMAIL":"x\\u0000@example.com"}', ['EMAIL', 'must not hold NUL or broken characters']],
+  [
+    'NUL in its address',
+    '{"EMAIL":"x\\u0000@example.com"}',
+    ['EMAIL', 'must not contain NUL or invalid Unicode characters'],
+  ],
   [
     'half of a surrogate pair',
     '{"EMAIL":"x@example.com","FIRST_NAME":"\\ud83d"}',
-    ['FIRST_NAME', 'must not hold NUL or broken characters'],
+    ['FIRST_NAME', 'must not contain NUL or invalid Unicode characters'],
   ],
   [
     'NUL in a tag',
     '{"EMAIL":"x@example.com","tags":["ok","\\u0000"]}',
-    ['tags[1]', 'must not hold NUL or broken characters'],
+    ['tags[1]', 'must not contain NUL or invalid Unicode characters'],
   ],
   [
     'NUL in the name of a property',

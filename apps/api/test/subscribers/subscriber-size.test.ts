@@ -55,6 +55,6 @@ test('a megabyte of tags for one address delays no other request, and rows over 
     suppressed: 0,
     invalid: 995,
   });
-  expect(body.results[999].errors).toEqual({ tag: ['makes 600 tags: a subscriber has at most 500'] });
+  expect(body.results[999].errors).toEqual({ tag: ['would give the subscriber 600 tags; the maximum is 500'] });
   expect(performance.now() - startedAt).toBeLessThan(30_000);
 });

@@ -13,7 +13,7 @@ const invalid: [name: string, part: 'html' | 'plain' | 'subject', changes: objec
   ['an unknown filter', 'html', { html: '<p>\n{{ name | shout }}' }, 'undefined filter: shout (line 2, column'],
   ['a second slot', 'html', { html: '{{ content }}\n{{ content }}' }, 'not a second (line 2, column 1)'],
   ['a slot with a filter', 'html', { html: '{{ content | upcase }}' }, 'alone (line 1, column 1)'],
-  ['a text without the slot of its HTML', 'plain', { plain: 'News' }, 'must have the slot'],
+  ['a text without the slot of its HTML', 'plain', { plain: 'News' }, 'must also have the slot'],
   [
     'a text with a slot that its HTML lacks',
     'plain',

@@ -139,7 +139,9 @@ describe('a campaign that uses a template', () => {
     expect(await loadTemplate(api.database, accountId, id, 1)).toEqual({ ...loaded, version: 1, subject: 'First' });
     const other = await createTestAccount(api.database);
     for (const version of [undefined, 1])
-      await expect(loadTemplate(api.database, other.accountId, id, version)).rejects.toThrow('no such template');
+      await expect(loadTemplate(api.database, other.accountId, id, version)).rejects.toThrow(
+        'no template with this uid',
+      );
   });
 
   test('has its HTML in the slot, character for character', async () => {

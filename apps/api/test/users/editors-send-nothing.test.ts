@@ -184,11 +184,11 @@ describe('the mail that subscribers get', () => {
     await editor.call('post', '/v1/lists').send(list).expect(201);
     await expectRefused(
       editor.call('post', '/v1/lists').send({ ...list, send_welcome_email: true }),
-      'Writing a welcome mail',
+      'Writing a welcome email',
     );
     await expectRefused(
       editor.call('post', '/v1/lists').send({ ...list, welcome_email: welcome }),
-      'Writing a welcome mail',
+      'Writing a welcome email',
     );
   });
 
@@ -211,7 +211,7 @@ describe('an active automation', () => {
     ['trigger', { trigger: { type: 'tagged', tag: 'vip' } }],
   ])('cannot be changed by an editor (%s)', async (_name, change) => {
     const path = `/v1/automations/${await addActive(await addList())}`;
-    await expectRefused(editor.call('patch', path).send(change), 'Changing an automation that is active');
+    await expectRefused(editor.call('patch', path).send(change), 'Changing an active automation');
     await editor.call('patch', path).send({ name: 'Renamed' }).expect(200);
     await manager.call('patch', path).send(change).expect(200);
   });

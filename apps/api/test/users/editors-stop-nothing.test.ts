@@ -59,7 +59,7 @@ describe('an editor, who may not send,', () => {
       await editor.call('patch', path).send(change).expect(200);
       await api.run('UPDATE campaigns SET started_at = now() WHERE id = $1', fromUid('cmp', uid));
       await setState(uid, 'sending');
-      const what = 'Changing how a campaign is sent that has started';
+      const what = 'Changing how a started campaign is sent';
       await expectRefused(editor.call('patch', path).send(change), what);
       await editor.call('patch', path).send({ name: 'Summer' }).expect(200);
       await owner.call('patch', path).send(change).expect(200);

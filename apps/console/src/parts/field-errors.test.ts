@@ -19,7 +19,9 @@ test('errors that the message does not state are listed by field', () => {
     ['name', 'is required'],
     ['title', 'is too long, has a line break'],
   ]);
-  expect(errorsBeyondMessage(refused('There is no such template.', { template_uid: ['is not yours'] }))).toEqual([
-    ['template_uid', 'is not yours'],
-  ]);
+  expect(
+    errorsBeyondMessage(
+      refused('This account has no template with this uid. Check the uid.', { template_uid: ['is not yours'] }),
+    ),
+  ).toEqual([['template_uid', 'is not yours']]);
 });

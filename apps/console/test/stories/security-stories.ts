@@ -208,7 +208,7 @@ export function securityStories(story: Story): void {
       await page.context().clearCookies();
       await page.goto(`${address}/sign-in`);
       await button(page, 'Sign in with a passkey').click();
-      await page.getByText('The passkey is unknown here').waitFor();
+      await page.getByText('The passkey is unknown, was removed').waitFor();
       await page.context().close();
     },
     limit,

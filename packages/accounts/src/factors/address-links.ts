@@ -120,6 +120,6 @@ export function confirmAddress(
 function noSuchLink(): ProblemError {
   return new ProblemError(
     'not_found',
-    'This link is used or expired, or was mailed to another user. Request a new one, and open it where you are signed in.',
+    'This link was already used, has expired, or belongs to another user. Request a new one, and open it where you are signed in.',
   );
 }

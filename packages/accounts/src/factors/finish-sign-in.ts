@@ -67,5 +67,5 @@ async function readUser(
 }
 
 function expired(): ProblemError {
-  return new ProblemError('not_found', 'This took too long, or was done already. Sign in again.');
+  return new ProblemError('not_found', 'Signing in took too long, or was already completed. Sign in again.');
 }

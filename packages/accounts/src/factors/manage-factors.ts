@@ -42,7 +42,7 @@ export async function verifySession(
 ): Promise<void> {
   if (response !== undefined) {
     const passkey = await verifyPasskey(database, response, site);
-    if (passkey.userId !== userId) throw new ProblemError('wrong_passkey', 'This passkey is another user’s.');
+    if (passkey.userId !== userId) throw new ProblemError('wrong_passkey', 'This passkey belongs to another user.');
   } else {
     const user = await database.prisma.user.findUniqueOrThrow({ where: { id: userId } });
     if (!(await passwordMatches(user.passwordHash, password ?? '')))
@@ -67,7 +67,8 @@ export async function resetFactors(
       text: 'SELECT 1 FROM users WHERE id = $1 AND account_id = $2',
       values: [userId, accountId],
     });
-    if (user === undefined || userId === undefined) throw new ProblemError('not_found', 'There is no such user.');
+    if (user === undefined || userId === undefined)
+      throw new ProblemError('not_found', 'This account has no user with this uid. Check the uid.');
     await reset(sql, { userId, accountId }, userActor(ownerId, visitor));
   });
 }

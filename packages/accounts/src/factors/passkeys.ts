@@ -117,7 +117,7 @@ export async function addPasskey(
     });
   } catch (error) {
     if (violatedUnique(error) !== 'passkeys_credential_id_key') throw error;
-    throw new ProblemError('wrong_passkey', 'This passkey was added already.', { cause: error });
+    throw new ProblemError('wrong_passkey', 'This passkey was already added.', { cause: error });
   }
 }
 
@@ -178,5 +178,5 @@ function toResource({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): 
 }
 
 function noSuchPasskey(): ProblemError {
-  return new ProblemError('not_found', 'There is no such passkey.');
+  return new ProblemError('not_found', 'You have no passkey with this uid. Check the uid.');
 }

@@ -58,8 +58,8 @@ export function confirmTotp(
     await lockSignedIn(sql, signedIn);
     if (await hasTotp(sql, userId)) throw new ProblemError('totp_enabled');
     const isRight = await acceptTotp(deps, sql, userId, code, 'begun');
-    if (isRight === undefined) throw new ProblemError('not_found', 'Begin to set up codes first.');
-    if (!isRight) throw validationProblem({ code: ['is not the code that the app shows now'] });
+    if (isRight === undefined) throw new ProblemError('not_found', 'Start to set up two-factor codes first.');
+    if (!isRight) throw validationProblem({ code: ['is not the current code in the authenticator app'] });
     await sql.query({ text: 'UPDATE totp_factors SET enabled_at = now() WHERE user_id = $1', values: [userId] });
     await sql.query({
       text: 'DELETE FROM sessions WHERE user_id = $1 AND id <> $2',
@@ -80,7 +80,7 @@ export async function removeTotp(database: Database, signedIn: SignedIn, visitor
       text: 'DELETE FROM totp_factors WHERE user_id = $1 AND enabled_at IS NOT NULL RETURNING 1',
       values: [userId],
     });
-    if (removed.length === 0) throw new ProblemError('not_found', 'Codes are not set up.');
+    if (removed.length === 0) throw new ProblemError('not_found', 'Two-factor codes are not set up.');
     await sql.query({ text: 'DELETE FROM recovery_codes WHERE user_id = $1', values: [userId] });
     const actor = userActor(userId, visitor);
     await appendAudit(sql, { accountId, actor, action: 'totp.disabled', subject: toUid('usr', userId) });
@@ -92,7 +92,7 @@ export function renewRecoveryCodes(database: Database, signedIn: SignedIn, visit
   const { userId, accountId } = signedIn;
   return inTransaction(database, async (sql) => {
     await lockUser(sql, userId);
-    if (!(await hasTotp(sql, userId))) throw new ProblemError('not_found', 'Codes are not set up.');
+    if (!(await hasTotp(sql, userId))) throw new ProblemError('not_found', 'Two-factor codes are not set up.');
     const actor = userActor(userId, visitor);
     await appendAudit(sql, { accountId, actor, action: 'recovery_codes.renewed', subject: toUid('usr', userId) });
     return { recovery_codes: await replaceRecoveryCodes(sql, userId) };

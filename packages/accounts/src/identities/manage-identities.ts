@@ -96,7 +96,8 @@ export async function unlinkIdentity(
       text: 'DELETE FROM user_identities WHERE id = $1 AND user_id = $2 RETURNING issuer, email',
       values: [fromUid('idn', uid), userId],
     });
-    if (details === undefined) throw new ProblemError('not_found', 'There is no such identity.');
+    if (details === undefined)
+      throw new ProblemError('not_found', 'You have no linked identity with this uid. Check the uid.');
     const actor = userActor(userId, visitor);
     await appendAudit(sql, { accountId, actor, action: 'identity.unlinked', subject: uid, details });
   });

@@ -76,7 +76,7 @@ export function readOidcOptions(config: Variables): OidcOptions | undefined {
   const missing = Object.entries(needed).flatMap(([variable, value]) => (value === undefined ? [variable] : []));
   if (missing.length === Object.keys(needed).length) return undefined;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined || name === undefined)
-    throw new ConfigError(missing.map((variable) => `${variable} must be set, as the other OIDC_ variables are`));
+    throw new ConfigError(missing.map((variable) => `${variable} must be set together with the other OIDC_ variables`));
   return { issuer, clientId, clientSecret, name, scopes: config.OIDC_SCOPES };
 }
 

@@ -42,7 +42,7 @@ export function addKey(
     if ('limit' in made) {
       throw new ProblemError(
         'plan_limit_reached',
-        `The plan allows ${made.limit} named keys, and all of them are in use.`,
+        `The plan allows ${made.limit} named keys, and all of them are in use. Delete one, or change the plan.`,
       );
     }
     return { ...toKeyResource(made), key: made.key };
@@ -76,7 +76,11 @@ export async function deleteKey(database: Database, accountId: string, uid: stri
 async function lockForKeys(sql: Sql, accountId: string, session: KeyMaker['session']): Promise<void> {
   const { planHasApiAccess } = await lockAccountLimits(sql, accountId);
   if (session !== undefined) await requireSession(sql, session);
-  if (!planHasApiAccess) throw new ProblemError('plan_lacks_api_access', "The account's plan doesn't include the API.");
+  if (!planHasApiAccess)
+    throw new ProblemError(
+      'plan_lacks_api_access',
+      "The account's plan doesn't include API access. Change the plan first.",
+    );
 }
 
 /**
@@ -152,8 +156,7 @@ export function revokeKey(database: Database, uid: string): Promise<boolean> {
       return true;
     }
     const [known] = await sql.query({ text: 'SELECT id FROM api_keys WHERE id = $1', values: [id] });
-    if (known === undefined)
-      throw new ProblemError('not_found', `There is no key ${uid}: "key list" shows their uids.`);
+    if (known === undefined) throw new ProblemError('not_found', `There is no key ${uid}: "key list" shows the uids.`);
     return false;
   });
 }

@@ -42,7 +42,7 @@ export async function listAllKeys(
 
 /** The problem for a key that doesn't exist, or is another account's. */
 export function noSuchKey(): ProblemError {
-  return new ProblemError('not_found', 'There is no such key.');
+  return new ProblemError('not_found', 'This account has no key with this uid. Check the uid.');
 }
 
 /** A key as the API and the console show it. */

@@ -37,7 +37,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= maxWaiting) throw new ProblemError('service_unavailable', 'Too many sign-ins at this moment.');
+  if (waiting.length >= maxWaiting)
+    throw new ProblemError('service_unavailable', 'Too many people are signing in right now. Try again in a minute.');
   if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

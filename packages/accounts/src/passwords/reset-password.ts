@@ -165,5 +165,5 @@ async function readOpenReset(sql: Sql, id: string): Promise<OpenReset | undefine
 }
 
 function noSuchLink(): ProblemError {
-  return new ProblemError('not_found', 'This link is invalid, used or expired. Request a new one.');
+  return new ProblemError('not_found', 'This link is invalid, was already used, or has expired. Request a new one.');
 }

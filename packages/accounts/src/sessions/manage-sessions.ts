@@ -103,7 +103,7 @@ async function removeExpired(sql: Sql, table: 'sessions' | 'password_resets'): P
 }
 
 function noSuchSession(): ProblemError {
-  return new ProblemError('not_found', 'There is no such session.');
+  return new ProblemError('not_found', 'You have no session with this uid. Check the uid.');
 }
 
 /**

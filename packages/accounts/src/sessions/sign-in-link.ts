@@ -40,7 +40,8 @@ export async function createSignInLink(database: Database, email: string): Promi
 export function signInByLink(database: Database, token: string, visitor: Visitor): Promise<NewSession> {
   return inTransaction(database, async (sql) => {
     const user = await useLink(sql, token);
-    if (user === undefined) throw new ProblemError('not_found', 'This link is used or expired. Sign in another way.');
+    if (user === undefined)
+      throw new ProblemError('not_found', 'This link was already used or has expired. Sign in another way.');
     if (user.status === 'suspended') throw new ProblemError('account_suspended');
     return createSession(sql, user, visitor);
   });

@@ -106,7 +106,7 @@ async function checkRoom(sql: Sql, accountId: string, normalized: string): Promi
           + (SELECT count(*)::int FROM invitations WHERE account_id = $1) AS count`,
     values: [accountId, normalized],
   });
-  if (found?.taken === true) throw new ProblemError('email_taken', 'There is a user with this address already.');
+  if (found?.taken === true) throw new ProblemError('email_taken', 'A user with this email address already exists.');
   if (found?.invited === true) throw new ProblemError('already_invited');
   if (found === undefined || found.count >= usersOfAccount) throw new ProblemError('too_many_users');
 }
@@ -151,5 +151,5 @@ function toResource(row: InvitationRow): InvitationResource {
 }
 
 function noSuchInvitation(): ProblemError {
-  return new ProblemError('not_found', 'There is no such invitation.');
+  return new ProblemError('not_found', 'This account has no invitation with this uid. Check the uid.');
 }

@@ -97,7 +97,7 @@ export async function join(deps: JoinDeps, { token, password }: Join, visitor: V
     });
   } catch (error) {
     if (violatedUnique(error) !== 'users_email_normalized_key') throw error;
-    throw new ProblemError('email_taken', 'There is a user with this address already.', { cause: error });
+    throw new ProblemError('email_taken', 'A user with this email address already exists.', { cause: error });
   }
 }
 
@@ -125,5 +125,8 @@ function boundOf({ normalized, expiresAt }: OpenInvitation): string {
 }
 
 function noSuchLink(): ProblemError {
-  return new ProblemError('not_found', 'This link is used, revoked or expired. Ask for another invitation.');
+  return new ProblemError(
+    'not_found',
+    'This link was already used, was revoked, or has expired. Ask for another invitation.',
+  );
 }

@@ -68,7 +68,7 @@ async function lockUser(sql: Sql, accountId: string, uid: string): Promise<UserR
   const id = fromUid('usr', uid);
   await lockAccountLimits(sql, accountId);
   const user = (await readUsers(sql, accountId)).find((each) => each.id === id);
-  if (user === undefined) throw new ProblemError('not_found', 'There is no such user.');
+  if (user === undefined) throw new ProblemError('not_found', 'This account has no user with this uid. Check the uid.');
   return user;
 }
 

@@ -50,7 +50,8 @@ export async function getListDeletion(
   uid: string,
 ): Promise<ListDeletionResource> {
   const row = await prisma.listDeletion.findUnique({ where: { listId: readListId(uid), accountId } });
-  if (row === null) throw new ProblemError('not_found', 'No deletion of such a list is running or completed.');
+  if (row === null)
+    throw new ProblemError('not_found', 'No deletion of a list with this uid is running or completed. Check the uid.');
   return toResource(row);
 }
 

@@ -109,7 +109,7 @@ async function readGrowth(runner: Sql, lists: SqlFragment, { dates, timeZone }: 
 /** A time zone that this process knows may be too new for Postgres. */
 function refuseTimeZone(error: unknown): never {
   if ((error as { code?: unknown }).code !== '22023') throw error;
-  throw validationProblem({ time_zone: ['is not known to the database'] });
+  throw validationProblem({ time_zone: ['is not a time zone that the database knows'] });
 }
 
 function netOf({ subscribed, unsubscribed, bounced, complained, blocklisted, deleted }: Figures): number {

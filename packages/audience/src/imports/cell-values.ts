@@ -354,7 +354,7 @@ function readTagCell(cell: string): TagsRead {
     if (tags.length > maxTags || isLonger(tag, maxTagLength) || !isOneLine(tag) || tag === '.' || tag === '..')
       return {
         ok: false,
-        message: `must be at most ${maxTags} tags of one line, of at most ${maxTagLength} characters, and not . or ..`,
+        message: `must be at most ${maxTags} tags, each one line of at most ${maxTagLength} characters, and not . or ..`,
       };
   }
   return { ok: true, tags: mergeTags(tags) };

@@ -88,7 +88,7 @@ function beginInspection(
   const decoder = createTextDecoder(encoding);
   const text = decoder.push(first);
   if (text.trim() === '')
-    throw new ImportFailure('empty_file', 'The file has no rows: it begins with blank lines only.');
+    throw new ImportFailure('empty_file', 'The file has no rows: it starts with nothing but blank lines.');
   if (isJson(text, contentType)) return { encoding, push: () => undefined, end: () => ({ type: 'ndjson', encoding }) };
   const { rows, ...format } = detectFormat(text, isFirstWhole, { delimiter: readDelimiter(delimiter) });
   checkFirstRow(text, rows[0]);
@@ -141,12 +141,12 @@ function checkFirstRow(text: string, first: string[] | undefined): void {
   const isCut = text.length > maxFirstRow && !/[\r\n]/.test(start);
   const widths = isCut ? delimiters.map((each) => start.split(each).length) : [first?.length ?? 0];
   if (Math.max(...widths) > maxCells) {
-    const message = `The first row has more than ${maxCells.toLocaleString('en')} columns, which is the most that can be imported.`;
+    const message = `The first row has more than ${maxCells.toLocaleString('en')} columns, the maximum for an import.`;
     throw new ImportFailure('too_many_columns', message);
   }
   if (isCut || first === undefined) {
     const message =
-      'The first row, which names the columns, is too long. Check that it ends with a line end, and its quotes.';
+      'The first row, which names the columns, is too long. Check its quotes, and that it ends with a line break.';
     throw new ImportFailure('row_too_long', message);
   }
 }

@@ -133,8 +133,8 @@ async function checkLimit(tx: Transaction, accountId: string): Promise<void> {
 function describeBegun({ id, status, uploadedBytes }: { id: string; status: string; uploadedBytes: bigint }): string {
   const uid = toUid('imp', id);
   return status === 'uploading'
-    ? `${uid} is being uploaded: go on with it at the offset ${uploadedBytes}, or cancel it.`
-    : `${uid} is ${status}: wait until it has ended, or cancel it.`;
+    ? `${uid} is being uploaded: continue at the offset ${uploadedBytes}, or cancel it.`
+    : `${uid} is ${status}: wait until it has finished, or cancel it.`;
 }
 
 /** An import of the account. @throws ProblemError `not_found` */
@@ -224,6 +224,6 @@ export async function removeUpload(database: Database, accountId: string, id: st
 export async function findImport({ prisma }: Database | Transaction, accountId: string, uid: string) {
   const id = fromUid('imp', uid);
   const row = id === undefined ? null : await prisma.import.findUnique({ where: { id, accountId } });
-  if (row === null) throw new ProblemError('not_found', 'There is no such import.');
+  if (row === null) throw new ProblemError('not_found', 'This account has no import with this uid. Check the uid.');
   return row;
 }

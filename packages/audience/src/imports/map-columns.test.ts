@@ -165,12 +165,12 @@ describe("the caller's mapping", () => {
     ['a number that the file has not', { 5: 'CITY' }, '"5" is not a column of the file'],
     ['a tag that the list has not', { Mail: 'COUNTRY' }, '"Mail": COUNTRY is not a field of this list'],
     ['a tag in lower case', { Mail: 'city' }, '"Mail": city is not a field of this list'],
-    ['a column twice', { A: 'CITY', 2: 'FIRST_NAME' }, '"A" is the same column as "2": a column is mapped once'],
-    ['two columns to one field', { A: 'CITY', Mail: 'CITY' }, '"Mail": CITY has the column "A" already'],
+    ['a column twice', { A: 'CITY', 2: 'FIRST_NAME' }, '"A" is the same column as "2": map each column only once'],
+    ['two columns to one field', { A: 'CITY', Mail: 'CITY' }, '"Mail": CITY is already mapped from the column "A"'],
     [
       'a name that two columns have',
       { Same: 'CITY' },
-      '"Same" is the name of several columns: give the number of the one that is meant',
+      '"Same" is the name of several columns: give the number of the right one',
     ],
   ])('is refused for %s', (_, mapping, message) => {
     const { errors } = mapColumns({ header: ['Mail', 'A', 'Same', 'Same'], sample: [], fields, mapping });
@@ -181,10 +181,10 @@ describe("the caller's mapping", () => {
 describe('a file without an address column', () => {
   test('is refused with an error that names its columns', () => {
     expect(mapColumns({ header: ['Id', 'Who', ''], sample: [['1', 'Ada', '']], fields }).errors).toEqual({
-      file: ['has no column of email addresses: found "Id", "Who", 3; map one of them to EMAIL'],
+      file: ['has no column with email addresses: found "Id", "Who", 3; map one of them to EMAIL'],
     });
     expect(mapColumns({ header: [], sample: [], fields }).errors['file']).toEqual([
-      'has no column of email addresses: it has no columns',
+      'has no column with email addresses: it has no columns',
     ]);
   });
 
@@ -229,7 +229,7 @@ describe('new fields', () => {
   test('are refused if the list would have too many fields', () => {
     const header = ['Email', ...Array.from({ length: 100 }, (_, index) => `c${index}`)];
     expect(mapColumns({ header, sample: [], fields, createFields: true }).errors).toEqual({
-      file: ['has 100 columns for new fields, and the list has 4 of at most 103 fields'],
+      file: ['has 100 columns for new fields, but the list has 4 of at most 103 fields'],
     });
     expect(mapColumns({ header: header.slice(0, 100), sample: [], fields, createFields: true }).errors).toEqual({});
   });

@@ -303,11 +303,11 @@ function checkColumns(columns: MappedColumn[], fieldCount: number, errors: Field
     const more = columns.length - names.length;
     const all = names.join(', ') + (more > 0 ? ` and ${more} others` : '');
     const found = columns.length === 0 ? 'it has no columns' : `found ${all}; map one of them to EMAIL`;
-    (errors['file'] ??= []).push(`has no column of email addresses: ${found}`);
+    (errors['file'] ??= []).push(`has no column with email addresses: ${found}`);
   }
   const newFields = columns.filter(({ to }) => to.kind === 'new_field').length;
   if (newFields > 0 && fieldCount + newFields > maxFields) {
-    const message = `has ${newFields} columns for new fields, and the list has ${fieldCount} of at most ${maxFields} fields`;
+    const message = `has ${newFields} columns for new fields, but the list has ${fieldCount} of at most ${maxFields} fields`;
     (errors['file'] ??= []).push(message);
   }
 }

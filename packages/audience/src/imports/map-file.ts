@@ -65,10 +65,10 @@ export function mapFile(file: InspectedFile, fields: ListField[], options: Impor
   });
   const problems: FileMapping['problems'] = (errors['mapping'] ?? []).map((message) => ({
     code: 'invalid_mapping',
-    message: `The mapping is wrong: ${message}.`,
+    message: `The mapping is invalid: ${message}.`,
   }));
   for (const message of errors['ignore_columns'] ?? [])
-    problems.push({ code: 'invalid_mapping', message: `The columns to ignore are wrong: ${message}.` });
+    problems.push({ code: 'invalid_mapping', message: `The columns to ignore are invalid: ${message}.` });
   const hasEmail = columns.some(({ to }) => to.kind === 'email');
   for (const [index, message] of (errors['file'] ?? []).entries()) {
     // The first error is about a missing address column; the other is about too many new fields.
@@ -93,8 +93,8 @@ function askAbout(unmapped: string[]): string {
     .join(', ');
   const all = `${names}${more > 0 ? ` and ${more} others` : ''}`;
   return unmapped.length === 1
-    ? `The column ${all} speaks of consent, and what it says is not understood or not used. Map it to status, or name it in ignore_columns.`
-    : `The columns ${all} speak of consent, and what they say is not understood or not used. Map them to status, or name them in ignore_columns.`;
+    ? `The column ${all} seems to record consent, but its values are not recognized or it is not mapped. Map it to status, or name it in ignore_columns.`
+    : `The columns ${all} seem to record consent, but their values are not recognized or they are not mapped. Map them to status, or name them in ignore_columns.`;
 }
 
 /** How the file's dates and numbers are written: as the caller says, or else according to its first rows. */

@@ -328,7 +328,7 @@ function planRight(context: PlanContext, given: WantedRow, address: Address): Ou
   const email = given.email.given;
   if (current === undefined && isSuppressed) return { result: 'suppressed' };
   if (current === undefined && address.isFull) {
-    const message = `The plan allows ${list.maxSubscribers} subscribers in all lists together`;
+    const message = `The plan allows ${list.maxSubscribers} subscribers across all lists`;
     return { result: 'invalid', email, errors: [{ field: null, code: 'plan_limit_reached', message }] };
   }
   const staysAsIs = current !== undefined && !options.updateExisting && !address.isOurs;

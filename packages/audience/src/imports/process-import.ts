@@ -91,7 +91,7 @@ export async function processImport(deps: ImportDeps, open: ClaimedImport, signa
       if (isCut)
         throw new ImportFailure(
           'too_many_rows',
-          `The plan allows ${maxRows} rows in a file. Those up to it are merged.`,
+          `The plan allows ${maxRows} rows in a file. The rows up to this limit have been merged. Import the others separately.`,
         );
     });
     await finish(deps, open, null);

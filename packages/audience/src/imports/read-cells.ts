@@ -50,7 +50,7 @@ interface RowOptions {
 type Status = SubscriberState['status'];
 
 /** The message for text that Postgres can't store. */
-const notStorable = 'must not hold NUL or broken characters';
+const notStorable = 'must not contain NUL or invalid Unicode characters';
 /** The message for an unknown status. */
 const unknownStatus = 'must be a status such as subscribed or unsubscribed';
 const unknownFormat: CellFormat = { dates: { order: undefined, timeZone: 'UTC' }, decimalComma: undefined };
@@ -122,7 +122,7 @@ export function createCellReader(
         else {
           tags = mergeTags(tags, read.tags);
           hasTooManyTags = tags.length > maxTags;
-          if (hasTooManyTags) refuse('tags', `must be at most ${maxTags} in all columns`);
+          if (hasTooManyTags) refuse('tags', `must be at most ${maxTags} tags across all columns`);
         }
       } else if (target.kind === 'status') {
         const read = readStatus(target.consent, cell);
@@ -175,7 +175,7 @@ function parseCell(field: ListField, cell: string, { dates, decimalComma }: Cell
   const given = field.type === 'multiselect' ? (readJsonList(cell) ?? cell) : cell;
   if (field.type === 'number') {
     const number = readNumber(cell, decimalComma);
-    if (!number.ok) return wrong('can be read in two ways: say whether a comma is before the decimals (decimal_comma)');
+    if (!number.ok) return wrong('is ambiguous: say whether the decimal sign is a comma (decimal_comma)');
     return parseFieldValue(field, number.text);
   }
   const parsed = parseFieldValue(field, given);
@@ -184,7 +184,7 @@ function parseCell(field: ListField, cell: string, { dates, decimalComma }: Cell
   if (field.type !== 'date' && field.type !== 'datetime') return parsed;
   const date = readDate(cell, dates);
   if (date.ok) return { ok: true, value: field.type === 'date' ? date.value.date : date.value.instant.toISOString() };
-  return date.reason === 'invalid' ? parsed : wrong('can be read in two ways: say the order of dates (date_format)');
+  return date.reason === 'invalid' ? parsed : wrong('is ambiguous: give the order of day and month (date_format)');
 }
 
 function wrong(message: string): { ok: false; message: string } {

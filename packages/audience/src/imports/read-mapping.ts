@@ -52,7 +52,7 @@ export function readMapping({ names, mapping, fields, createFields, errors }: Gi
       continue;
     }
     if (index === 'ambiguous') {
-      refuse(`"${key}" is the name of several columns: give the number of the one that is meant`);
+      refuse(`"${key}" is the name of several columns: give the number of the right one`);
       continue;
     }
     const to = readTarget(value, tags) ?? (createFields ? createField(value, names[index]) : undefined);
@@ -62,12 +62,12 @@ export function readMapping({ names, mapping, fields, createFields, errors }: Gi
     }
     const other = keys.get(index);
     if (other !== undefined) {
-      refuse(`"${key}" is the same column as "${other}": a column is mapped once`);
+      refuse(`"${key}" is the same column as "${other}": map each column only once`);
       continue;
     }
     const sameTarget = columnOf.get(keyOf(to));
     if (sameTarget !== undefined) {
-      refuse(`"${key}": ${String(value)} has the column "${sameTarget}" already`);
+      refuse(`"${key}": ${String(value)} is already mapped from the column "${sameTarget}"`);
       continue;
     }
     keys.set(index, key);
@@ -103,7 +103,9 @@ export function readIgnoredColumns(names: string[], ignored: string[], errors: F
     if (typeof index === 'number') indices.add(index);
     else {
       const why =
-        index === undefined ? 'is not a column of the file' : 'is the name of several columns: give the number';
+        index === undefined
+          ? 'is not a column of the file'
+          : 'is the name of several columns: give the number of the right one';
       (errors['ignore_columns'] ??= []).push(`"${toLabel(key)}" ${why}`);
     }
   }

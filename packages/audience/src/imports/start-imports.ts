@@ -95,7 +95,10 @@ const errorsAtOnce = 5_000;
 
 /** Fails the uploads that haven't been resumed for an hour. Resolves to how many. */
 export async function failAbandonedUploads(database: Pick<Database, 'query'>): Promise<number> {
-  const error = { code: 'upload_abandoned', message: 'The upload broke off and was not resumed within an hour.' };
+  const error = {
+    code: 'upload_abandoned',
+    message: 'The upload was interrupted and not resumed within an hour. Start a new import.',
+  };
   const rows = await database.query({
     text: `UPDATE imports SET status = 'failed', finished_at = now(), error = $1::jsonb
       WHERE finished_at IS NULL AND status = 'uploading' AND upload_expires_at <= now() RETURNING id`,

@@ -54,7 +54,7 @@ export async function requestUndo(
 }
 
 function noSuchImport(): ProblemError {
-  return new ProblemError('not_found', 'There is no such import.');
+  return new ProblemError('not_found', 'This account has no import with this uid. Check the uid.');
 }
 
 /**

@@ -32,7 +32,7 @@ export function addField(
     if (made !== undefined) return made;
     const errors: FieldErrors = {};
     const defaultValue = checkField(body, body.default_value, errors);
-    if (fields.length >= maxFields) errors['tag'] = [`is one too many: a list has at most ${maxFields} fields`];
+    if (fields.length >= maxFields) errors['tag'] = [`cannot be added: a list has at most ${maxFields} fields`];
     refuse(errors);
     const { tag, type, required, options, visible } = body;
     const position = 1 + Math.max(...fields.map((field) => field.position));
@@ -137,7 +137,7 @@ export async function deleteField(
       const uids = segments.map(({ id }) => toUid('seg', id)).join(', ');
       throw new ProblemError(
         'field_in_use',
-        `The field is in the conditions of ${uids}. Change or delete those first.`,
+        `${uids} use the field in their conditions. Change or delete those first.`,
       );
     }
     await refuseUsed(tx, accountId, listId, fieldId);

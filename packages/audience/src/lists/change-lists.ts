@@ -91,7 +91,8 @@ function readNewFields(given: AddList['fields']): Omit<ListField, 'id'>[] {
   const errors: FieldErrors = {};
   const fields = given.map((field, index) => {
     const at = `fields[${index}]`;
-    if (given.findIndex((other) => other.tag === field.tag) < index) errors[`${at}.tag`] = ['is given twice'];
+    if (given.findIndex((other) => other.tag === field.tag) < index)
+      errors[`${at}.tag`] = ['is used by another field in the request'];
     const { tag, type, required, options, visible } = field;
     const defaultValue = checkField(field, field.default_value, errors, `${at}.`);
     return { tag, label: field.label ?? tag, type, required, defaultValue, options, visible };

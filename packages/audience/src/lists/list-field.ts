@@ -52,10 +52,10 @@ export function checkField(
 ): FieldValue | null {
   const hasOptions = field.type === 'select' || field.type === 'multiselect';
   if (hasOptions && field.options.length === 0) errors[`${at}options`] = ['must have at least one option'];
-  if (!hasOptions && field.options.length > 0) errors[`${at}options`] = ['is for select and multiselect fields'];
+  if (!hasOptions && field.options.length > 0) errors[`${at}options`] = ['is only for select and multiselect fields'];
   if (isLonger(field.options.join(''), maxOptionsLength))
-    errors[`${at}options`] = [`must have at most ${maxOptionsLength} characters together`];
-  if (new Set(field.options).size < field.options.length) errors[`${at}options`] = ['must differ from each other'];
+    errors[`${at}options`] = [`must have at most ${maxOptionsLength} characters in total`];
+  if (new Set(field.options).size < field.options.length) errors[`${at}options`] = ['must not contain duplicates'];
   const parsed = parseFieldValue(field, defaultValue ?? null);
   if (!parsed.ok) errors[`${at}default_value`] = [parsed.message];
   return parsed.ok ? parsed.value : null;
@@ -124,7 +124,7 @@ const parsers: Record<ListField['type'], Parser> = {
     const known = new Set<unknown>(options);
     const chosen = new Set(given);
     if (given === undefined || ![...chosen].every((part) => known.has(part)))
-      return wrong(`must be some of: ${nameSome(options)}`);
+      return wrong(`may contain only: ${nameSome(options)}`);
     // In the order of the options, so that the same choice is the same value, whatever the order in which it was sent.
     return right(chosen.size === 0 ? null : options.filter((option) => chosen.has(option)));
   },

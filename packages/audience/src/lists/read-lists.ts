@@ -68,7 +68,7 @@ export function readListId(uid: string): string {
 
 /** The problem of a path whose list isn't the account's. */
 export function noSuchList(): ProblemError {
-  return new ProblemError('not_found', 'There is no such list.');
+  return new ProblemError('not_found', 'This account has no list with this uid. Check the uid.');
 }
 
 /** All fields of a list of the account, in order. @throws ProblemError `not_found` */

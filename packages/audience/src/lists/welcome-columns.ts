@@ -27,7 +27,7 @@ async function lockTemplate(tx: Transaction, accountId: string, uid: string): Pr
       : await tx.query(sql`
           SELECT 1 FROM templates WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid FOR KEY SHARE`);
   if (id !== undefined && rows.length > 0) return id;
-  throw new ProblemError('not_found', 'There is no such template.', {
+  throw new ProblemError('not_found', 'This account has no template with this uid. Check the uid.', {
     errors: { 'welcome_email.template_uid': ['is not one of your templates'] },
   });
 }

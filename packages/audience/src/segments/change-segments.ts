@@ -34,7 +34,7 @@ export async function addSegment(
     if (list === undefined) throw noSuchList();
     const conditions = await checkConditions(tx, list, input.conditions);
     if ((await tx.prisma.segment.count({ where: { accountId, listId } })) >= maxSegments)
-      throw validationProblem({ list_uid: [`has ${maxSegments} segments, and may have no more`] });
+      throw validationProblem({ list_uid: [`already has ${maxSegments} segments, the maximum`] });
     const data = { id, accountId, listId, name: input.name, ...toColumns(conditions) };
     const resource = presentSegment(await tx.prisma.segment.create({ data, include: segmentParts }));
     await appendCreation(tx, { accountId, actor, kind: 'segment', resource });

@@ -39,5 +39,5 @@ export async function loadSegment(
   const errors = {
     segment_uid: [found === undefined ? 'is not one of your segments' : 'is not a segment of this list'],
   };
-  throw new ProblemError('not_found', 'There is no such segment.', { errors });
+  throw new ProblemError('not_found', 'This account has no segment with this uid. Check the uid.', { errors });
 }

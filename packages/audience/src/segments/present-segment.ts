@@ -25,5 +25,5 @@ export function presentSegment(row: SegmentRow): SegmentResource {
 
 /** The problem of a path whose segment isn't the account's. */
 export function noSuchSegment(): ProblemError {
-  return new ProblemError('not_found', 'There is no such segment.');
+  return new ProblemError('not_found', 'This account has no segment with this uid. Check the uid.');
 }

@@ -29,7 +29,7 @@ export interface BatchEffects {
 
 // More rounds than necessary, unless other requests keep adding and deleting the same addresses.
 const rounds = 5;
-const tooManyChanges = 'Too many changes of these subscribers at once. Try again.';
+const tooManyChanges = 'These subscribers were changed too many times at once. Try again.';
 
 /**
  * Adds, changes and deletes up to a thousand subscribers in one transaction, each as the single call would. A row sees
@@ -164,7 +164,7 @@ async function refuseTooManyDeliveries(
   if (deliveries <= maxDeliveries) return;
   throw new ProblemError(
     'rate_limited',
-    `The batch would cause ${deliveries} webhook deliveries, and the plan allows ${maxDeliveries} at once. Send it in parts.`,
+    `The batch would cause ${deliveries} webhook deliveries, but the plan allows ${maxDeliveries} at once. Send it in parts.`,
   );
 }
 

@@ -20,6 +20,6 @@ test('an address is looked up by its own index, even on a database that was neve
     },
   };
   const options = { listId: newId(), emailNormalized: 'a@example.com', hashes: [] };
-  await expect(loadListAndSubscriberByEmail(explaining, accountId, options)).rejects.toThrow('no such list');
+  await expect(loadListAndSubscriberByEmail(explaining, accountId, options)).rejects.toThrow('no list with this uid');
   expect(JSON.stringify(plans)).toContain('subscribers_list_id_email_normalized_key');
 });

@@ -125,14 +125,17 @@ export async function loadSubscriberById(sql: Sql, id: string): Promise<Loaded |
 
 /** The problem of a list that doesn't exist, or is another account's. */
 export function noSuchList(): ProblemError {
-  return new ProblemError('not_found', 'There is no such list.', {
+  return new ProblemError('not_found', 'This account has no list with this uid. Check the uid.', {
     errors: { list_uid: ['is not one of your lists'] },
   });
 }
 
 /** The problem of a subscriber who doesn't exist, or is another account's. */
 export function noSuchSubscriber(): ProblemError {
-  return new ProblemError('not_found', 'There is no such subscriber.');
+  return new ProblemError(
+    'not_found',
+    'This account has no such subscriber. Check the uid, or the email address and list_uid.',
+  );
 }
 
 function split(row: Row): { list: ListForSubscribers; subscriber: SubscriberState | undefined } {

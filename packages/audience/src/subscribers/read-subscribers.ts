@@ -150,7 +150,7 @@ function refuseWithTime(filter: SubscriberFilter): void {
     ...(filter.conditions === undefined ? [] : ['conditions']),
     ...(filter.newestFirst ? ['order'] : []),
   ];
-  const messages = given.map((name) => `does not apply together with ${name}`);
+  const messages = given.map((name) => `cannot be combined with ${name}`);
   if (messages.length > 0) throw validationProblem({ updated_since: messages });
 }
 
@@ -167,7 +167,7 @@ async function findImport(sql: Sql, accountId: string, uid: string): Promise<{ i
   const [found] = rows;
   if (found !== undefined) return found;
   const errors = { import_uid: ['is not one of your imports'] };
-  throw new ProblemError('not_found', 'There is no such import.', { errors });
+  throw new ProblemError('not_found', 'This account has no import with this uid. Check the uid.', { errors });
 }
 
 // How many lists one statement scans, so that it ends soon however many lists an account has.

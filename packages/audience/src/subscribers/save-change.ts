@@ -167,7 +167,7 @@ export async function retryConflicts<T>(
       const result = await attempt(sql);
       if (result !== undefined) return result;
     }
-    throw new ProblemError('service_unavailable', 'Too many changes of this subscriber at once. Try again.');
+    throw new ProblemError('service_unavailable', 'This subscriber was changed too many times at once. Try again.');
   });
 }
 

@@ -17,11 +17,13 @@ export function findExcess(
 ): FieldErrors | undefined {
   const errors: FieldErrors = {};
   if (wanted.addTags.length > 0 && next.tags.length > maxTags)
-    errors['tag'] = [`makes ${next.tags.length} tags: a subscriber has at most ${maxTags}`];
+    errors['tag'] = [`would give the subscriber ${next.tags.length} tags; the maximum is ${maxTags}`];
   if (wanted.values.size > 0 && mayExceed(next.fields) && JSON.stringify(next.fields).length > maxValuesLength)
     for (const { id, tag } of fields)
       if (wanted.values.has(id))
-        errors[tag] = [`makes it too much: all values of a subscriber have at most ${maxValuesLength} characters`];
+        errors[tag] = [
+          `is too long: all values of a subscriber together may have at most ${maxValuesLength} characters`,
+        ];
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
@@ -57,7 +59,7 @@ export async function refuseWhenUsedUp(sql: Sql, accountId: string, limit: numbe
 }
 
 function limitReached(limit: number): ProblemError {
-  return new ProblemError('plan_limit_reached', `The plan allows ${limit} subscribers in all lists together.`);
+  return new ProblemError('plan_limit_reached', `The plan allows ${limit} subscribers across all lists.`);
 }
 
 /** How many more subscribers the account may have. Locks the account's row until the caller's transaction ends. */

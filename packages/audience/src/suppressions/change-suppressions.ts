@@ -133,7 +133,7 @@ function readHashes(emailOrDomain: string, appSecrets: AppSecrets): Buffer[] {
 }
 
 function noSuchSuppression(): ProblemError {
-  return new ProblemError('not_found', 'There is no suppression of this address or domain.');
+  return new ProblemError('not_found', 'This address or domain is not on the suppression list.');
 }
 
 function toResource(row: SuppressionRow): SuppressionResource {

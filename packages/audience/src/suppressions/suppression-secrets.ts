@@ -22,7 +22,7 @@ export async function checkSuppressionSecret(database: Database, appSecrets: App
   });
   if (samples.every((sample) => isFound(sample, appSecrets))) return;
   throw new ConfigError([
-    'APP_SECRET is not the one that suppressions in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
+    'APP_SECRET is not the one that suppressions in this database are hashed under, and APP_SECRET_PREVIOUS does not contain it either: set both as in the other processes',
   ]);
 }
 

@@ -46,7 +46,7 @@ export function requestTagChange(
     await requireTag(tx, accountId, listId, tag);
     const shown = (await findTag(tx, listId, tag)) ?? { name: tag, subscribers: 0 };
     precondition?.(shown);
-    if (name === shown.name) throw validationProblem({ name: ['is the name that the tag has'] });
+    if (name === shown.name) throw validationProblem({ name: ['is already the name of the tag'] });
     const repeated = await findRepeated(tx, accountId, listId, wanted);
     if (repeated !== undefined) return repeated;
     await refuseTagOfSegments(tx, accountId, listId, tag);
@@ -73,7 +73,7 @@ export async function getTagChange(
   const id = fromUid('tch', uid);
   const where = { accountId, listId, list: { deletedAt: null } };
   const row = id === undefined ? null : await prisma.tagChange.findUnique({ where: { id, ...where } });
-  if (row === null) throw new ProblemError('not_found', 'There is no such change of a tag of this list.');
+  if (row === null) throw new ProblemError('not_found', 'This list has no tag change with this uid. Check both uids.');
   return toResource(row);
 }
 
@@ -93,7 +93,7 @@ async function refuseTagOfSegments(tx: Transaction, accountId: string, listId: s
       AND ${namesTag(sql`conditions`, tag)} ORDER BY id LIMIT ${maxNamedSegments}`);
   if (segments.length === 0) return;
   const uids = segments.map(({ id }) => toUid('seg', id)).join(', ');
-  throw new ProblemError('tag_in_use', `The tag is in the conditions of ${uids}. Change or delete those first.`);
+  throw new ProblemError('tag_in_use', `${uids} use the tag in their conditions. Change or delete those first.`);
 }
 
 /**

@@ -41,7 +41,7 @@ export async function activateAutomation(
     await awaitEarlierWrites(database);
     return activated;
   }
-  throw new ProblemError('service_unavailable', 'Too many changes of this automation at once. Try again.');
+  throw new ProblemError('service_unavailable', 'This automation was changed too many times at once. Try again.');
 }
 
 /** Reads and compiles the mails of an automation. @throws ProblemError if a mail can't be sent */

@@ -57,5 +57,8 @@ export function invalidTransition(
   from: AutomationStatusName,
   to: AutomationStatusName | 'changed' | 'deleted',
 ): ProblemError {
-  return new ProblemError('invalid_transition', `The automation is ${from}: from there it can't become ${to}.`);
+  return new ProblemError(
+    'invalid_transition',
+    `The automation is ${from}, and cannot change from that state to ${to}.`,
+  );
 }

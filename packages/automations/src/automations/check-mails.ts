@@ -35,7 +35,7 @@ export async function checkMails(
   const check: MailsCheck = { mails: [], senders: new Map(), errors: [], warnings: [] };
   if (list === null) return check;
   if (await isDemoList(database, accountId, listId)) {
-    const message = 'is the list of the demo data, whose addresses do not exist';
+    const message = 'is the demo data list, whose addresses do not exist; choose another list';
     check.errors.push({ part: 'list_uid', step: null, line: null, column: null, message });
   }
   for (const { step, at } of compileProgram(row.steps as unknown as StoredStep[]).steps.values()) {

@@ -126,7 +126,7 @@ async function readStepTypes(
 ): Promise<Map<string, string>> {
   const where = { automationId_number: { automationId: id, number }, accountId };
   const version = await prisma.automationVersion.findUnique({ where, select: { steps: true } });
-  if (version === null) throw new ProblemError('not_found', 'The automation has no such version.');
+  if (version === null) throw new ProblemError('not_found', 'The automation has no version with this number.');
   const { steps } = compileProgram(version.steps as unknown as StoredStep[]);
   return new Map([...steps].map(([step, entry]) => [step, entry.step.type]));
 }

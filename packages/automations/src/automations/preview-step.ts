@@ -55,7 +55,7 @@ async function findStepMail(
   if (list === null) throw noSuchAutomation();
   const found = compileProgram(row.steps as unknown as StoredStep[]).steps.get(stepId);
   if (found?.step.type !== 'send_email')
-    throw new ProblemError('not_found', 'The automation has no `send_email` step of this id.');
+    throw new ProblemError('not_found', 'The automation has no `send_email` step with this id.');
   return { mail: toMail(row, found.step, list), at: found.at };
 }
 

@@ -93,7 +93,7 @@ export async function getAutomationVersion(
   const { id, activeVersion } = await findAutomation({ prisma }, accountId, uid);
   const where = { automationId_number: { automationId: id, number }, accountId };
   const row = await prisma.automationVersion.findUnique({ where });
-  if (row === null) throw new ProblemError('not_found', 'The automation has no such version.');
+  if (row === null) throw new ProblemError('not_found', 'The automation has no version with this number.');
   return {
     number,
     is_current: number === activeVersion,
@@ -124,12 +124,12 @@ export async function lockAutomation(tx: Transaction, accountId: string, uid: st
 
 /** The problem for an automation that doesn't exist, or belongs to another account. */
 export function noSuchAutomation(): ProblemError {
-  return new ProblemError('not_found', 'There is no such automation.');
+  return new ProblemError('not_found', 'This account has no automation with this uid. Check the uid.');
 }
 
 /** The problem for a list that doesn't exist, or belongs to another account. */
 export function noSuchList(): ProblemError {
-  return new ProblemError('not_found', 'There is no such list.', {
+  return new ProblemError('not_found', 'This account has no list with this uid. Check the uid.', {
     errors: { list_uid: ['is not one of your lists'] },
   });
 }

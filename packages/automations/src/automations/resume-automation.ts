@@ -73,5 +73,8 @@ async function checkSenders({ database, isVerifiedSender }: AutomationDeps, row:
     WHERE a.id = ${id}::uuid AND a.account_id = ${accountId}::uuid AND ${isVersionInUse(sql`m.version`)}`);
   for (const { email } of senders)
     if (!(await isVerifiedSender(accountId, email)))
-      throw new ProblemError('sender_not_verified', `The address ${email} is not a verified sender any more.`);
+      throw new ProblemError(
+        'sender_not_verified',
+        `The address ${email} is no longer a verified sender. Verify it again.`,
+      );
 }

@@ -124,7 +124,7 @@ async function storeStep(checking: Checking, given: AutomationStep, at: string):
     case 'move_to_list':
       refer('list', given.list_uid);
       if (fromUid('list', given.list_uid) === checking.list.listId)
-        checking.errors[`${at}.list_uid`] = ['is the list of this automation'];
+        checking.errors[`${at}.list_uid`] = ['is the list of this automation: choose another list'];
       break;
     case 'call_webhook':
       refer('hook', given.hook_uid);
@@ -200,7 +200,7 @@ function storeNewValue(checking: Checking, tag: string, value: unknown, at: stri
   const field = list.fields.find((one) => one.id === id);
   const stored = { field_id: id, field_tag: tag };
   if (field === undefined) return { ...stored, value: null };
-  if (tag === standardTags[0]) errors[`${at}.field`] = ['is the address, which no step can change'];
+  if (tag === standardTags[0]) errors[`${at}.field`] = ['is the email address, which a step cannot change'];
   const parsed = parseFieldValue(field, value);
   if (!parsed.ok) errors[`${at}.value`] = [parsed.message];
   else if (parsed.value === null && field.required) errors[`${at}.value`] = ['is required: every subscriber needs one'];

@@ -34,7 +34,7 @@ const kinds: Record<ReferenceKind, Kind> = {
   },
   hook: {
     prefix: 'hook',
-    message: 'is not one of your hooks for automation.webhook that get events of this list',
+    message: 'is not one of your automation.webhook hooks for this list or for all lists',
     select: (ids, { accountId, listId }) => sql`SELECT id FROM hooks
       WHERE id = ANY(${ids}::uuid[]) AND account_id = ${accountId}::uuid AND deleted_at IS NULL
         AND status <> 'removed' AND event = 'automation.webhook' AND (list_id IS NULL OR list_id = ${listId}::uuid)

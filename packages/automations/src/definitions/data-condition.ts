@@ -20,7 +20,7 @@ export function storeDataCondition(
 ): StoredDataCondition {
   const isUnary = operator === 'is_set' || operator === 'is_not_set';
   const error = isUnary
-    ? value !== undefined && 'is not for this operator'
+    ? value !== undefined && 'must be omitted with this operator'
     : value === undefined
       ? 'is required'
       : operator in comparisons && typeof value !== 'number' && 'must be a number';

@@ -30,7 +30,7 @@ export function assignIds(
   const taken = new Set<string>();
   for (const { one, at } of all) {
     if (one.id === undefined) continue;
-    if (taken.has(one.id)) errors[`${at}.id`] = ['is the id of another step or goal'];
+    if (taken.has(one.id)) errors[`${at}.id`] = ['is already the id of another step or goal'];
     taken.add(one.id);
   }
   const next = new Map<string, number>();

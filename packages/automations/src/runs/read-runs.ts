@@ -40,7 +40,7 @@ export async function findAutomationId(
   const where = { accountId, list: { deletedAt: null } };
   const row =
     id === undefined ? null : await prisma.automation.findUnique({ where: { id, ...where }, select: { id: true } });
-  if (row === null) throw new ProblemError('not_found', 'There is no such automation.');
+  if (row === null) throw new ProblemError('not_found', 'This account has no automation with this uid. Check the uid.');
   return row.id;
 }
 
@@ -142,5 +142,5 @@ function presentHistory(row: Prisma.AutomationRunGetPayload<{ include: { steps: 
 
 /** The problem for a run that doesn't exist, or belongs to another account. */
 export function noSuchRun(): ProblemError {
-  return new ProblemError('not_found', 'There is no such run.');
+  return new ProblemError('not_found', 'This account has no run with this uid. Check the uid.');
 }

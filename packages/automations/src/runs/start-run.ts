@@ -40,7 +40,10 @@ export async function startRun(
   const known = startKey === null ? [{ id }] : [{ id }, { automationId, startKey }];
   const run = await prisma.automationRun.findFirst({ where: { accountId, OR: known } });
   if (run === null && status !== 'active')
-    throw new ProblemError('invalid_transition', `The automation is ${status}: it can start runs once it is active.`);
+    throw new ProblemError(
+      'invalid_transition',
+      `The automation is ${status}. It can start runs only while it is active.`,
+    );
   if (run === null) {
     // The subscriber may have been erased since they were read.
     await readSubscriberId(database, accountId, listId, body);

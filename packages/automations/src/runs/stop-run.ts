@@ -57,5 +57,5 @@ function readRunId(uid: string): string {
 }
 
 function invalidTransition({ status }: RunResource, to: string): ProblemError {
-  return new ProblemError('invalid_transition', `The run is ${status}: from there it can't become ${to}.`);
+  return new ProblemError('invalid_transition', `The run is ${status}, and cannot change from that state to ${to}.`);
 }

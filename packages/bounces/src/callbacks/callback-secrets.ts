@@ -45,7 +45,7 @@ export async function checkCallbackSecrets(database: Database, appSecrets: AppSe
     });
   if (samples.every((sample) => reencrypt(sample, appSecrets) !== undefined)) return;
   throw new ConfigError([
-    'APP_SECRET is not the one that secrets of bounce callbacks in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
+    'APP_SECRET is not the one that secrets of bounce callbacks in this database are encrypted under, and APP_SECRET_PREVIOUS does not contain it either: set both as in the other processes',
   ]);
 }
 

@@ -147,5 +147,5 @@ function readId(uid: string): string {
 }
 
 function noSuchCallback(): ProblemError {
-  return new ProblemError('not_found', 'There is no such callback.');
+  return new ProblemError('not_found', 'This account has no callback with this uid. Check the uid.');
 }

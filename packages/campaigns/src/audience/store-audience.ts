@@ -39,5 +39,7 @@ async function findSegmentId(tx: Transaction, accountId: string, listId: string,
   const segment = id === undefined ? undefined : await findSegment(tx, accountId, id);
   if (segment?.listId === listId) return segment.id;
   const message = segment === undefined ? 'is not one of your segments' : 'is not a segment of this list';
-  throw new ProblemError('not_found', 'There is no such segment.', { errors: { 'audience.segment_uid': [message] } });
+  throw new ProblemError('not_found', 'This account has no segment with this uid. Check the uid.', {
+    errors: { 'audience.segment_uid': [message] },
+  });
 }

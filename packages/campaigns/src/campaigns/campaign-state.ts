@@ -91,5 +91,5 @@ export function checkMove(campaign: { status: CampaignStatusName; startedAt: Dat
 
 /** The problem for a move that isn't possible from the campaign's state. */
 export function invalidTransition(from: CampaignStatusName, to: CampaignStatusName | 'deleted'): ProblemError {
-  return new ProblemError('invalid_transition', `The campaign is ${from}: from there it can't become ${to}.`);
+  return new ProblemError('invalid_transition', `The campaign is ${from}, and cannot change from that state to ${to}.`);
 }

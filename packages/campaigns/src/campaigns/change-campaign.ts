@@ -41,7 +41,9 @@ export async function updateCampaign(
     precondition?.(current);
     const fixed = Object.keys(body).filter((name) => !changeable.has(name));
     if (row.startedAt !== null && fixed.length > 0) {
-      const errors = Object.fromEntries(fixed.map((name) => [name, ['is fixed since the campaign was started']]));
+      const errors = Object.fromEntries(
+        fixed.map((name) => [name, ['cannot be changed: the campaign has been started']]),
+      );
       throw new ProblemError('campaign_started', undefined, { errors });
     }
     const listUid = body.list_uid ?? body.mail_list_uid;

@@ -117,12 +117,12 @@ export function readCampaignId(uid: string): string {
 
 /** The problem for a campaign that doesn't exist, or belongs to another account. */
 export function noSuchCampaign(): ProblemError {
-  return new ProblemError('not_found', 'There is no such campaign.');
+  return new ProblemError('not_found', 'This account has no campaign with this uid. Check the uid.');
 }
 
 /** The problem for a list that doesn't exist, or belongs to another account. */
 export function noSuchList(): ProblemError {
-  return new ProblemError('not_found', 'There is no such list.', {
+  return new ProblemError('not_found', 'This account has no list with this uid. Check the uid.', {
     errors: { list_uid: ['is not one of your lists'] },
   });
 }

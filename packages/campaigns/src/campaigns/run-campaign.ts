@@ -50,13 +50,13 @@ export async function runCampaign(
     if (at !== undefined && at > lastTime) throw validationProblem({ at: ['must be before year 10000'] });
     const now = deps.clock.now();
     if (at !== undefined && at.getTime() < now.getTime() - pastAllowedMs)
-      throw validationProblem({ at: ['is past; leave it out to start now'] });
+      throw validationProblem({ at: ['is in the past; omit it to start now'] });
     const scheduledAt = at === undefined || at <= now ? undefined : at;
     checkMove(row, scheduledAt === undefined ? 'run' : 'schedule');
     const sendable = await readSendable(deps, row);
     if (await start(deps, row, { sendable, scheduledAt, actor })) return getCampaign(deps.database, accountId, uid);
   }
-  throw new ProblemError('service_unavailable', 'Too many changes of this campaign at once. Try again.');
+  throw new ProblemError('service_unavailable', 'This campaign was changed too many times at once. Try again.');
 }
 
 /**
@@ -122,7 +122,10 @@ function toProblem({ log }: { log: Logger }, campaign: string, error: unknown): 
   if (error instanceof ProblemError) return error;
   // Without a pause it would be first again in the next round, and no other campaign would ever start.
   log.error('campaign.start_failed', { campaign, error });
-  return new ProblemError('internal_error', 'An error occurred in the service when it was to be started.');
+  return new ProblemError(
+    'internal_error',
+    'An error occurred in the service when the campaign was due to start. Start it again.',
+  );
 }
 
 async function pauseUnsendable(

@@ -32,7 +32,12 @@ export async function layOutContent(
     const { html, plain } = template;
     const problems = (['html', 'plain'] as const)
       .filter((part) => !isBlank(written[part]))
-      .map((part) => ({ part, line: null, column: null, message: 'is not sent: the template has no slot for it' }));
+      .map((part) => ({
+        part,
+        line: null,
+        column: null,
+        message: 'would not be sent: the template has no content slot for it',
+      }));
     return {
       subject,
       html,

@@ -73,7 +73,7 @@ async function findRecipient(database: Database, row: WrittenCampaign, uid: stri
   const found = id === undefined ? undefined : await findSubscriber(database, id);
   const isTheirs = found?.accountId === row.accountId && fromUid('list', found.subscriber.list_uid) === row.listId;
   if (found === undefined || !isTheirs) {
-    throw new ProblemError('not_found', 'There is no such subscriber on the list.', {
+    throw new ProblemError('not_found', 'The list has no subscriber with this uid. Check subscriber_uid.', {
       errors: { subscriber_uid: ['is not on the list'] },
     });
   }

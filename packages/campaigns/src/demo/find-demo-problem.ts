@@ -8,6 +8,6 @@ export async function findDemoProblem(
   { accountId, listId }: { accountId: string; listId: string | null },
 ): Promise<ContentProblem[]> {
   if (listId === null || !(await isDemoList(database, accountId, listId))) return [];
-  const message = 'is the list of the demo data, whose addresses do not exist';
+  const message = 'is the demo data list, whose addresses do not exist; choose another list';
   return [{ part: 'list_uid', line: null, column: null, message }];
 }

@@ -9,7 +9,7 @@ const batchSize = 10_000;
 // Small, since each exported campaign has the recipient's activity.
 const exportPageSize = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';
-const reason = { code: 'list_deleted', message: 'Its list was deleted.' };
+const reason = { code: 'list_deleted', message: 'The list of the campaign was deleted.' };
 
 /**
  * Removes the drafts of a list that the caller's transaction deletes, and cancels its unfinished campaigns.

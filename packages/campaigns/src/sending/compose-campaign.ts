@@ -79,7 +79,10 @@ async function compileRun(
   const { address } = source.from;
   return async () => {
     if (!(await isVerifiedSender(accountId, address)))
-      throw new ProblemError('sender_not_verified', `The address ${address} is not a verified sender any more.`);
+      throw new ProblemError(
+        'sender_not_verified',
+        `The address ${address} is no longer a verified sender. Verify it again.`,
+      );
     const root = await readLinkRoot(sql, accountId, baseUrl);
     const signer = await dkimSignerFor(sql, appSecrets, accountId, address);
     const dataOf = (recipient: CampaignRecipient): RecipientData => ({

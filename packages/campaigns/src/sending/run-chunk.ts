@@ -157,7 +157,7 @@ function tooManyFailures(state: RecordedState, maxFailedPercent: number): PauseR
   const results = state.sent - state.checkedSent + failed;
   return {
     code: 'too_many_failures',
-    message: `${failed} of ${results} recipients were refused: more than ${maxFailedPercent} %.`,
+    message: `${failed} of ${results} recipients were refused, more than ${maxFailedPercent} %.`,
   };
 }
 

@@ -50,7 +50,7 @@ async function renderWelcome(
   subscriberUid: string | undefined,
 ): Promise<TestMail> {
   const list = await readWelcomeList(database, accountId, listUid);
-  if (list === undefined) throw new ProblemError('not_found', 'There is no such list.');
+  if (list === undefined) throw new ProblemError('not_found', 'This account has no list with this uid. Check the uid.');
   const subscriber = subscriberUid === undefined ? sample : await findOnList(database, list, subscriberUid);
   try {
     const recipient = toRecipient(subscriber, previewLinks(baseUrl));
@@ -70,7 +70,7 @@ async function findOnList(
   const subscriberId = fromUid('sub', uid);
   const found = subscriberId === undefined ? undefined : await findSubscriber(database, subscriberId);
   if (found?.accountId !== accountId || fromUid('list', found.subscriber.list_uid) !== id) {
-    throw new ProblemError('not_found', 'There is no such subscriber on the list.', {
+    throw new ProblemError('not_found', 'The list has no subscriber with this uid. Check subscriber_uid.', {
       errors: { subscriber_uid: ['is not on the list'] },
     });
   }

@@ -9,26 +9,27 @@ interface SharedHeader {
 const shared = {
   requestId: {
     name: 'X-Request-Id',
-    description: 'Identifies this request in logs: the id that was sent, or a new one',
+    description: 'Identifies this request in logs: the id that you sent, or a new one',
     example: '5b0b7c64-3b0e-4f0c-9c1e-2f9f3f1f8c55',
   },
   rateLimitPolicy: {
     name: 'RateLimit-Policy',
     description:
-      "The size of the key's token bucket (`q`), and in how many seconds it refills (`w`): " +
-      'draft-ietf-httpapi-ratelimit-headers. Only when the plan has a limit and the key is valid',
+      "The size of the key's token bucket (`q`), and the number of seconds in which it refills (`w`): " +
+      'draft-ietf-httpapi-ratelimit-headers. Only if the plan has a limit and the key is valid',
     example: '"default";q=1000;w=10',
   },
   rateLimit: {
     name: 'RateLimit',
     description:
-      'How many requests are left (`r`), and in how many seconds the bucket is full (`t`). Beside RateLimit-Policy',
+      'The number of requests left (`r`), and of seconds until the bucket is full (`t`). Sent together with ' +
+      'RateLimit-Policy',
     example: '"default";r=998;t=1',
   },
-  retryAfter: { name: 'Retry-After', description: 'After how many seconds to retry', example: '1' },
+  retryAfter: { name: 'Retry-After', description: 'The number of seconds to wait before retrying', example: '1' },
   entityTag: {
     name: 'ETag',
-    description: 'Stands for what the resource is now; to be sent as If-None-Match or If-Match (RFC 9110)',
+    description: 'Identifies the current state of the resource; send it as If-None-Match or If-Match (RFC 9110)',
     example: '"7Fh2kQm0X9sVtB3cLr5wYA"',
   },
   replayed: {

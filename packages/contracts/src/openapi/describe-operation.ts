@@ -46,8 +46,8 @@ export const sharedParameters: Json = {
     in: 'header',
     required: false,
     description:
-      'Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first ' +
-      'response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do',
+      'Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the ' +
+      'first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID',
     // Without an example: tools that send examples would send the same key with every request, and be refused.
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7E]+$' },
   },
@@ -55,7 +55,7 @@ export const sharedParameters: Json = {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'The ETag of your copy: 304 when the resource has not changed',
+    description: 'The ETag of your copy: returns 304 if the resource has not changed',
     schema: { type: 'string' },
     example: '"7Fh2kQm0X9sVtB3cLr5wYA"',
   },
@@ -64,8 +64,8 @@ export const sharedParameters: Json = {
     in: 'header',
     required: false,
     description:
-      'The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. ' +
-      '`*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber',
+      'One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` ' +
+      'matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber',
     schema: { type: 'string' },
     example: '*',
   },

@@ -11,7 +11,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/me',
     group: 'Account',
-    summary: 'Whose key this is',
+    summary: "Get the key's account",
     replies: { 200: { description: 'The account, its plan and limits', schema: MeResource } },
   }),
   getAccountSettings: defineOperation({
@@ -30,11 +30,11 @@ export const accountOperations = {
     group: 'Account',
     summary: 'Change settings of the account',
     description:
-      'What campaigns that there are track stays as it is; a frequency cap holds for their next mails, too. Each change is ' +
-      'in the audit log.',
+      'Existing campaigns keep their tracking settings; a frequency cap also applies to their next mails. ' +
+      'Each change is recorded in the audit log.',
     scope: 'account:write',
     body: UpdateAccountSettings,
-    replies: { 200: { description: 'The settings as they are now', schema: AccountSettings } },
+    replies: { 200: { description: 'The updated settings', schema: AccountSettings } },
   }),
   getAccountOverview: defineOperation({
     id: 'getAccountOverview',
@@ -42,7 +42,8 @@ export const accountOperations = {
     path: '/account/overview',
     group: 'Account',
     summary: 'Get an overview of the account',
-    description: 'Its figures are kept as things occur, and not counted at the request. It needs no scope but this.',
+    description:
+      'The figures are updated as events occur, not counted when you request them. No other scope is needed.',
     scope: 'account:read',
     query: z.strictObject({ time_zone: reportDays.time_zone }),
     replies: { 200: { description: 'Subscribers, growth, campaigns and sending', schema: AccountOverview } },
@@ -64,9 +65,10 @@ export const accountOperations = {
     group: 'Account',
     summary: 'Add a tracking domain',
     description:
-      'The links in mails to people (opens, clicks, unsubscribing, preferences, web view) are in this domain from when a check ' +
-      'has found its TXT record. It has to lead to this service: ask its operator for the address to name in a CNAME record. Links ' +
-      'that were sent before keep working, but for those in a domain that it replaces.',
+      'Links in mails to people (opens, clicks, unsubscribing, preferences, web view) use this domain once a ' +
+      'check has found its TXT record. The domain must lead to this service: ask the operator for the host ' +
+      'name to use in a CNAME record. Earlier links keep working, except those in a domain that this one ' +
+      'replaces.',
     scope: 'account:write',
     needsVerifiedAddress: true,
     body: AddTrackingDomain,
@@ -78,10 +80,9 @@ export const accountOperations = {
     path: '/account/tracking-domain',
     group: 'Account',
     summary: 'Delete the tracking domain',
-    description:
-      'Links in mails that were sent with it lead nowhere from then on, unless the domain is added and verified again.',
+    description: 'Links in mails that were sent with it stop working, unless the domain is added and verified again.',
     scope: 'account:write',
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found'],
   }),
   checkTrackingDomain: defineOperation({
@@ -90,9 +91,10 @@ export const accountOperations = {
     path: '/account/tracking-domain/check',
     group: 'Account',
     summary: 'Check the DNS record of the tracking domain',
-    description: 'Looks it up now, as for a sending domain. Ten checks at once, then one every ten seconds.',
+    description:
+      'Looks up the record now, as for a sending domain. Limit: ten checks at once, then one every ten seconds.',
     scope: 'account:write',
-    replies: { 200: { description: 'The domain, and what was found', schema: TrackingDomainResource } },
+    replies: { 200: { description: 'The domain, and the records found', schema: TrackingDomainResource } },
     errors: ['not_found'],
   }),
 };

@@ -21,7 +21,7 @@ import { uid, wholeNumber } from '../text.ts';
 const ofAutomation = z.strictObject({ uid: uid('aut') });
 const ofVersion = z.strictObject({
   uid: uid('aut'),
-  number: wholeNumber(1, 2_147_483_647).meta({ description: 'Of the version', example: 1 }),
+  number: wholeNumber(1, 2_147_483_647).meta({ description: 'The number of the version', example: 1 }),
 });
 const ofStep = z.strictObject({ uid: uid('aut'), step: stepId.meta({ description: 'The id of a `send_email` step' }) });
 const automation = (description: string) => ({ 200: { description, schema: AutomationResource } });
@@ -36,7 +36,7 @@ export const automationOperations = {
     summary: 'Get automations',
     scope: 'automations:read',
     query: z.strictObject({
-      list_uid: uid('list').optional().meta({ description: 'Those of this list' }),
+      list_uid: uid('list').optional().meta({ description: 'Automations of this list' }),
       status: AutomationStatusName.optional(),
       ...page,
     }),
@@ -56,8 +56,8 @@ export const automationOperations = {
     group: 'Automations',
     summary: 'Create an automation',
     description:
-      'A draft: nothing happens before it is activated. What its steps name has to exist; an error names the step, such as ' +
-      '`steps[2].then[0].tag`.',
+      'Creates a draft: nothing happens until it is activated. Everything that its steps refer to must ' +
+      'exist; an error names the step, such as `steps[2].then[0].tag`.',
     scope: 'automations:write',
     body: AddAutomation,
     replies: { 201: { description: 'The new automation', schema: AutomationResource, headers: location } },
@@ -69,7 +69,7 @@ export const automationOperations = {
     path: '/automations/{uid}',
     group: 'Automations',
     summary: 'Get an automation',
-    description: 'As it is edited; what runs do is in its versions.',
+    description: 'Returns the draft being edited. The steps that runs follow are in its versions.',
     scope: 'automations:read',
     params: ofAutomation,
     replies: automation('The automation'),
@@ -82,8 +82,8 @@ export const automationOperations = {
     group: 'Automations',
     summary: 'Update an automation',
     description:
-      'Changes the given properties and leaves the rest. What an active automation does changes when it is activated again. Of an ' +
-      'active one, users who may not send change only the name.',
+      'Changes the given properties and leaves the rest. Changes to an active automation take effect when it ' +
+      'is activated again. Users without permission to send can change only the name of an active one.',
     scope: 'automations:write',
     params: ofAutomation,
     body: UpdateAutomation,
@@ -97,11 +97,11 @@ export const automationOperations = {
     group: 'Automations',
     summary: 'Delete an automation',
     description:
-      'With its versions and runs. One that is active has to be paused or archived first. What its mails did stays in the ' +
-      'activity of the subscribers.',
+      'Also deletes its versions and runs. Pause or archive an active automation first. What its mails did ' +
+      'stays in the activity of the subscribers.',
     scope: 'automations:write',
     params: ofAutomation,
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found', 'invalid_transition', 'automation_in_use'],
   }),
   copyAutomation: defineOperation({
@@ -112,7 +112,7 @@ export const automationOperations = {
     summary: 'Copy an automation',
     scope: 'automations:write',
     params: ofAutomation,
-    replies: { 201: { description: 'A draft that does the same', schema: AutomationResource, headers: location } },
+    replies: { 201: { description: 'A draft with the same steps', schema: AutomationResource, headers: location } },
     errors: ['not_found', 'plan_limit_reached'],
   }),
   validateAutomation: defineOperation({
@@ -121,11 +121,11 @@ export const automationOperations = {
     path: '/automations/{uid}/validate',
     group: 'Automations',
     summary: 'Validate an automation',
-    description: 'Changes nothing. Errors prevent it from being activated; warnings do not.',
+    description: 'Changes nothing. Errors prevent activation; warnings do not.',
     scope: 'automations:read',
     isHeavy: () => true,
     params: ofAutomation,
-    replies: { 200: { description: 'What is wrong with it', schema: AutomationValidation } },
+    replies: { 200: { description: 'The errors and warnings', schema: AutomationValidation } },
     errors: ['not_found', 'template_too_slow'],
   }),
   previewStep: defineOperation({
@@ -134,18 +134,20 @@ export const automationOperations = {
     path: '/automations/{uid}/steps/{step}/preview',
     group: 'Automations',
     summary: 'Preview the mail of a step',
-    description: 'As the automation is edited.',
+    description: 'Shows the draft being edited.',
     scope: 'automations:read',
     params: ofStep,
     query: z.strictObject({
-      subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
+      subscriber_uid: uid('sub')
+        .optional()
+        .meta({ description: 'The subscriber whose fields to show; a sample when absent' }),
       data: z
         .string()
         .max(maxRunData)
         .optional()
-        .meta({ description: 'What a run would be started with, a JSON object', example: '{"order": "4711"}' }),
+        .meta({ description: 'The data that a run would start with, as a JSON object', example: '{"order": "4711"}' }),
     }),
-    replies: { 200: { description: 'As it would be sent', schema: CampaignPreview } },
+    replies: { 200: { description: 'The mail as it would be sent', schema: CampaignPreview } },
     errors: ['not_found', 'template_too_slow'],
   }),
   testStep: defineOperation({
@@ -155,12 +157,12 @@ export const automationOperations = {
     group: 'Automations',
     summary: 'Send the mail of a step as a test',
     description:
-      'To at most ten addresses, at once, as the automation is edited; its links to unsubscribe do nothing. Ten tests at once for ' +
-      'an account, those of campaigns included, then one every thirty seconds.',
+      'Sends the mail of the draft immediately, to at most ten addresses; its unsubscribe links do nothing. ' +
+      'Limit for an account: ten tests at once, including tests of campaigns, then one every thirty seconds.',
     scope: 'automations:write',
     params: ofStep,
     body: TestStep,
-    replies: { 200: { description: 'To whom it is sent', schema: TestResult } },
+    replies: { 200: { description: 'The recipients of the test', schema: TestResult } },
     errors: ['not_found', 'sender_not_verified', 'address_suppressed', 'template_too_slow'],
   }),
   activateAutomation: defineOperation({
@@ -170,8 +172,8 @@ export const automationOperations = {
     group: 'Automations',
     summary: 'Activate an automation',
     description:
-      'From now on its trigger starts runs. Where the automation, or a mail of it, has changed since it was last activated, new ' +
-      'runs are of a new version; those that have begun finish on theirs.',
+      'From now on, its trigger starts runs. If the automation or one of its mails has changed since it was ' +
+      'last activated, new runs use a new version; existing runs finish on theirs.',
     scope: 'automations:write',
     isHeavy: () => true,
     params: ofAutomation,
@@ -184,7 +186,7 @@ export const automationOperations = {
     path: '/automations/{uid}/pause',
     group: 'Automations',
     summary: 'Pause an automation',
-    description: 'Nothing starts runs, those that have begun stay where they are, and none of its mails is sent.',
+    description: 'No runs start, existing runs stay at their current step, and none of its mails are sent.',
     scope: 'automations:write',
     params: ofAutomation,
     replies: automation('The automation as it is now'),
@@ -196,7 +198,7 @@ export const automationOperations = {
     path: '/automations/{uid}/resume',
     group: 'Automations',
     summary: 'Resume an automation',
-    description: 'One that is paused goes on with the version that it had.',
+    description: 'A paused automation continues with the same version.',
     scope: 'automations:write',
     params: ofAutomation,
     body: ResumeAutomation,
@@ -209,7 +211,7 @@ export const automationOperations = {
     path: '/automations/{uid}/archive',
     group: 'Automations',
     summary: 'Archive an automation',
-    description: 'For good: nothing starts runs, those that have begun end, and none of its mails is sent any more.',
+    description: 'This is permanent: no runs start, existing runs end, and none of its mails are sent.',
     scope: 'automations:write',
     params: ofAutomation,
     replies: automation('The automation as it is now'),
@@ -236,7 +238,7 @@ export const automationOperations = {
     summary: 'Get a version of an automation',
     scope: 'automations:read',
     params: ofVersion,
-    replies: { 200: { description: 'What runs of this version do', schema: AutomationVersionResource } },
+    replies: { 200: { description: 'The version with its steps', schema: AutomationVersionResource } },
     errors: ['not_found'],
   }),
   moveRuns: defineOperation({
@@ -246,12 +248,12 @@ export const automationOperations = {
     group: 'Automations',
     summary: 'Move runs to the current version',
     description:
-      'Unfinished runs of this version go on with the current one, where that has the step that they are at, with the same id and ' +
-      'of the same type; a wait that has begun ends when it would have. The others finish on their version. So does a run with ' +
-      'which a worker is busy at this moment: send it again for those.',
+      'Moves unfinished runs of this version to the current one, if that has their current step with the ' +
+      'same id and type. A wait that has begun ends when it would have. Other runs finish on their version, ' +
+      'as does a run that a worker is processing right now: send the request again to move those.',
     scope: 'automations:write',
     params: ofVersion,
-    replies: { 200: { description: 'How many', schema: MovedRuns } },
+    replies: { 200: { description: 'The number of runs moved', schema: MovedRuns } },
     errors: ['not_found', 'invalid_transition'],
   }),
 };

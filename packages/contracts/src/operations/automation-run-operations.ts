@@ -17,8 +17,8 @@ export const automationRunOperations = {
     group: 'Automations',
     summary: 'Start a run for a subscriber',
     description:
-      'Whatever the trigger of the automation is, which has to be active. The subscriber is one of its list. The conditions ' +
-      'of the automation are judged when the run begins, right after the response.',
+      'Works with any trigger. The automation must be active, and the subscriber must be on its list. The ' +
+      'conditions of the automation are evaluated when the run begins, right after the response.',
     scope: 'automations:write',
     params: ofAutomation,
     body: StartRun,
@@ -39,13 +39,11 @@ export const automationRunOperations = {
     query: z.strictObject({
       status: RunStatusName.optional(),
       step: stepId.optional().meta({ description: 'Runs at this step', example: 'welcome' }),
-      subscriber_uid: uid('sub')
-        .optional()
-        .meta({ description: 'Runs of this subscriber, also of one who was deleted' }),
+      subscriber_uid: uid('sub').optional().meta({ description: 'Runs of this subscriber, including a deleted one' }),
       order: z
         .enum(['oldest', 'newest'])
         .default('oldest')
-        .meta({ description: 'Which come first; with `oldest`, runs that begin meanwhile come on a later page' }),
+        .meta({ description: 'The order; with `oldest`, runs that begin in the meantime appear on a later page' }),
       ...page,
     }),
     replies: { 200: { description: 'A page of runs', schema: z.array(RunSummary), headers: pageHeaders } },
@@ -79,7 +77,7 @@ export const automationRunOperations = {
     path: '/automation-runs/{uid}/skip-wait',
     group: 'Automations',
     summary: "End a run's wait",
-    description: 'It goes on within moments, as if what it waits for had happened.',
+    description: 'The run continues within moments, as if the event it waits for had occurred.',
     scope: 'automations:write',
     params: ofRun,
     replies: { 202: { description: 'The run', schema: RunResource, headers: progress } },
@@ -91,10 +89,10 @@ export const automationRunOperations = {
     path: '/automation-runs/{uid}/cancel',
     group: 'Automations',
     summary: 'Cancel a run',
-    description: 'It takes no further step. What it has sent is not undone.',
+    description: 'The run takes no further steps. Mails that it has already sent are not undone.',
     scope: 'automations:write',
     params: ofRun,
-    replies: { 200: { description: 'The run, which has ended', schema: RunResource } },
+    replies: { 200: { description: 'The ended run', schema: RunResource } },
     errors: ['not_found', 'invalid_transition'],
   }),
 };

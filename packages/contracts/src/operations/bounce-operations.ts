@@ -22,14 +22,15 @@ export const bounceOperations = {
     group: 'Bounces',
     summary: 'Report a bounce or complaint',
     description:
-      'For mail that is sent through a server which reports bounces in a way of its own. The mail is named by its Message-ID; ' +
-      'with an address only it is taken for the last one to this address. One bounce counts once, however often and by ' +
-      'whichever way it is reported. After a hard bounce or a complaint nothing more is sent to the address.',
+      'For mail sent through a server that reports bounces in its own way. Name the mail by its Message-ID; ' +
+      'a report with only an address applies to the last mail to that address. A bounce counts only once, ' +
+      'however often and in whichever way it is reported. After a hard bounce or a complaint, nothing more ' +
+      'is sent to the address.',
     scope: 'bounces:write',
     causesDeliveries: true,
     body: AddBounce,
     replies: {
-      200: { description: 'It had been recorded before; nothing changes', schema: BounceResource },
+      200: { description: 'The bounce was already recorded; nothing changes', schema: BounceResource },
       201: { description: 'The bounce', schema: BounceResource },
     },
     errors: ['not_found'],
@@ -61,14 +62,15 @@ export const bounceOperations = {
     group: 'Bounces',
     summary: 'Download the bounce log of a campaign',
     description:
-      'CSV with a line for each bounce and complaint up to the moment of the request. Text that a spreadsheet would run as a ' +
-      'formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.',
+      'CSV with one line per bounce or complaint recorded before the request. Text that a spreadsheet would ' +
+      'run as a formula is prefixed with an apostrophe. A client that sends the ETag in If-None-Match gets ' +
+      '304 if nothing has changed.',
     scope: 'campaigns:read',
     isHeavy: () => true,
     params: ofCampaign,
     replies: {
       200: {
-        description: 'All of them, in the order in which they were recorded',
+        description: 'All bounces and complaints, in the order in which they were recorded',
         stream: {
           'text/csv': z.string().meta({
             example:
@@ -95,7 +97,7 @@ export const bounceOperations = {
     path: '/bounce-rules',
     group: 'Bounces',
     summary: 'Change the rules for bounces',
-    description: 'They apply to what is reported from then on; what was suppressed before stays so.',
+    description: 'The rules apply to later reports; addresses that are already suppressed stay suppressed.',
     scope: 'bounces:write',
     body: UpdateBounceRules,
     replies: { 200: { description: 'The changed rules', schema: BounceRulesResource } },
@@ -105,11 +107,15 @@ export const bounceOperations = {
     method: 'GET',
     path: '/bounce-callbacks',
     group: 'Bounces',
-    summary: 'Get the addresses for reports of providers',
+    summary: 'Get the callback addresses for provider reports',
     scope: 'bounces:write',
     query: z.strictObject(page),
     replies: {
-      200: { description: 'A page of them', schema: z.array(BounceCallbackResource), headers: pageHeaders },
+      200: {
+        description: 'A page of callback addresses',
+        schema: z.array(BounceCallbackResource),
+        headers: pageHeaders,
+      },
     },
   }),
   addBounceCallback: defineOperation({
@@ -117,12 +123,12 @@ export const bounceOperations = {
     method: 'POST',
     path: '/bounce-callbacks',
     group: 'Bounces',
-    summary: 'Create an address for the reports of a provider',
-    description: 'Its `url` is to be set at the provider. An account has at most 20.',
+    summary: "Create a callback address for a provider's reports",
+    description: 'Set its `url` at the provider. An account can have at most 20.',
     scope: 'bounces:write',
     needsVerifiedAddress: true,
     body: AddBounceCallback,
-    replies: { 201: { description: 'The new address', schema: BounceCallbackResource, headers: location } },
+    replies: { 201: { description: 'The new callback address', schema: BounceCallbackResource, headers: location } },
     errors: ['plan_limit_reached'],
   }),
   getBounceCallback: defineOperation({
@@ -130,10 +136,10 @@ export const bounceOperations = {
     method: 'GET',
     path: '/bounce-callbacks/{uid}',
     group: 'Bounces',
-    summary: 'Get an address for reports of a provider',
+    summary: "Get a callback address for a provider's reports",
     scope: 'bounces:write',
     params: ofCallback,
-    replies: { 200: { description: 'The address', schema: BounceCallbackResource } },
+    replies: { 200: { description: 'The callback address', schema: BounceCallbackResource } },
     errors: ['not_found'],
   }),
   deleteBounceCallback: defineOperation({
@@ -141,11 +147,11 @@ export const bounceOperations = {
     method: 'DELETE',
     path: '/bounce-callbacks/{uid}',
     group: 'Bounces',
-    summary: 'Delete an address for reports of a provider',
-    description: 'What the provider sends there is refused from then on.',
+    summary: "Delete a callback address for a provider's reports",
+    description: 'Reports that the provider sends to it are refused from then on.',
     scope: 'bounces:write',
     params: ofCallback,
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found'],
   }),
 };

@@ -30,10 +30,10 @@ export const campaignOperations = {
     summary: 'Get campaigns',
     scope: 'campaigns:read',
     query: z.strictObject({
-      list_uid: uid('list').optional().meta({ description: 'Those to this list' }),
+      list_uid: uid('list').optional().meta({ description: 'Campaigns to this list' }),
       status: CampaignStatusName.optional(),
       name: z.string().max(200).optional().meta({
-        description: 'Those whose name contains this, in upper or lower case',
+        description: 'Campaigns whose name contains this text, ignoring case',
         example: 'january',
       }),
       ...page,
@@ -54,7 +54,7 @@ export const campaignOperations = {
     group: 'Campaigns',
     summary: 'Create a campaign',
     description:
-      'A draft. Its sender is that of the list unless it is given, and its subject that of the template or of the list.',
+      'Creates a draft. By default it has the sender of the list, and the subject of the template or of the list.',
     scope: 'campaigns:write',
     body: AddCampaign,
     replies: { 201: { description: 'The new campaign', schema: CampaignResource, headers: location } },
@@ -78,9 +78,10 @@ export const campaignOperations = {
     group: 'Campaigns',
     summary: 'Update a campaign',
     description:
-      'Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been ' +
-      'started; name, throttle, calendar, time zone and `archived` always. A scheduled campaign becomes a draft again when a user ' +
-      'changes more than its name who may not send: someone who may has to schedule it.',
+      'Changes the given properties and leaves the rest. Content, sender, list and audience can be changed ' +
+      'until the campaign has been started; name, throttle, calendar, time zone and `archived` can always be ' +
+      'changed. When a user without permission to send changes more than the name of a scheduled campaign, ' +
+      'it becomes a draft again, and a user with that permission must schedule it.',
     scope: 'campaigns:write',
     params: ofCampaign,
     body: UpdateCampaign,
@@ -94,11 +95,11 @@ export const campaignOperations = {
     group: 'Campaigns',
     summary: 'Delete a campaign',
     description:
-      'With its recipients and figures. Links to unsubscribe in mails that were sent still work. One that is sending has to be ' +
-      'paused or cancelled first.',
+      'Also deletes its recipients and figures. Unsubscribe links in mails that were sent keep working. ' +
+      'Pause or cancel a campaign that is sending first.',
     scope: 'campaigns:write',
     params: ofCampaign,
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found', 'invalid_transition'],
   }),
   copyCampaign: defineOperation({
@@ -120,10 +121,10 @@ export const campaignOperations = {
     path: '/campaigns/{uid}/validate',
     group: 'Campaigns',
     summary: 'Validate a campaign',
-    description: 'Changes nothing. Errors prevent it from being run; warnings do not.',
+    description: 'Changes nothing. Errors prevent the campaign from being run; warnings do not.',
     scope: 'campaigns:read',
     params: ofCampaign,
-    replies: { 200: { description: 'What is wrong with it', schema: CampaignValidation } },
+    replies: { 200: { description: 'The errors and warnings', schema: CampaignValidation } },
     errors: ['not_found', 'template_too_slow'],
   }),
   countAudience: defineOperation({
@@ -133,12 +134,12 @@ export const campaignOperations = {
     group: 'Campaigns',
     summary: 'Count the audience of a campaign',
     description:
-      'How many people it would be sent to now, and once it has been started how many recipients it has. People who are ' +
-      'suppressed are counted, and skipped when it is sent.',
+      'The number of people it would be sent to now or, once it has been started, its number of recipients. ' +
+      'Suppressed people are counted, but skipped during sending.',
     scope: 'campaigns:read',
     isHeavy: () => true,
     params: ofCampaign,
-    replies: { 200: { description: 'Their number', schema: AudienceCount } },
+    replies: { 200: { description: 'The number of people', schema: AudienceCount } },
     errors: ['not_found'],
   }),
   previewCampaign: defineOperation({
@@ -150,10 +151,12 @@ export const campaignOperations = {
     scope: 'campaigns:read',
     params: ofCampaign,
     query: z.strictObject({
-      subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
+      subscriber_uid: uid('sub')
+        .optional()
+        .meta({ description: 'The subscriber whose fields to show; a sample when absent' }),
       variant: variantQuery,
     }),
-    replies: { 200: { description: 'As it would be sent', schema: CampaignPreview } },
+    replies: { 200: { description: 'The mail as it would be sent', schema: CampaignPreview } },
     errors: ['not_found', 'template_too_slow'],
   }),
   testCampaign: defineOperation({
@@ -163,12 +166,12 @@ export const campaignOperations = {
     group: 'Campaigns',
     summary: 'Send a campaign as a test',
     description:
-      'To at most ten addresses, at once, as it is now; its links to unsubscribe do nothing. Ten tests at once for an account, ' +
-      'then one every thirty seconds.',
+      'Sends the current content immediately, to at most ten addresses; its unsubscribe links do nothing. ' +
+      'Limit for an account: ten tests at once, then one every thirty seconds.',
     scope: 'campaigns:write',
     params: ofCampaign,
     body: TestCampaign,
-    replies: { 200: { description: 'To whom it is sent', schema: TestResult } },
+    replies: { 200: { description: 'The recipients of the test', schema: TestResult } },
     errors: ['not_found', 'sender_not_verified', 'address_suppressed', 'template_too_slow'],
   }),
   runCampaign: defineOperation({
@@ -178,8 +181,8 @@ export const campaignOperations = {
     group: 'Campaigns',
     summary: 'Run a campaign',
     description:
-      'Starts it, schedules it, or resumes it when it is paused. What is sent, and to whom, is fixed when it starts. An invalid ' +
-      'campaign is 422, with the errors of its validation.',
+      'Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An ' +
+      'invalid campaign returns 422, with the errors of its validation.',
     scope: 'campaigns:write',
     params: ofCampaign,
     body: RunCampaign,
@@ -192,7 +195,7 @@ export const campaignOperations = {
     path: '/campaigns/{uid}/pause',
     group: 'Campaigns',
     summary: 'Pause a campaign',
-    description: 'Nothing more is sent within a second. Running it again sends to the rest.',
+    description: 'Sending stops within a second. Run the campaign again to send to the remaining recipients.',
     scope: 'campaigns:write',
     params: ofCampaign,
     replies: campaign('The campaign'),
@@ -204,7 +207,7 @@ export const campaignOperations = {
     path: '/campaigns/{uid}/cancel',
     group: 'Campaigns',
     summary: 'Cancel a campaign',
-    description: 'Nothing more is sent, for good.',
+    description: 'Stops sending permanently.',
     scope: 'campaigns:write',
     params: ofCampaign,
     replies: campaign('The campaign'),
@@ -217,8 +220,8 @@ export const campaignOperations = {
     group: 'Campaigns',
     summary: 'Choose the winner of an A/B test',
     description:
-      'Those who wait get this variant, from now on. Possible while the campaign is sending or paused and has no winner, also ' +
-      'when one would be chosen after the wait.',
+      'The waiting recipients get this variant from now on. Possible while the campaign is sending or paused ' +
+      'and has no winner, even if one would be chosen automatically after the wait.',
     scope: 'campaigns:write',
     params: ofCampaign,
     body: ChooseWinner,
@@ -230,10 +233,10 @@ export const campaignOperations = {
     method: 'GET',
     path: '/campaigns/{uid}/unsubscribe-reasons',
     group: 'Campaigns',
-    summary: 'Get why people unsubscribed',
+    summary: 'Get the reasons for unsubscribing',
     scope: 'campaigns:read',
     params: ofCampaign,
-    replies: { 200: { description: 'How many people gave which reason', schema: CampaignUnsubscribeReasons } },
+    replies: { 200: { description: 'The number of people for each reason', schema: CampaignUnsubscribeReasons } },
     errors: ['not_found'],
   }),
 };

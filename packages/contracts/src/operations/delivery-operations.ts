@@ -22,8 +22,8 @@ export const deliveryOperations = {
     group: 'Deliveries',
     summary: "Get a webhook's deliveries",
     description:
-      'The newest first. A page reads at most 10,000 deliveries: with selective filters it may have fewer than ' +
-      '`limit`, or none, and still have a next page.',
+      'Returns the newest first. A page reads at most 10,000 deliveries: with selective filters it may have ' +
+      'fewer than `limit`, or none, and still have a next page.',
     scope: 'hooks:read',
     params: ofHook,
     // A count reads everything that it counts, and a page with these filters up to 10,000 deliveries.
@@ -33,7 +33,10 @@ export const deliveryOperations = {
       event: EventName.optional(),
       created_after: anyTime.optional().meta({ description: 'Deliveries created at or after this time' }),
       created_before: anyTime.optional().meta({ description: 'Deliveries created before this time' }),
-      test: z.enum(['true', 'false']).optional().meta({ description: '`true`: test deliveries only; `false`: none' }),
+      test: z
+        .enum(['true', 'false'])
+        .optional()
+        .meta({ description: '`true`: only test deliveries; `false`: no test deliveries' }),
       ...page,
     }),
     replies: {
@@ -51,7 +54,8 @@ export const deliveryOperations = {
     path: '/deliveries/{uid}',
     group: 'Deliveries',
     summary: 'Get a delivery',
-    description: "With its attempts, the receiver's responses, and the body. Also after its hook has been deleted.",
+    description:
+      "Includes its attempts, the receiver's responses, and the body. Also works after its hook has been deleted.",
     scope: 'hooks:read',
     params: ofDelivery,
     replies: { 200: { description: 'The delivery', schema: DeliveryDetails } },
@@ -64,8 +68,8 @@ export const deliveryOperations = {
     group: 'Deliveries',
     summary: 'Redeliver',
     description:
-      'A finished delivery, whether it succeeded, failed or was cancelled, is sent again: the same body, the same ' +
-      '`X-Service-Delivery`, and all retries again.',
+      'Sends a finished delivery again, whether it succeeded, failed or was cancelled: with the same body, ' +
+      'the same `X-Service-Delivery`, and a full set of retries.',
     scope: 'hooks:write',
     params: ofDelivery,
     replies: {
@@ -84,9 +88,10 @@ export const deliveryOperations = {
     group: 'Deliveries',
     summary: 'Redeliver all failed deliveries',
     description:
-      'Every delivery of the hook that failed since then, or was cancelled because the hook was switched off, is sent: ' +
-      'also for events while it was off. This request sends each one once, with its retries, and not again when it ' +
-      'fails. Test deliveries are left out. Of more than 10,000 deliveries, the rest is counted in the background.',
+      'Sends every delivery of the hook that failed since the given time, or was cancelled because the hook ' +
+      'was switched off, including events from the time it was off. The request sends each delivery once, ' +
+      'with its retries, and not again if it fails. Test deliveries are left out. Beyond 10,000 deliveries, ' +
+      'the rest is counted in the background.',
     scope: 'hooks:write',
     // Counts up to 10,000 deliveries and resets up to 1,000.
     isHeavy: () => true,

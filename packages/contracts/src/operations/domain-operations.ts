@@ -24,9 +24,9 @@ export const domainOperations = {
     group: 'Domains',
     summary: 'Add a sending domain',
     description:
-      'It gets a DKIM key of its own; `records` has the DNS records to set. It is verified when a check has found the DKIM ' +
-      'record: by itself, for two weeks at growing intervals of up to a day, or when it is asked for. From then on every ' +
-      'address in this domain, and in none below it, may send.',
+      'The domain gets its own DKIM key; `records` lists the DNS records to set. It is verified once a check ' +
+      'has found the DKIM record: checks run automatically for two weeks, at growing intervals of up to a ' +
+      'day, or on request. From then on, every address in this domain, but in no subdomain, may send.',
     scope: 'domains:write',
     body: AddDomain,
     replies: { 201: { description: 'The new domain', schema: DomainResource, headers: location } },
@@ -50,11 +50,12 @@ export const domainOperations = {
     group: 'Domains',
     summary: 'Delete a sending domain',
     description:
-      'Its key is destroyed: mail is no longer signed with it, and the domain no longer verifies senders. What is being sent ' +
-      'from them is paused, unless they are verified by a link.',
+      'Destroys its key: mail is no longer signed with it, and the domain no longer verifies senders. ' +
+      'Campaigns and automations that send from those senders are paused, unless the senders are verified by ' +
+      'a link.',
     scope: 'domains:write',
     params: ofDomain,
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found'],
   }),
   checkDomain: defineOperation({
@@ -64,11 +65,11 @@ export const domainOperations = {
     group: 'Domains',
     summary: 'Check the DNS records of a sending domain',
     description:
-      'Looks them up now; it may take some seconds. DNS servers may remember for an hour or longer what was there ' +
-      'before. Ten checks of a domain at once, then one every ten seconds.',
+      'Looks up the records now, which may take several seconds. DNS servers may cache earlier records for ' +
+      'an hour or longer. Limit for a domain: ten checks at once, then one every ten seconds.',
     scope: 'domains:write',
     params: ofDomain,
-    replies: { 200: { description: 'The domain, and what was found', schema: DomainResource } },
+    replies: { 200: { description: 'The domain, and the records found', schema: DomainResource } },
     errors: ['not_found'],
   }),
 };

@@ -16,15 +16,16 @@ export const emailOperations = {
     group: 'Emails',
     summary: 'Get emails',
     description:
-      'Those that were sent one by one, not those of campaigns. They are kept for 90 days unless your operator says otherwise.',
+      'Returns transactional emails, not mails of campaigns. They are kept for 90 days by default; the ' +
+      'operator can change that.',
     scope: 'emails:read',
     // A filter that few match, or a count, may have to read all of them.
     isHeavy: ({ status, include_total: includeTotal }) => status !== undefined || includeTotal === 'true',
     query: z.strictObject({
       status: EmailStatus.optional(),
-      to: emailAddress.optional().meta({ description: 'Those to this address' }),
-      tag: emailTag.optional().meta({ description: 'Those with this tag' }),
-      since: anyTime.optional().meta({ description: 'Those that were accepted at this time or later' }),
+      to: emailAddress.optional().meta({ description: 'Emails to this address' }),
+      tag: emailTag.optional().meta({ description: 'Emails with this tag' }),
+      since: anyTime.optional().meta({ description: 'Emails accepted at or after this time' }),
       ...page,
     }),
     replies: {
@@ -38,15 +39,16 @@ export const emailOperations = {
     group: 'Emails',
     summary: 'Send an email',
     description:
-      'A single mail that its recipient expects, such as a receipt or a password link. It goes before campaigns, and also to ' +
-      'people who have unsubscribed; it is skipped only when its address is suppressed since it has bounced or complained. ' +
-      'Nobody is subscribed by it. Content is rendered ' +
-      'at once, with the template as it is now; errors name the part, the line and the column. It is never sent twice: when ' +
-      'it is not known whether the mail server has taken it, its status is `uncertain`. The body may hold up to 16 MiB.',
+      'Sends a transactional email that its recipient expects, such as a receipt or a password link. It is ' +
+      'sent ahead of campaigns, and also to people who have unsubscribed; it is skipped only if its address ' +
+      'is suppressed after a bounce or a complaint. It subscribes nobody. Content is rendered immediately, ' +
+      'with the current template; errors name the part, the line and the column. It is never sent twice: if ' +
+      'it is unknown whether the mail server accepted it, its status is `uncertain`. The body may have up to ' +
+      '16 MiB.',
     scope: 'emails:send',
     maxBodyBytes: 16_777_216,
     body: SendEmail,
-    replies: { 202: { description: 'It is queued', schema: EmailResource, headers: location } },
+    replies: { 202: { description: 'The email is queued', schema: EmailResource, headers: location } },
     // A large body counts as a heavy request.
     errors: ['not_found', 'too_many_heavy_requests', 'template_too_slow'],
   }),
@@ -66,10 +68,10 @@ export const emailOperations = {
     method: 'GET',
     path: '/emails/{uid}/content',
     group: 'Emails',
-    summary: 'Get what an email says',
+    summary: 'Get the content of an email',
     description:
-      'Its HTML and its text, rendered, without the image that counts opens. They are kept for 30 days unless your operator says ' +
-      'otherwise, and until its recipient is erased; both are null from then on.',
+      'Its rendered HTML and text, without the image that counts opens. They are kept for 30 days by ' +
+      'default, which the operator can change, and until its recipient is erased; after that, both are null.',
     scope: 'emails:read',
     params: ofEmail,
     replies: { 200: { description: 'Its content', schema: EmailContent } },
@@ -80,11 +82,11 @@ export const emailOperations = {
     method: 'POST',
     path: '/emails/{uid}/cancel',
     group: 'Emails',
-    summary: 'Cancel an email that is not sent yet',
-    description: 'One that is queued or deferred. One that is cancelled already stays so.',
+    summary: 'Cancel an email that has not been sent',
+    description: 'Works for queued and deferred emails. An email that is already cancelled stays cancelled.',
     scope: 'emails:send',
     params: ofEmail,
-    replies: { 200: { description: 'It is cancelled', schema: EmailResource } },
+    replies: { 200: { description: 'The cancelled email', schema: EmailResource } },
     errors: ['not_found', 'email_not_waiting'],
   }),
 };

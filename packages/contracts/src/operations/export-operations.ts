@@ -15,12 +15,13 @@ export const exportOperations = {
     group: 'Exports',
     summary: 'Export subscribers of a list',
     description:
-      'Responds with a file of any length, which begins at once. Subscribers are in the order in which they were added. ' +
-      'Each is in it once at most, as they are when it gets to them; those who are on the list and match throughout are ' +
-      'not missed. The response breaks off if an error occurs meanwhile: a response that has ended is whole. CSV is in UTF-8 with a ' +
-      'byte order mark; text that a spreadsheet would run as a formula begins with an apostrophe, also behind a ' +
-      'semicolon, a tab or a line break, which an import removes.\n\n' +
-      'It changes nothing, so it is safe to send again, and an `Idempotency-Key` has no effect.',
+      'Streams a file of any length, starting immediately. Subscribers are in the order in which they were ' +
+      'added. Each appears at most once, as they are when the export reaches them; those who are on the list ' +
+      'and match throughout are never missed. If an error occurs, the response is cut off: a response that ' +
+      'ends properly is complete. CSV is in UTF-8 with a byte order mark; text that a spreadsheet would run ' +
+      'as a formula is prefixed with an apostrophe, also after a semicolon, a tab or a line break, and an ' +
+      'import removes the apostrophe.\n\nThe export changes nothing, so it is safe to send again, and an ' +
+      '`Idempotency-Key` has no effect.',
     scope: 'subscribers:read',
     isHeavy: () => true,
     params: z.strictObject({ uid: uid('list') }),
@@ -33,7 +34,7 @@ export const exportOperations = {
           'application/x-ndjson': z.string().meta({ example: line }),
           'application/gzip': z.string().meta({
             format: 'binary',
-            description: 'With `gzip`: either of the others, compressed',
+            description: 'With `gzip`: one of the other formats, compressed',
             example: 'the bytes of a file',
           }),
         },

@@ -28,7 +28,7 @@ export const fieldOperations = {
     path: '/lists/{uid}/fields',
     group: 'Fields',
     summary: 'Add a field',
-    description: 'Existing subscribers have no value of it, even if it is required: new ones need a value.',
+    description: 'Existing subscribers have no value for it, even if it is required; new ones need a value.',
     scope: 'lists:write',
     params: ofList,
     body: AddListField,
@@ -57,7 +57,7 @@ export const fieldOperations = {
     scope: 'lists:write',
     params: ofField,
     body: UpdateListField,
-    replies: { 200: { description: 'The field as it is now', schema: ListFieldResource } },
+    replies: { 200: { description: 'The updated field', schema: ListFieldResource } },
     errors: ['not_found', 'field_exists', 'field_protected'],
   }),
   deleteField: defineOperation({
@@ -69,7 +69,7 @@ export const fieldOperations = {
     description: "Deletes its values as well. EMAIL can't be deleted, nor can a field in the conditions of a segment.",
     scope: 'lists:write',
     params: ofField,
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found', 'field_protected', 'field_in_use'],
   }),
 };

@@ -25,8 +25,9 @@ export const hookOperations = {
     group: 'Hooks',
     summary: 'Register a webhook',
     description:
-      'From now on the event is POSTed, signed, to the target. Only this response contains the secret. The key also needs the scopes to ' +
-      'read what the event shows: `subscribers:read`, `campaigns:read`, or both.',
+      'From now on, signed POST requests with the event are sent to the target. Only this response contains ' +
+      'the secret. The key also needs the scopes to read the data of the event: `subscribers:read`, ' +
+      '`campaigns:read`, or both.',
     scope: 'hooks:write',
     needsVerifiedAddress: true,
     body: AddHook,
@@ -39,9 +40,9 @@ export const hookOperations = {
     path: '/events',
     group: 'Hooks',
     summary: 'Get all events',
-    description: 'Every event that a hook can listen to, each with a JSON Schema of its data and a sample.',
+    description: 'Lists every event that a hook can listen to, with a JSON Schema of its data and a sample.',
     scope: 'hooks:read',
-    replies: { 200: { description: 'The whole catalogue', schema: z.array(EventDescription) } },
+    replies: { 200: { description: 'All events', schema: z.array(EventDescription) } },
   }),
   getSampleDelivery: defineOperation({
     id: 'getSampleDelivery',
@@ -72,13 +73,14 @@ export const hookOperations = {
     group: 'Hooks',
     summary: 'Update a webhook',
     description:
-      '`{"status": "active"}` switches a hook on again and resets its failure counter. While an automation calls the hook, it keeps its ' +
-      'event, and its list is not exchanged for another. The key also needs the scopes to read what its event shows.',
+      '`{"status": "active"}` switches the hook on again and resets its failure counter. While an automation ' +
+      'calls the hook, its event cannot be changed, nor its list replaced by another. The key also needs the ' +
+      'scopes to read the data of its event.',
     scope: 'hooks:write',
     needsVerifiedAddress: true,
     params: z.strictObject({ uid: uid('hook') }),
     body: UpdateHook,
-    replies: { 200: { description: 'The hook as it is now', schema: HookResource } },
+    replies: { 200: { description: 'The updated hook', schema: HookResource } },
     errors: ['not_found', 'hook_removed', 'hook_in_use'],
   }),
   deleteHook: defineOperation({
@@ -88,10 +90,11 @@ export const hookOperations = {
     group: 'Hooks',
     summary: 'Delete a webhook',
     description:
-      'Nothing more is sent to it; its pending deliveries are cancelled, at the latest when they would have been due.',
+      'Nothing more is sent to the hook; its pending deliveries are cancelled, at the latest when they would ' +
+      'have been due.',
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found', 'hook_in_use'],
   }),
   rotateHookSecret: defineOperation({
@@ -101,9 +104,10 @@ export const hookOperations = {
     group: 'Hooks',
     summary: "Replace a webhook's secret",
     description:
-      'Only this response contains the new secret. For 24 hours deliveries are also signed with the previous one, so ' +
-      'that receivers can change over. Meanwhile another rotation is 409, since it would end a secret that a receiver may ' +
-      'still verify with, unless `expire_previous` is true: then all but the new secret end at once.',
+      'Only this response contains the new secret. For 24 hours, deliveries are also signed with the ' +
+      'previous one, so that receivers can switch over. During that time, another rotation returns 409, ' +
+      'since it would end a secret that a receiver may still use, unless `expire_previous` is true: then ' +
+      'every secret but the new one ends immediately.',
     scope: 'hooks:write',
     needsVerifiedAddress: true,
     params: z.strictObject({ uid: uid('hook') }),
@@ -118,9 +122,10 @@ export const hookOperations = {
     group: 'Hooks',
     summary: 'Send a test delivery',
     description:
-      "Delivers a sample of the hook's event, signed like any other and with the header `X-Service-Test: true`: one " +
-      'attempt, which counts neither for nor against the hook; a 410 removes it, as that to any delivery does. A hook that is switched off can be tested, too. Ten at ' +
-      'once for a hook, then one every six seconds.',
+      "Delivers a sample of the hook's event, signed like any other, with the header `X-Service-Test: true`. " +
+      'It has one attempt, which counts neither for nor against the hook, but a 410 removes the hook, as ' +
+      'with any delivery. A hook that is switched off can be tested, too. Limit for a hook: ten tests at ' +
+      'once, then one every six seconds.',
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),
     replies: {

@@ -24,9 +24,10 @@ export const importOperations = {
     group: 'Imports',
     summary: 'Import subscribers',
     description:
-      'The body is a file of any length: CSV or NDJSON, as it is or compressed by gzip or as a zip with one file. Its ' +
-      'columns are recognized by their names. It is merged in the background; follow `progress` of the import. An upload ' +
-      'that breaks off can be resumed for an hour. Options are query parameters, or in a form fields before the file.',
+      'The body is a CSV or NDJSON file of any length, either plain or compressed with gzip or as a zip ' +
+      'archive with one file. Its columns are recognized by their names. It is merged in the background; ' +
+      'follow `progress` of the import. An interrupted upload can be resumed within an hour. Options are ' +
+      'query parameters or, in a form, fields before the file.',
     scope: 'imports:write',
     isHeavy: ({ dry_run: isDryRun }) => isDryRun === 'true',
     params: z.strictObject({ uid: uid('list') }),
@@ -34,9 +35,9 @@ export const importOperations = {
     headers: beginUploadHeaders,
     upload: importTypes,
     replies: {
-      200: { description: 'With `dry_run`: what the import would do', schema: ImportPreview },
+      200: { description: 'With `dry_run`: a preview of the import', schema: ImportPreview },
       202: {
-        description: 'The import, of which nothing is merged yet',
+        description: 'The import, before anything is merged',
         schema: ImportResource,
         headers: { ...location, ...uploadOffset },
       },
@@ -48,10 +49,10 @@ export const importOperations = {
     method: 'PATCH',
     path: '/imports/{uid}/upload',
     group: 'Imports',
-    summary: 'Go on with an upload',
+    summary: 'Resume an upload',
     description:
-      'The body is the file from the byte at Upload-Offset on. The offset to go on from is in `progress.uploaded_bytes` of ' +
-      'the import, and in the header Upload-Offset of its responses.',
+      'The body is the rest of the file, starting at the byte at Upload-Offset. The offset to continue from ' +
+      'is in `progress.uploaded_bytes` of the import, and in the Upload-Offset header of its responses.',
     scope: 'imports:write',
     params: ofImport,
     headers: continueUploadHeaders,
@@ -67,7 +68,7 @@ export const importOperations = {
     summary: 'Get imports',
     scope: 'imports:read',
     query: z.strictObject({
-      list_uid: uid('list').optional().meta({ description: 'Those into this list' }),
+      list_uid: uid('list').optional().meta({ description: 'Imports into this list' }),
       status: ImportStatus.optional(),
       ...page,
     }),
@@ -94,13 +95,14 @@ export const importOperations = {
     group: 'Imports',
     summary: 'Follow an import',
     description:
-      'Server-sent events: each `data` is the import as `GET /imports/{uid}` returns it, whenever it has changed, at most ' +
-      'once a second. The stream ends when the import has ended, and after a minute; a client then connects again.',
+      'Server-sent events: each `data` is the import as `GET /imports/{uid}` returns it, sent whenever it ' +
+      'has changed, at most once a second. The stream ends when the import has ended, and after a minute; ' +
+      'clients then reconnect.',
     scope: 'imports:read',
     params: ofImport,
     replies: {
       200: {
-        description: 'The import, again and again',
+        description: 'The import, once per event',
         stream: {
           'text/event-stream': z.string().meta({ example: 'data: {"uid":"imp_01k6n8r2hzf2vvbq5xm8y7c1ea"}\n\n' }),
         },
@@ -116,9 +118,9 @@ export const importOperations = {
     summary: 'Download the errors of an import',
     isHeavy: () => true,
     description:
-      'CSV with a line for each error: the number of the row, the line of the file it begins on, its address, the field, ' +
-      'the code, a message, and the row as it stands in the file. Those of the first 100,000 invalid rows are kept, 20 of ' +
-      'each row at most.',
+      'CSV with one line per error: the number of the row, the line of the file where it begins, its ' +
+      'address, the field, the code, a message, and the row as it is in the file. Errors of the first ' +
+      '100,000 invalid rows are kept, at most 20 per row.',
     scope: 'imports:read',
     params: ofImport,
     replies: {
@@ -141,7 +143,7 @@ export const importOperations = {
     path: '/imports/{uid}/cancel',
     group: 'Imports',
     summary: 'Cancel an import',
-    description: 'What has been merged stays; nothing more is merged.',
+    description: 'Rows that have been merged stay; no more are merged.',
     scope: 'imports:write',
     params: ofImport,
     replies: { 200: { description: 'The import', schema: ImportResource } },
@@ -154,8 +156,8 @@ export const importOperations = {
     group: 'Imports',
     summary: 'Undo an import',
     description:
-      'Deletes the subscribers whom the import has added, in the background; `undo` of the import has its progress. Those ' +
-      'who have been changed since stay, and so does what the import has changed of others.',
+      'Deletes the subscribers that the import added, in the background; `undo` of the import shows the ' +
+      "progress. Subscribers who have been changed since stay, and so do the import's changes to others.",
     scope: 'imports:write',
     params: ofImport,
     replies: { 202: { description: 'The import', schema: ImportResource, headers: location } },

@@ -50,12 +50,13 @@ export const listOperations = {
     group: 'Lists',
     summary: 'Update a list',
     description:
-      'Changes the given properties and leaves the rest. Fields have their own operations. Users who may not send change neither ' +
-      'the sender and the contact nor the welcome mail, which go out when someone subscribes.',
+      'Changes the given properties and leaves the rest. Fields have their own operations. Users without ' +
+      'permission to send can change neither the sender and the contact nor the welcome mail, since these go ' +
+      'out when someone subscribes.',
     scope: 'lists:write',
     params: ofList,
     body: UpdateList,
-    replies: { 200: { description: 'The list as it is now', schema: ListResource } },
+    replies: { 200: { description: 'The updated list', schema: ListResource } },
     errors: ['not_found', 'template_too_slow'],
   }),
   deleteList: defineOperation({
@@ -65,13 +66,13 @@ export const listOperations = {
     group: 'Lists',
     summary: 'Delete a list',
     description:
-      'The list is gone at once, with its hooks; its subscribers and other data are deleted in the background. ' +
-      'Its earlier events are still delivered to the hooks for all lists.',
+      'The list and its hooks are deleted immediately; its subscribers and other data are deleted in the ' +
+      'background. Its earlier events are still delivered to hooks for all lists.',
     scope: 'lists:write',
     params: ofList,
     replies: {
       202: {
-        description: 'It is gone; its data is being deleted',
+        description: 'The list is deleted; its data is being deleted',
         schema: ListDeletionResource,
         headers: { Location: 'Where the progress is' },
       },
@@ -96,8 +97,8 @@ export const listOperations = {
     group: 'Lists',
     summary: "Get a list's sign-up form",
     description:
-      "A submitted form adds a subscriber by the same rules. The list's `form` is what it says and looks like; `sign_up_form` " +
-      'turns it off.',
+      "Submitting the form adds a subscriber by the same rules as the API. The list's `form` sets its texts " +
+      'and design; `sign_up_form` turns it on or off.',
     scope: 'lists:read',
     params: ofList,
     replies: { 200: { description: 'Its URL and its HTML', schema: SignUpFormResource } },
@@ -109,11 +110,11 @@ export const listOperations = {
     path: '/lists/{uid}/form/preview',
     group: 'Lists',
     summary: "Preview a list's sign-up form",
-    description: 'With settings that are not stored yet, whether or not `sign_up_form` is on. Saves nothing.',
+    description: 'Shows the form with unsaved settings, whether or not `sign_up_form` is on. Saves nothing.',
     scope: 'lists:read',
     params: ofList,
     body: PreviewSignUpForm,
-    replies: { 200: { description: 'As it would be shown', schema: SignUpFormPreview } },
+    replies: { 200: { description: 'The form as it would be shown', schema: SignUpFormPreview } },
     errors: ['not_found'],
   }),
   getListGrowth: defineOperation({
@@ -121,14 +122,15 @@ export const listOperations = {
     method: 'GET',
     path: '/lists/{uid}/growth',
     group: 'Lists',
-    summary: 'Get the growth of a list by days',
+    summary: 'Get the daily growth of a list',
     description:
-      'Who has become subscribed each day, and who has left, oldest day first. Only changes of who is subscribed count: neither ' +
-      'an unconfirmed subscriber who is deleted, nor one who unsubscribes twice. The figures are kept as things occur.',
+      'The number of people who subscribed and left each day, oldest day first. Only changes of subscribed ' +
+      'people count: an unconfirmed subscriber who is deleted does not, nor does one who unsubscribes twice. ' +
+      'The figures are updated as events occur.',
     scope: 'lists:read',
     params: ofList,
     query: z.strictObject(reportDays),
-    replies: { 200: { description: 'A day each, also of days without a change', schema: z.array(GrowthDay) } },
+    replies: { 200: { description: 'One entry per day, including days without changes', schema: z.array(GrowthDay) } },
     errors: ['not_found'],
   }),
   previewWelcomeEmail: defineOperation({
@@ -137,13 +139,15 @@ export const listOperations = {
     path: '/lists/{uid}/welcome-email/preview',
     group: 'Lists',
     summary: "Preview a list's welcome mail",
-    description: 'As it is now, whether or not `send_welcome_email` is on.',
+    description: 'Shows the current welcome mail, whether or not `send_welcome_email` is on.',
     scope: 'lists:read',
     params: ofList,
     query: z.strictObject({
-      subscriber_uid: uid('sub').optional().meta({ description: 'Whose fields it shows; a sample when absent' }),
+      subscriber_uid: uid('sub')
+        .optional()
+        .meta({ description: 'The subscriber whose fields to show; a sample when absent' }),
     }),
-    replies: { 200: { description: 'As it would be sent', schema: WelcomePreview } },
+    replies: { 200: { description: 'The mail as it would be sent', schema: WelcomePreview } },
     errors: ['not_found', 'template_too_slow'],
   }),
   testWelcomeEmail: defineOperation({
@@ -153,12 +157,12 @@ export const listOperations = {
     group: 'Lists',
     summary: "Send a list's welcome mail as a test",
     description:
-      'To at most ten addresses, at once, as it is now; its links to unsubscribe do nothing. It shares the limit of tests of ' +
-      'campaigns.',
+      'Sends the current mail immediately, to at most ten addresses; its unsubscribe links do nothing. It ' +
+      'shares the limit on tests of campaigns.',
     scope: 'campaigns:write',
     params: ofList,
     body: TestCampaign,
-    replies: { 200: { description: 'To whom it is sent', schema: TestResult } },
+    replies: { 200: { description: 'The recipients of the test', schema: TestResult } },
     errors: ['not_found', 'sender_not_verified', 'address_suppressed', 'template_too_slow'],
   }),
 };

@@ -26,9 +26,9 @@ export const mediaOperations = {
     group: 'Media',
     summary: 'Upload an image',
     description:
-      'The body is an image of up to 10 MB and 50 million pixels: JPEG, PNG, GIF or WebP, by its bytes. It is encoded ' +
-      'anew: upright, without metadata such as the place where a photo was taken, and at most 2,400 pixels wide. Animated ' +
-      'GIF and WebP stay animated.',
+      'The body is an image of up to 10 MB and 50 million pixels: JPEG, PNG, GIF or WebP, detected from its ' +
+      'content. It is encoded again: upright, without metadata such as the location of a photo, and at most ' +
+      '2,400 pixels wide. Animated GIF and WebP stay animated.',
     scope: 'media:write',
     isHeavy: () => true,
     query: z.strictObject(mediaOptions),
@@ -42,7 +42,7 @@ export const mediaOperations = {
     path: '/media/{uid}',
     group: 'Media',
     summary: 'Get an image',
-    description: 'What is known of it; the image itself is at its `url`.',
+    description: "Returns the image's properties; the image itself is at its `url`.",
     scope: 'media:read',
     params: ofMedia,
     replies: { 200: { description: 'The image', schema: MediaResource } },
@@ -54,11 +54,10 @@ export const mediaOperations = {
     path: '/media/{uid}',
     group: 'Media',
     summary: 'Delete an image',
-    description:
-      'Its address shows nothing any more, also in mails that have been sent. Caches may keep it for a year.',
+    description: 'Its URL no longer shows the image, even in mails that have been sent. Caches may keep it for a year.',
     scope: 'media:write',
     params: ofMedia,
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found'],
   }),
 };

@@ -20,9 +20,13 @@ export const recipientOperations = {
     params: ofCampaign,
     query: z.strictObject({
       state: RecipientState.optional(),
-      code: z.string().max(100).optional().meta({ description: 'Those with exactly this code', example: '550 5.1.1' }),
+      code: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: 'Recipients with exactly this code', example: '550 5.1.1' }),
       email: z.string().max(320).optional().meta({
-        description: 'Those whose address contains this, in upper or lower case',
+        description: 'Recipients whose address contains this text, ignoring case',
         example: 'grace@',
       }),
       ...page,
@@ -43,13 +47,14 @@ export const recipientOperations = {
     group: 'Campaigns',
     summary: 'Send to failed or uncertain recipients again',
     description:
-      'They are `deferred` with the code `resend` until it is their turn, of a campaign that is sent or paused: its throttle ' +
-      'applies to them. One that is sent then goes on sending; one that is paused waits to be run.',
+      'Works for a sent or paused campaign. The recipients are `deferred` with the code `resend` until their ' +
+      "turn; the campaign's throttle applies. A sent campaign continues sending; a paused one waits until it " +
+      'is run.',
     scope: 'campaigns:write',
     isHeavy: () => true,
     params: ofCampaign,
     body: ResendRecipients,
-    replies: { 200: { description: 'How many are queued again', schema: ResendResult } },
+    replies: { 200: { description: 'The number of recipients queued again', schema: ResendResult } },
     errors: ['not_found', 'invalid_transition', 'sender_not_verified'],
   }),
   downloadDeliveryLog: defineOperation({
@@ -59,7 +64,7 @@ export const recipientOperations = {
     group: 'Campaigns',
     summary: 'Download the delivery log of a campaign',
     description:
-      'CSV with a line for each recipient. Text that a spreadsheet would run as a formula gets an apostrophe.',
+      'CSV with one line per recipient. Text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
     scope: 'campaigns:read',
     isHeavy: () => true,
     params: ofCampaign,

@@ -25,8 +25,8 @@ export const segmentOperations = {
     group: 'Segments',
     summary: 'Create a segment',
     description:
-      'Whom it selects is determined whenever it is used. A list has at most 100 segments. Its fields can change their ' +
-      'tags, but a field in a segment cannot be deleted.',
+      'A segment selects its subscribers anew whenever it is used. A list can have at most 100 segments. The ' +
+      'tags of its fields can change, but a field that a segment uses cannot be deleted.',
     scope: 'subscribers:write',
     body: AddSegment,
     replies: { 201: { description: 'The new segment', schema: SegmentResource, headers: location } },
@@ -38,11 +38,12 @@ export const segmentOperations = {
     path: '/segments/preview',
     group: 'Segments',
     summary: 'Preview conditions',
-    description: 'Counts the subscribers of a list who match conditions, and shows the first of them. Saves nothing.',
+    description:
+      'Counts the subscribers of a list who match the conditions, and returns the first of them. Saves nothing.',
     scope: 'subscribers:read',
     isHeavy: () => true,
     body: PreviewSegment,
-    replies: { 200: { description: 'Their number, and the first of them', schema: SegmentPreview } },
+    replies: { 200: { description: 'The number of subscribers, and the first of them', schema: SegmentPreview } },
     errors: ['not_found'],
   }),
   getSegment: defineOperation({
@@ -64,12 +65,13 @@ export const segmentOperations = {
     group: 'Segments',
     summary: 'Update a segment',
     description:
-      'Changes the given properties and leaves the rest. Conditions are replaced as a whole. Users who may not send can’t change ' +
-      'those of a segment that a scheduled campaign or an active automation uses.',
+      'Changes the given properties and leaves the rest. Conditions are replaced as a whole. Users without ' +
+      'permission to send can’t change the conditions of a segment that a scheduled campaign or an active ' +
+      'automation uses.',
     scope: 'subscribers:write',
     params: ofSegment,
     body: UpdateSegment,
-    replies: { 200: { description: 'The segment as it is now', schema: SegmentResource } },
+    replies: { 200: { description: 'The updated segment', schema: SegmentResource } },
     errors: ['not_found'],
   }),
   deleteSegment: defineOperation({
@@ -78,10 +80,10 @@ export const segmentOperations = {
     path: '/segments/{uid}',
     group: 'Segments',
     summary: 'Delete a segment',
-    description: 'Changes no subscriber. A segment that a campaign uses which has not ended cannot be deleted.',
+    description: 'Changes no subscriber. A segment that an unfinished campaign uses cannot be deleted.',
     scope: 'subscribers:write',
     params: ofSegment,
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found', 'segment_in_use'],
   }),
 };

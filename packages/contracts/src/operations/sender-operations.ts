@@ -24,9 +24,9 @@ export const senderOperations = {
     group: 'Senders',
     summary: 'Add a sender',
     description:
-      'An address in a verified domain of the account is verified at once. Any other gets a mail with a link, valid for ' +
-      '7 days, whose page has a button that verifies it. An address gets three such mails at once, then one each quarter ' +
-      'of an hour.',
+      'An address in a verified domain of the account is verified immediately. Any other address gets an ' +
+      'email with a link, valid for 7 days, to a page where a button verifies it. Limit for an address: ' +
+      'three such emails at once, then one every 15 minutes.',
     scope: 'senders:write',
     body: AddSender,
     replies: { 201: { description: 'The new sender', schema: SenderResource, headers: location } },
@@ -49,10 +49,11 @@ export const senderOperations = {
     path: '/senders/{uid}',
     group: 'Senders',
     summary: 'Delete a sender',
-    description: 'Its link stops working. What is being sent from it is paused, unless it is in a verified domain.',
+    description:
+      'Its link stops working. Campaigns and automations that send from it are paused, unless it is in a verified domain.',
     scope: 'senders:write',
     params: ofSender,
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found'],
   }),
   resendVerification: defineOperation({
@@ -60,13 +61,13 @@ export const senderOperations = {
     method: 'POST',
     path: '/senders/{uid}/resend',
     group: 'Senders',
-    summary: 'Send the verification mail again',
+    summary: 'Send the verification email again',
     description: 'Earlier links stay valid until they expire.',
     scope: 'senders:write',
     params: ofSender,
     replies: {
       202: {
-        description: 'The mail is on its way',
+        description: 'The email is on its way',
         schema: SenderResource,
         headers: { Location: 'Where to see whether it is verified' },
       },

@@ -50,13 +50,19 @@ export const subscriberOperations = {
       list_uid: uid('list').optional(),
       ...subscriberCriteria,
       conditions: ConditionsText.optional(),
-      order: z.enum(['oldest', 'newest']).default('oldest').meta({
-        description:
-          '`newest`: those added last come first; not together with `updated_since`. Who is added meanwhile is not on later pages.',
-      }),
+      order: z
+        .enum(['oldest', 'newest'])
+        .default('oldest')
+        .meta({
+          description:
+            '`newest`: the last added come first; cannot be combined with `updated_since`. Subscribers added ' +
+            'in the meantime are not on later pages.',
+        }),
       updated_since: anyTime.optional().meta({
         description:
-          'Subscribers added or changed at or after this time, least recently changed first; not together with `segment_uid`. To synchronize, request again from a few seconds before the newest `updated_at` you have.',
+          'Subscribers added or changed at or after this time, least recently changed first; cannot be ' +
+          'combined with `segment_uid`. To synchronize, request again from a few seconds before the newest ' +
+          '`updated_at` you have.',
         example: '2026-01-02T03:04:05Z',
       }),
       ...page,
@@ -73,8 +79,8 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Add a subscriber',
     description:
-      'Adds a subscriber to a list, or updates the one with this address there: its fields are merged and tags added. ' +
-      'An unsubscribed address stays unsubscribed unless `resubscribe` is true.',
+      "Adds a subscriber to a list, or updates the list's subscriber with this address: fields are merged " +
+      'and tags added. An unsubscribed address stays unsubscribed unless `resubscribe` is true.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     body: AddSubscriber,
@@ -91,9 +97,10 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Add or change many subscribers',
     description:
-      'Up to 1,000 rows in one transaction, applied in their order, each as by the call for one subscriber. ' +
-      'The `action` of a row is `upsert` (add, or update the one with this address), `update`, `tag`, `untag`, `unsubscribe` or `delete`. ' +
-      'A row that is invalid, suppressed or not found is skipped and reported; the others are applied.',
+      'Applies up to 1,000 rows in one transaction, in their order, each like the call for one subscriber. ' +
+      'The `action` of a row is `upsert` (add, or update the subscriber with this address), `update`, `tag`, ' +
+      '`untag`, `unsubscribe` or `delete`. A row that is invalid, suppressed or not found is skipped and ' +
+      'reported; the others are applied.',
     scope: 'subscribers:write',
     isHeavy: () => true,
     causesDeliveries: true,
@@ -126,7 +133,7 @@ export const subscriberOperations = {
     params: ofSubscriber,
     query: inList,
     body: UpdateSubscriber,
-    replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
+    replies: { 200: { description: 'The updated subscriber', schema: SubscriberResource } },
     errors: ['not_found', 'subscriber_exists', 'address_suppressed'],
   }),
   deleteSubscriber: defineOperation({
@@ -136,12 +143,14 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Delete a subscriber',
     description:
-      'Deletes the subscriber, their consents and events, and they may be added again. Events that a hook may still get stay until they expire or the person is erased; pending deliveries continue. To remove all data of a person, erase them.',
+      'Deletes the subscriber, their consents and events; the person can be added again. Events that a hook ' +
+      'may still get stay until they expire or the person is erased; pending deliveries continue. To remove ' +
+      'all data of a person, erase them.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofSubscriber,
     query: inList,
-    replies: { 204: { description: 'They are gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found'],
   }),
   addTags: defineOperation({
@@ -155,7 +164,7 @@ export const subscriberOperations = {
     params: ofSubscriber,
     query: inList,
     body: AddTags,
-    replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
+    replies: { 200: { description: 'The updated subscriber', schema: SubscriberResource } },
     errors: ['not_found'],
   }),
   removeTag: defineOperation({
@@ -164,14 +173,14 @@ export const subscriberOperations = {
     path: '/subscribers/{uid}/tags/{tag}',
     group: 'Subscribers',
     summary: 'Remove a tag',
-    description: 'Changes nothing for a subscriber without it.',
+    description: "Changes nothing if the subscriber doesn't have the tag.",
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofSubscriber.extend({
       tag: tagName.meta({ description: 'The tag; its case does not matter', example: 'vip' }),
     }),
     query: inList,
-    replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
+    replies: { 200: { description: 'The updated subscriber', schema: SubscriberResource } },
     errors: ['not_found'],
   }),
   unsubscribe: defineOperation({
@@ -180,13 +189,13 @@ export const subscriberOperations = {
     path: '/subscribers/{uid}/unsubscribe',
     group: 'Subscribers',
     summary: 'Unsubscribe a subscriber',
-    description: 'Changes nothing for an unsubscribed subscriber.',
+    description: 'Changes nothing if the subscriber is already unsubscribed.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofSubscriber,
     query: inList,
     body: Unsubscribe,
-    replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
+    replies: { 200: { description: 'The updated subscriber', schema: SubscriberResource } },
     errors: ['not_found'],
   }),
   subscribe: defineOperation({
@@ -196,13 +205,14 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Resubscribe a subscriber',
     description:
-      'For a person who asks to return; recorded as their consent. On a double opt-in list they are `unconfirmed` and get a mail to confirm.',
+      'For a person who asks to return; recorded as their consent. On a double opt-in list, they become ' +
+      '`unconfirmed` and get a confirmation mail.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofSubscriber,
     query: inList,
     body: Subscribe,
-    replies: { 200: { description: 'The subscriber as it is now', schema: SubscriberResource } },
+    replies: { 200: { description: 'The updated subscriber', schema: SubscriberResource } },
     errors: ['not_found', 'address_suppressed'],
   }),
   listConsents: defineOperation({
@@ -224,16 +234,16 @@ export const subscriberOperations = {
     method: 'GET',
     path: '/subscribers/{uid}/activity',
     group: 'Subscribers',
-    summary: 'Get what a subscriber was sent and has done',
+    summary: "Get a subscriber's activity",
     description:
-      'The mails of campaigns, with what became of each, their opens and clicks, and the campaigns by which they have ' +
-      'unsubscribed.',
+      'The mails of campaigns with the outcome of each, opens and clicks, and the campaigns through which ' +
+      'the subscriber unsubscribed.',
     scope: 'subscribers:read',
     params: ofSubscriber,
     query: inList.extend(page),
     replies: {
       200: {
-        description: 'A page of their activity, newest first',
+        description: 'A page of activity, newest first',
         schema: z.array(SubscriberActivity),
         headers: pageHeaders,
       },
@@ -245,16 +255,17 @@ export const subscriberOperations = {
     method: 'GET',
     path: '/subscribers/{uid}/export',
     group: 'Subscribers',
-    summary: 'Export everything held on a person',
+    summary: 'Export all data about a person',
     description:
-      'What single mails say, which may be a link to sign in, is only in the export of a key that also has the scope `emails:read`. ' +
-      'An address without `list_uid` names whoever has it: everyone with it on any list, those who were deleted before, and ' +
-      'recipients of single mails who never subscribed. The arrays are then empty when nothing is stored.',
+      'The content of transactional emails, which may include sign-in links, is only in the export of a key ' +
+      'that also has the scope `emails:read`. An address without `list_uid` names everyone who has it: on ' +
+      'any list, those who were deleted before, and recipients of transactional emails who never subscribed. ' +
+      'If nothing is stored, the arrays are empty.',
     scope: 'subscribers:read',
     isHeavy: () => true,
     params: ofSubscriber,
     query: inList,
-    replies: { 200: { description: 'All data of the person', stream: { 'application/json': SubscriberExport } } },
+    replies: { 200: { description: 'All data about the person', stream: { 'application/json': SubscriberExport } } },
     errors: ['not_found'],
   }),
   eraseSubscriber: defineOperation({
@@ -264,15 +275,16 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Erase a person',
     description:
-      'Deletes all personal data: the subscriber, consents, mails, events and deliveries, on this list and, for the same ' +
-      'address, on every other of the account. A keyed hash stays in the suppressions, so that the address is not added again by mistake. ' +
-      'An address without `list_uid` names whoever has it: those who were deleted before, and recipients of single mails who never ' +
-      'subscribed. The response is then the same whether or not anything was stored.',
+      'Deletes all personal data: the subscriber, consents, mails, events and deliveries, on this list and, ' +
+      'for the same address, on every other list of the account. A keyed hash stays in the suppressions, so ' +
+      'that the address is not added again by mistake. An address without `list_uid` also names people who ' +
+      'were deleted before, and recipients of transactional emails who never subscribed. The response is ' +
+      'then the same whether or not anything was stored.',
     scope: 'subscribers:write',
     isHeavy: () => true,
     params: ofSubscriber,
     query: inList,
-    replies: { 204: { description: 'Nothing is left but the hash' } },
+    replies: { 204: { description: 'Everything but the hash is deleted' } },
     errors: ['not_found'],
   }),
 };

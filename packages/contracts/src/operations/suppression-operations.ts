@@ -32,12 +32,14 @@ export const suppressionOperations = {
     group: 'Suppressions',
     summary: 'Suppress an address or a domain',
     description:
-      'From now on it cannot be added or subscribed, and the account sends it no mail but single ones, which only bounces and complaints of the address stop. Existing subscribers keep their status.',
+      'From now on, the address or domain cannot be added or subscribed, and the account sends it no mail ' +
+      'except transactional emails, which only bounces and complaints of the address stop. Existing ' +
+      'subscribers keep their status.',
     scope: 'suppressions:write',
     body: AddSuppression,
     replies: {
       201: { description: 'The new suppression', schema: SuppressionResource, headers: location },
-      200: { description: 'It was suppressed already', schema: SuppressionResource, headers: location },
+      200: { description: 'It was already suppressed', schema: SuppressionResource, headers: location },
     },
   }),
   getSuppression: defineOperation({
@@ -63,7 +65,7 @@ export const suppressionOperations = {
     params: z.strictObject({
       email: z.string().max(320).meta({ description: 'The address or domain', example: 'grace@example.com' }),
     }),
-    replies: { 204: { description: 'It is lifted' } },
+    replies: { 204: { description: 'Lifted' } },
     errors: ['not_found'],
   }),
 };

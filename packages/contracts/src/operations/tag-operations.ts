@@ -20,7 +20,7 @@ export const tagOperations = {
     path: '/lists/{uid}/tags',
     group: 'Tags',
     summary: "Get a list's tags",
-    description: 'The tags that the subscribers have at this moment.',
+    description: 'The tags that subscribers currently have.',
     scope: 'subscribers:read',
     // Tags are counted on each request.
     isHeavy: () => true,
@@ -29,7 +29,7 @@ export const tagOperations = {
       sort: z
         .enum(['name', 'subscribers'])
         .default('name')
-        .meta({ description: '`subscribers`: those that most subscribers have come first' }),
+        .meta({ description: '`subscribers`: tags with the most subscribers come first' }),
       ...page,
       // It contains a tag.
       cursor: z.string().max(1_000).optional().meta({
@@ -46,7 +46,7 @@ export const tagOperations = {
     path: '/lists/{uid}/tags/{tag}',
     group: 'Tags',
     summary: 'Get a tag',
-    description: 'A tag that no subscriber of the list has is not found.',
+    description: 'Returns 404 for a tag that no subscriber of the list has.',
     scope: 'subscribers:read',
     isHeavy: () => true,
     params: ofTag,
@@ -60,14 +60,14 @@ export const tagOperations = {
     group: 'Tags',
     summary: 'Rename a tag',
     description:
-      'Renames it in the background, for every subscriber who has it now. With the name of another tag, the two are merged. ' +
-      "An account's changes of tags are made one after another, in the order of the requests. " +
-      'Refused while segments, campaigns that have not ended, or automations name the tag.',
+      'Renames the tag in the background, for every subscriber who has it now. If the new name is that of ' +
+      'another tag, the two are merged. Tag changes of an account run one after another, in the order of the ' +
+      'requests. Refused while segments, unfinished campaigns or automations use the tag.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofTag,
     body: UpdateTag,
-    replies: { 202: { description: 'It is being renamed', schema: TagChangeResource, headers: progress } },
+    replies: { 202: { description: 'The tag is being renamed', schema: TagChangeResource, headers: progress } },
     errors: ['not_found', 'tag_in_use'],
   }),
   deleteTag: defineOperation({
@@ -77,13 +77,13 @@ export const tagOperations = {
     group: 'Tags',
     summary: 'Remove a tag from all subscribers',
     description:
-      'Removes it in the background, from every subscriber who has it now. ' +
-      "An account's changes of tags are made one after another, in the order of the requests. " +
-      'Refused while segments, campaigns that have not ended, or automations name the tag.',
+      'Removes the tag in the background, from every subscriber who has it now. Tag changes of an account ' +
+      'run one after another, in the order of the requests. Refused while segments, unfinished campaigns or ' +
+      'automations use the tag.',
     scope: 'subscribers:write',
     causesDeliveries: true,
     params: ofTag,
-    replies: { 202: { description: 'It is being removed', schema: TagChangeResource, headers: progress } },
+    replies: { 202: { description: 'The tag is being removed', schema: TagChangeResource, headers: progress } },
     errors: ['not_found', 'tag_in_use'],
   }),
   getTagChange: defineOperation({
@@ -91,8 +91,8 @@ export const tagOperations = {
     method: 'GET',
     path: '/lists/{uid}/tag_changes/{change}',
     group: 'Tags',
-    summary: 'Get the progress of a change of a tag',
-    description: 'It is kept for at least 30 days, as long as the list is there.',
+    summary: 'Get the progress of a tag change',
+    description: 'The progress is kept for at least 30 days, unless the list is deleted.',
     scope: 'subscribers:read',
     params: z.strictObject({ uid: uid('list'), change: uid('tch') }),
     replies: { 200: { description: 'The progress', schema: TagChangeResource } },

@@ -13,7 +13,7 @@ import { uid, wholeNumber } from '../text.ts';
 const ofTemplate = z.strictObject({ uid: uid('tpl') });
 const ofVersion = z.strictObject({
   uid: uid('tpl'),
-  number: wholeNumber(1, 2_147_483_647).meta({ description: 'Of the version', example: 1 }),
+  number: wholeNumber(1, 2_147_483_647).meta({ description: 'The number of the version', example: 1 }),
 });
 
 /** The operations on templates. */
@@ -66,13 +66,13 @@ export const templateOperations = {
     group: 'Templates',
     summary: 'Update a template',
     description:
-      'A change of its HTML, text, subject or design makes a new version; the last 50 are kept. Campaigns that have been started ' +
-      'keep the content that they were started with. Users who may not send can’t change the content of a template that a ' +
-      'scheduled campaign or a welcome mail uses.',
+      'A change to its HTML, text, subject or design creates a new version; the last 50 are kept. Campaigns ' +
+      'that have been started keep their content. Users without permission to send can’t change the content ' +
+      'of a template that a scheduled campaign or a welcome mail uses.',
     scope: 'templates:write',
     params: ofTemplate,
     body: UpdateTemplate,
-    replies: { 200: { description: 'The template as it is now', schema: TemplateResource } },
+    replies: { 200: { description: 'The updated template', schema: TemplateResource } },
     errors: ['not_found', 'template_too_slow'],
   }),
   deleteTemplate: defineOperation({
@@ -81,10 +81,10 @@ export const templateOperations = {
     path: '/templates/{uid}',
     group: 'Templates',
     summary: 'Delete a template',
-    description: 'With all its versions. A template that a campaign uses which has not ended cannot be deleted.',
+    description: 'Also deletes all its versions. A template that an unfinished campaign uses cannot be deleted.',
     scope: 'templates:write',
     params: ofTemplate,
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found', 'template_in_use'],
   }),
   listTemplateVersions: defineOperation({
@@ -118,10 +118,10 @@ export const templateOperations = {
     group: 'Templates',
     summary: 'Restore a version of a template',
     description:
-      'Makes a new version with the content of this one, so that nothing is lost. Restoring what is current does nothing.',
+      'Creates a new version with the content of this one, so nothing is lost. Restoring the current content does nothing.',
     scope: 'templates:write',
     params: ofVersion,
-    replies: { 200: { description: 'The template as it is now', schema: TemplateResource } },
+    replies: { 200: { description: 'The updated template', schema: TemplateResource } },
     errors: ['not_found'],
   }),
 };

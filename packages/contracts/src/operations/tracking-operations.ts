@@ -38,8 +38,9 @@ function logFile(id: string, log: string, options: { what: string; example: stri
     group: 'Campaigns',
     summary: `Download the ${log} log of a campaign`,
     description:
-      `CSV with a line for each of the ${options.what} up to the moment of the request. Text that a spreadsheet would run as a ` +
-      'formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.',
+      `CSV with one line for each of the ${options.what} recorded before the request. Text that a ` +
+      'spreadsheet would run as a formula is prefixed with an apostrophe. A client that sends the ETag in ' +
+      'If-None-Match gets 304 if nothing has changed.',
     scope: 'campaigns:read',
     isHeavy: () => true,
     params: ofCampaign,
@@ -62,10 +63,10 @@ export const trackingOperations = {
     path: '/campaigns/{uid}/statistics',
     group: 'Campaigns',
     summary: 'Get the figures of a campaign',
-    description: 'They are kept as mails are sent, opened and clicked, and not counted at the request.',
+    description: 'The figures are updated as mails are sent, opened and clicked, not counted when you request them.',
     scope: 'campaigns:read',
     params: ofCampaign,
-    replies: { 200: { description: 'Its recipients by state, and what they have done', schema: CampaignReport } },
+    replies: { 200: { description: 'Its recipients by state, and their activity', schema: CampaignReport } },
     errors: ['not_found'],
   }),
   listOpens: logPages('listOpens', 'open', 'opens'),

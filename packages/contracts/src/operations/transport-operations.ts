@@ -26,8 +26,9 @@ export const transportOperations = {
     group: 'Transports',
     summary: 'Add a transport',
     description:
-      'From the first enabled transport on, campaigns, mails of automations and single mails of the account are sent over ' +
-      "its transports only, and no longer over the installation's mail servers. Nothing is sent to the server yet: check it first, or add it disabled.",
+      'Once the account has an enabled transport, its campaigns, mails of automations and transactional ' +
+      "emails are sent only over its transports, and no longer over the installation's mail servers. " +
+      'Creating a transport sends nothing to the server: check it first, or add it disabled.',
     scope: 'transports:write',
     needsVerifiedAddress: true,
     body: AddTransport,
@@ -52,8 +53,9 @@ export const transportOperations = {
     group: 'Transports',
     summary: 'Change a transport',
     description:
-      'Workers follow within seconds, also in campaigns that are being sent. A change of `host`, `port`, `tls` or ' +
-      '`username` needs the password again, so that a stored one goes only where it was meant to go.',
+      'Workers apply the change within seconds, even to campaigns that are being sent. A change of `host`, ' +
+      '`port`, `tls` or `username` requires the password again, so that a stored password is only ever sent ' +
+      'to its intended server.',
     scope: 'transports:write',
     needsVerifiedAddress: true,
     params: ofTransport,
@@ -68,11 +70,11 @@ export const transportOperations = {
     group: 'Transports',
     summary: 'Delete a transport',
     description:
-      'Its password is destroyed. Mails that are on a connection to it are finished. After the last enabled transport the ' +
-      "account's mail is sent over the installation's mail servers.",
+      'Destroys its password. Mails that are being sent over it are finished. Without an enabled transport, ' +
+      "the account's mail is sent over the installation's mail servers.",
     scope: 'transports:write',
     params: ofTransport,
-    replies: { 204: { description: 'It is gone' } },
+    replies: { 204: { description: 'Deleted' } },
     errors: ['not_found'],
   }),
   checkTransport: defineOperation({
@@ -82,11 +84,11 @@ export const transportOperations = {
     group: 'Transports',
     summary: 'Check a transport',
     description:
-      'Connects, establishes TLS and logs in, as a worker would, and sends no mail. It takes 15 seconds at most. Ten ' +
-      'checks of an account at once, then one every ten seconds.',
+      'Connects, establishes TLS and logs in, as a worker would, but sends no mail. It takes at most 15 ' +
+      'seconds. Limit for an account: ten checks at once, then one every ten seconds.',
     scope: 'transports:write',
     params: ofTransport,
-    replies: { 200: { description: 'What came of it', schema: TransportCheck } },
+    replies: { 200: { description: 'The result of the check', schema: TransportCheck } },
     errors: ['not_found'],
   }),
 };

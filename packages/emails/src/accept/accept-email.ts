@@ -87,7 +87,7 @@ function readSendAt(text: string | undefined, now: Date): Date | null {
   if (time.getTime() > now.getTime() + maxSendAheadDays * dayMs)
     throw validationProblem({ send_at: [`must be within ${maxSendAheadDays} days`] });
   if (time.getTime() < now.getTime() - pastAllowedMs)
-    throw validationProblem({ send_at: ['is past; leave it out to send it now'] });
+    throw validationProblem({ send_at: ['is in the past; omit it to send now'] });
   return time.getTime() > now.getTime() ? time : null;
 }
 
@@ -142,7 +142,7 @@ async function insert(
     const retryAfterSeconds = await secondsUntilNextDay(sql, row.account_id);
     if (retryAfterSeconds === undefined) return;
     const detail =
-      'A new account may send few mails a day, and has sent them today. GET /me shows the limit, which grows each day.';
+      'A new account may send only a limited number of emails a day, and has reached that number today. GET /me shows the limit, which grows each day.';
     throw new ProblemError('rate_limited', detail, { retryAfterSeconds });
   }
   for (const [index, { filename, content_type: contentType, content: base64 }] of attachments.entries()) {

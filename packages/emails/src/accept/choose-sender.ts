@@ -20,6 +20,6 @@ export async function chooseSender(
   }
   const { verified } = await isVerifiedSender(database, accountId, email);
   if (!verified)
-    throw validationProblem({ from_email: ['is neither a verified sender nor in a verified domain of yours'] });
+    throw validationProblem({ from_email: ['is neither a verified sender nor in one of your verified domains'] });
   return { address: email, name: name ?? '' };
 }

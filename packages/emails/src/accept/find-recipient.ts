@@ -26,7 +26,11 @@ export async function findRecipient(
   const found = id === undefined ? undefined : await findSubscriber(database, id);
   if (id === undefined || found?.accountId !== accountId) {
     const errors = { subscriber_uid: ['is not one of your subscribers'] };
-    throw new ProblemError('not_found', 'There is no such subscriber.', { errors });
+    throw new ProblemError(
+      'not_found',
+      'This account has no such subscriber. Check the uid, or the email address and list_uid.',
+      { errors },
+    );
   }
   const { subscriber } = found;
   return { ...parse(subscriber.EMAIL), name: null, subscriber: { id, resource: subscriber } };

@@ -51,7 +51,7 @@ async function findTemplate(
     if (!(error instanceof ProblemError) || error.code !== 'not_found') throw error;
   }
   const errors = { template_uid: ['is not one of your templates'] };
-  throw new ProblemError('not_found', 'There is no such template.', { errors });
+  throw new ProblemError('not_found', 'This account has no template with this uid. Check the uid.', { errors });
 }
 
 /** Puts the parts into the template. One without a slot is the whole mail. @throws ProblemError `validation_failed` */
@@ -68,11 +68,11 @@ async function layOut(
   if (!template.hasSlot) {
     const errors: FieldErrors = {};
     for (const part of ['html', 'plain'] as const)
-      if (written[part] !== undefined) errors[part] = ['is not sent: the template has no slot for it'];
+      if (written[part] !== undefined) errors[part] = ['would not be sent: the template has no content slot for it'];
     if (Object.keys(errors).length > 0) throw validationProblem(errors);
     return { subject, html: template.html, plain: template.plain };
   }
-  if (html === null) throw validationProblem({ html: ['is required: the template has a slot for it'] });
+  if (html === null) throw validationProblem({ html: ['is required: the template has a content slot for it'] });
   const insert = async (layout: string, content: string) =>
     (await renderer.applyTemplate(accountId, layout, content)).text;
   const text = plain === null || template.plain === null ? plain : await insert(template.plain, plain);

@@ -110,5 +110,5 @@ export function readEmailId(uid: string): string {
 
 /** The problem of an email that isn't there, or is another account's. */
 export function noSuchEmail(): ProblemError {
-  return new ProblemError('not_found', 'There is no such email.');
+  return new ProblemError('not_found', 'This account has no email with this uid. Check the uid.');
 }

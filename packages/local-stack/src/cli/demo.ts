@@ -61,7 +61,7 @@ export async function demo(dataDir?: string): Promise<number> {
       printLine('');
       await stack.stop(hurry);
     }
-    printLine(asked.aborted ? 'Stopped.' : 'The demo went as it should.');
+    printLine(asked.aborted ? 'Stopped.' : 'The demo completed successfully.');
     return 0;
   } catch (error) {
     if (asked.aborted && !hasFailed) {

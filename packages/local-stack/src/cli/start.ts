@@ -84,13 +84,13 @@ function welcome(stack: Stack, folder: string, link: string | undefined, seconds
 function keyLines(apiKey: string | null, created: boolean, email: string, folder: string): string[] {
   if (apiKey === null) {
     return [
-      `The account ${email} was there already, and its API key isn't known here: keys are stored as hashes.`,
-      'Use the one you have; stack.json has "apiKey": null.',
+      `The account ${email} already exists, and its API key isn't known here, since keys are stored as hashes.`,
+      'Use the key that you have; stack.json has "apiKey": null.',
     ];
   }
   const secrets = shortPath(path.join(folder, 'secrets.json'));
   if (!created) return [`The API key of ${email} is in ${secrets}.`];
-  return [`API key of ${email}, shown this once and stored in ${secrets}:`, '', `  ${apiKey}`];
+  return [`API key of ${email}, shown only once and stored in ${secrets}:`, '', `  ${apiKey}`];
 }
 
 // Relative to the working directory if the file is below it.

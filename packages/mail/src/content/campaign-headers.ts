@@ -52,9 +52,9 @@ export function createHeaderWriter(
     const to = readAddress(recipient.email, 'recipient');
     const bounceTo = readAddress(recipient.bounceTo, 'recipient');
     if (!headerKey.test(key) || key.length > maxKeyLength)
-      throw unfit('The key of the recipient fits into no Message-ID');
+      throw unfit('The key of the recipient does not fit into a Message-ID');
     const isUrl = headerUrl.test(links.unsubscribe);
-    if (!isUrl) throw unfit('The link to unsubscribe fits into no header');
+    if (!isUrl) throw unfit('The unsubscribe link does not fit into a header');
     const mailto = unsubscribeMailto === null ? '' : `,\r\n <mailto:${readMailto(unsubscribeMailto)}>`;
     const text = `${first}To: ${to.text}\r
 Subject: ${encodeText(subject, 9)}\r

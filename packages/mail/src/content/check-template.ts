@@ -33,7 +33,7 @@ export function checkTemplate({ subject, html, plain }: TemplateContent): Templa
   if (plain !== null && slots.html !== slots.plain && errors['html'] === undefined && errors['plain'] === undefined) {
     errors['plain'] = [
       slots.html > 0
-        ? 'must have the slot {{ content }} too, for the text of the campaign'
+        ? 'must also have the slot {{ content }}, for the text of the campaign'
         : 'must not have the slot {{ content }}, since the HTML has none',
     ];
   }
@@ -64,7 +64,7 @@ function countSlots(part: keyof TemplateContent, text: string, errors: FieldErro
 function describe(error: unknown): string {
   if (!LiquidError.is(error)) throw error;
   // The parser has called itself too often.
-  if (error.originalError instanceof RangeError) return 'must not be nested that deeply';
+  if (error.originalError instanceof RangeError) return 'is nested too deeply';
   return `is not valid Liquid: ${error.message.replace(/, line:(\d+), col:(\d+)$/, ' (line $1, column $2)')}`;
 }
 

@@ -71,7 +71,7 @@ export function compileCampaign(source: CampaignSource, options: CompileOptions)
   const logic = renderLogic(sample);
   composer.compose(sample, logic);
   const size = Buffer.byteLength(composer.render(sample, logic).html);
-  const sizeWarning = `The HTML has ${Math.ceil(size / 1_024)} KB: Gmail hides what comes after the first 102 KB`;
+  const sizeWarning = `The HTML has ${Math.ceil(size / 1_024)} KB: Gmail hides everything after the first 102 KB`;
   return {
     warnings: [
       ...written.flatMap((part) => part.warnings.slice(0, maxWarnings)),
@@ -133,6 +133,6 @@ function splitDerived(split: () => Segment[]): Segment[] {
     return split();
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    throw new TemplateError('plain', `No text part can be derived from the HTML, give one: ${error.message}`);
+    throw new TemplateError('plain', `No text part can be derived from the HTML; provide one: ${error.message}`);
   }
 }

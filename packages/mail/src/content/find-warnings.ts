@@ -34,11 +34,11 @@ export function findUnknownTags(
     ...variables.flatMap(({ segments, location: { row, col } }) => {
       const path = segments.filter((segment) => typeof segment === 'string');
       if (values.isOffered(path)) return [];
-      const message = `{{ ${path.join('.')} }} names no value, and so leaves nothing in the mail`;
+      const message = `{{ ${path.join('.')} }} is not a known value, so the mail shows nothing in its place`;
       return [toWarning('tag_unknown', part, message, { line: row, column: col })];
     }),
     ...unknown.map(({ name, offset }) => {
-      const message = `{${name}} names no value, and so stays in the mail as it is`;
+      const message = `{${name}} is not a known value, so it stays in the mail as it is`;
       return toWarning('tag_unknown', part, message, positionAt(source, offset));
     }),
   ];
@@ -69,7 +69,12 @@ export function findHtmlWarnings(
     // An empty alt attribute is right for an image that only decorates.
     if (name === 'img' && attribs['alt'] === undefined) {
       warnings.push(
-        toWarning('image_without_alt', 'html', 'An image has no alt attribute for readers who do not see it', at()),
+        toWarning(
+          'image_without_alt',
+          'html',
+          'An image has no alt attribute, which describes it to readers who cannot see it',
+          at(),
+        ),
       );
     }
     return warnings;
@@ -77,10 +82,10 @@ export function findHtmlWarnings(
 }
 
 const problems: Record<'broken' | 'relative' | 'unsafe', { code: WarningCode; message: string }> = {
-  broken: { code: 'link_broken', message: 'The link “%” leads nowhere' },
+  broken: { code: 'link_broken', message: 'The link “%” has no valid target' },
   relative: {
     code: 'link_relative',
-    message: 'The link “%” has no https:// in front: a mail has no address it could be relative to',
+    message: 'The link “%” does not start with https://: links in a mail cannot be relative',
   },
   unsafe: { code: 'link_unsafe', message: 'The link “%” runs code or contains its own data: mail clients remove it' },
 };

@@ -42,18 +42,18 @@ export function prepareHtml(
   const inlined = inlineCss(masked, document);
   if (inlined === undefined) {
     const message =
-      'The CSS is not inlined, since it has too many rules for so many elements, or something in a rule that is no declaration: many readers will not see it';
+      'The CSS is not inlined, because it has too many rules for so many elements, or a rule contains something that is not a declaration: many mail clients will ignore it';
     warnings.push(toWarning('css_not_inlined', 'html', message));
   }
   if (!hasLink) {
     const has = namesUnsubscribeLink(part.liquid)
       ? 'has {{ unsubscribe_url }} for some recipients only'
       : 'has no {{ unsubscribe_url }}';
-    const message = `The HTML ${has}: a footer with the link and your postal address is added`;
+    const message = `The HTML ${has}: a footer with the link and your postal address will be added`;
     warnings.push(toWarning('unsubscribe_link_added', 'html', message));
   }
   if (!hasPostalAddress(part.liquid, list, hasLink)) {
-    const message = 'The mail has no postal address, which many laws require: add it to the contact of the list';
+    const message = 'The mail has no postal address, which many laws require: add one to the contact of the list';
     warnings.push(toWarning('postal_address_missing', 'html', message));
   }
   return {

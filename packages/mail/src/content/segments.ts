@@ -96,5 +96,5 @@ export function joinSlots(slots: readonly (string | Slot)[], mail: MailValues): 
 
 /** The error of a mail with more than `maxPartLength` characters in a part. */
 export function tooLong(): TemplateError {
-  return new TemplateError('html', `With the recipient's values the mail has more than ${maxPartLength} characters`);
+  return new TemplateError('html', `With the recipient's values, the mail has more than ${maxPartLength} characters`);
 }

@@ -134,10 +134,12 @@ export function createRenderer(options: PoolOptions & { limitMs?: number } = {})
 /** @throws TemplateError, ProblemError */
 function read<Result>(end: TaskEnd<Result>): { result: Result; usedMs: number } {
   if (end.kind === 'busy') {
-    const detail = 'The templates take long to render, and other requests that render them are waiting.';
+    const detail =
+      'The templates of this account are slow to render, and other requests that render them are waiting. Try again in a few seconds.';
     throw new ProblemError('rate_limited', detail, { retryAfterSeconds });
   }
-  if (end.kind === 'closed') throw new ProblemError('service_unavailable', 'The service is being restarted.');
+  if (end.kind === 'closed')
+    throw new ProblemError('service_unavailable', 'The service is restarting. Try again in a few seconds.');
   if (end.kind === 'ended') throw endedBy(end.reason);
   const { reply, usedMs } = end;
   if ('crash' in reply) throw new Error('The templates could not be rendered', { cause: reply.crash });
@@ -146,7 +148,7 @@ function read<Result>(end: TaskEnd<Result>): { result: Result; usedMs: number } 
 }
 
 function endedBy(reason: 'time' | 'memory'): ProblemError {
-  const ofMemory = 'The template, its HTML or its CSS takes too much memory, and was stopped. Make it smaller.';
+  const ofMemory = 'The template, its HTML or its CSS took too much memory, and was stopped. Make it smaller.';
   return new ProblemError('template_too_slow', reason === 'memory' ? ofMemory : undefined);
 }
 

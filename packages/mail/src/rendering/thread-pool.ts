@@ -234,7 +234,11 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
         if (threads.size > 0) return;
         leaveQueue(job);
         job.reject(
-          new ProblemError('service_unavailable', 'No rendering thread can be started now.', { cause: error }),
+          new ProblemError(
+            'service_unavailable',
+            'The service cannot render templates at the moment. Try again in a minute.',
+            { cause: error },
+          ),
         );
         continue;
       }

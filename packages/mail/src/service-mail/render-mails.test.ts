@@ -139,11 +139,11 @@ describe('a notice of stopped hooks', () => {
   Our CRM
   Switched off on 27 November 2026 at 16:33 UTC: 50 deliveries in a row failed; the last: timed-out.
 
-A webhook is switched off when its receiver has failed too often in a row. To reactivate it, fix the receiver first.
+A webhook is switched off when its receiver fails too often in a row. To reactivate it, fix the receiver first.
 
 Then switch the webhook on: PATCH https://mail.example.com/api/v1/hooks/{uid} with {"status": "active"}.
 
-What failed can be sent again: POST https://mail.example.com/api/v1/hooks/{uid}/recover with {"since": "…"}, where since is when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.
+To send failed deliveries again: POST https://mail.example.com/api/v1/hooks/{uid}/recover with {"since": "…"}, where since is the time when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.
 
 What happens while a webhook is off is not sent to it, then or later.
 
@@ -151,7 +151,7 @@ API reference:
 https://mail.example.com/docs
 
 --\u0020
-You get this mail as a user of “Example” at Mailwright.
+You receive this email as a user of “Example” at Mailwright.
 `);
   });
 

@@ -45,21 +45,21 @@ export function renderPasswordReset(input: { accountName: OwnText; resetUrl: str
   return layOutMail({
     subject: 'Choose a new password for Mailwright',
     parts: [
-      `Someone asked for a new password for ${user} at Mailwright.`,
+      `Someone requested a new password for ${user} at Mailwright.`,
       'If that was you, choose it here:',
       { label: 'Choose a new password', url: input.resetUrl },
       `The link works once, until ${formatTime(input.expiresAt)}.`,
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      'If it was not you, you can ignore this email: your password stays the same.',
     ],
     footer: [],
   });
 }
 
 const rolesInWords: Record<Role, string> = {
-  owner: 'As its owner you can do everything, and invite others.',
-  manager: 'As a manager you can do everything but invite others and make API keys.',
-  editor: 'As an editor you can change its lists, campaigns and automations.',
-  viewer: 'As a viewer you can see how its lists and campaigns do.',
+  owner: 'As an owner, you can do everything, including inviting others.',
+  manager: 'As a manager, you can do everything except invite others and create API keys.',
+  editor: 'As an editor, you can change its lists, campaigns and automations.',
+  viewer: 'As a viewer, you can see its lists and campaigns and their results.',
 };
 
 /** The mail that asks a person to join an account. */
@@ -78,7 +78,7 @@ export function renderInvitation(input: {
       'To join, choose a password here:',
       { label: 'Join', url: joinUrl },
       `The link works once, until ${formatTime(expiresAt)}.`,
-      'If you do not know this account, there is nothing to do.',
+      'If you do not know this account, you can ignore this email.',
     ],
     footer: [],
   });
@@ -95,11 +95,11 @@ export function renderAddressConfirmation(input: {
   return layOutMail({
     subject: 'Confirm your address for Mailwright',
     parts: [
-      `Someone who is signed in to ${where} with this address asked for this mail.`,
+      `Someone who is signed in to ${where} with this address requested this email.`,
       'If it was you, open this link in the browser that you are signed in with:',
       { label: 'Confirm that it is me', url: confirmUrl },
       `The link works once, until ${formatTime(expiresAt)}.`,
-      'If it was not you, there is nothing to do.',
+      'If it was not you, you can ignore this email.',
     ],
     footer: [],
   });
@@ -121,7 +121,7 @@ export function renderSenderVerification(input: {
       'If you agree, please confirm it:',
       { label: 'Confirm this address', url: verifyUrl },
       `The link works until ${formatTime(expiresAt)}.`,
-      'If you do not know this account, there is nothing to do: without your confirmation it cannot send from your address.',
+      'If you do not know this account, you can ignore this email: without your confirmation, it cannot send from your address.',
     ],
     footer: [],
   });
@@ -175,8 +175,8 @@ export function renderHooksStopped(input: HooksStopped): MailContent {
     ],
     footer: [
       accountName === null
-        ? 'You get this mail as a user of Mailwright.'
-        : `You get this mail as a user of ${account} at Mailwright.`,
+        ? 'You receive this email as a user of Mailwright.'
+        : `You receive this email as a user of ${account} at Mailwright.`,
     ],
   });
 }
@@ -195,9 +195,9 @@ function toItem(hook: HooksStopped['hooks'][number], withOwnTexts: boolean): { t
 
 function switchedOffAdvice({ apiUrl }: HooksStopped): string[] {
   return [
-    'A webhook is switched off when its receiver has failed too often in a row. To reactivate it, fix the receiver first.',
+    'A webhook is switched off when its receiver fails too often in a row. To reactivate it, fix the receiver first.',
     `Then switch the webhook on: PATCH ${apiUrl}/hooks/{uid} with {"status": "active"}.`,
-    `What failed can be sent again: POST ${apiUrl}/hooks/{uid}/recover with {"since": "…"}, where since is when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.`,
+    `To send failed deliveries again: POST ${apiUrl}/hooks/{uid}/recover with {"since": "…"}, where since is the time when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.`,
     'What happens while a webhook is off is not sent to it, then or later.',
   ];
 }

@@ -27,7 +27,10 @@ export async function servePage(
 ): Promise<void> {
   for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
   if (comesFromOtherSite(request)) {
-    sendJson(response, 403, { status: 'refused', detail: 'A page of another site has made the browser send this.' });
+    sendJson(response, 403, {
+      status: 'refused',
+      detail: 'A page of another site made the browser send this request. Open this page directly.',
+    });
     return;
   }
   const rest = (request.url ?? '').slice(path.length);

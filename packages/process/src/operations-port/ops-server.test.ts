@@ -177,7 +177,7 @@ describe('a page', () => {
     for (const headers of [{}, { authorization: basic('operator:') }, { authorization: basic('operator:undefined') }]) {
       const response = await get('/queues', headers);
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain('Set OPS_PASSWORD, of at least 12 characters');
+      expect(await response.text()).toContain('set OPS_PASSWORD to at least 12 characters');
     }
     expect((await get('/metrics')).status).toBe(200);
   });

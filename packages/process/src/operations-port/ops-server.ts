@@ -67,7 +67,7 @@ export async function startOpsServer(options: {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isAllowedHost(request.headers.host, options.allowedHosts)) {
-      const detail = 'Ask for this by its address, or add the name to OPS_ALLOWED_HOSTS.';
+      const detail = 'Open this page by its IP address, or add the host name to OPS_ALLOWED_HOSTS.';
       sendJson(response, 421, { status: 'misdirected', detail });
       return;
     }

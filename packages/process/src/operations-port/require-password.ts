@@ -53,7 +53,8 @@ export function requirePassword({ user, password }: Operator, log: Logger): (pag
 const respondUnset: OpsPage = (_request, response) =>
   sendJson(response, 404, {
     status: 'not found',
-    detail: 'Set OPS_PASSWORD, of at least 12 characters, to see this page as the user of OPS_USER (operator).',
+    detail:
+      'To see this page, set OPS_PASSWORD to at least 12 characters, and sign in as the user of OPS_USER (default: operator).',
   });
 
 /** `user:password`; undefined if the request has no basic credentials. */

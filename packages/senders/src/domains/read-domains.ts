@@ -97,5 +97,5 @@ export function readDomainId(uid: string): string {
 
 /** The problem for a domain that doesn't exist or belongs to another account. */
 export function noSuchDomain(): ProblemError {
-  return new ProblemError('not_found', 'There is no such domain.');
+  return new ProblemError('not_found', 'This account has no domain with this uid. Check the uid.');
 }

@@ -16,5 +16,5 @@ test.each(['co.uk', 'github.io', 'CO.UK', 'com.de'])('%s is refused as a public 
 });
 
 test.each(['gmail.com', 'Yahoo.com', 'GMX.de'])('%s is refused because it hosts mailboxes', (given) => {
-  expect(() => readSendingDomain(given)).toThrow('belongs to a host of mailboxes');
+  expect(() => readSendingDomain(given)).toThrow('belongs to a mailbox provider');
 });

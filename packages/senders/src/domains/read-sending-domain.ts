@@ -23,9 +23,9 @@ export function readSendingDomain(text: string): string {
   if (domain === undefined) throw new Error('The contract accepts only domains');
   const { publicSuffix } = parse(domain, { allowPrivateDomains: true });
   if (publicSuffix === domain)
-    throw refused('is a public suffix, under which others have domains; name your own domain');
+    throw refused('is a public suffix, under which others register domains; enter your own domain');
   if (mailboxHosts.has(domain))
-    throw refused('belongs to a host of mailboxes, so its DNS records are not yours; name your own domain');
+    throw refused('belongs to a mailbox provider, so you cannot change its DNS records; enter your own domain');
   return domain;
 }
 

@@ -82,5 +82,5 @@ export function readSenderId(uid: string): string {
 
 /** The problem for a sender that doesn't exist or belongs to another account. */
 export function noSuchSender(): ProblemError {
-  return new ProblemError('not_found', 'There is no such sender.');
+  return new ProblemError('not_found', 'This account has no sender with this uid. Check the uid.');
 }

@@ -26,7 +26,7 @@ export async function addTrackingDomain(
 ): Promise<TrackingDomainResource> {
   const domain = readSendingDomain(body.domain);
   if (baseUrl !== undefined && domain === new URL(baseUrl).hostname)
-    throw validationProblem({ domain: ['is where this service is; name a domain of your own'] });
+    throw validationProblem({ domain: ['is the domain of this service; enter a domain of your own'] });
   return inPrismaTransaction(database, async (tx) => {
     const written = await tx.query({
       text: `INSERT INTO tracking_domains AS t (id, account_id, domain) VALUES ($1::uuid, $2::uuid, $3)

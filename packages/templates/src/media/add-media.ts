@@ -83,7 +83,11 @@ function reserve(database: Database, accountId: string, { id, name, digest, imag
       if (isYoung) return tx.prisma.media.update({ where: { id, accountId }, data });
     }
     // The sweep may be removing its bytes right now.
-    if (begun !== null) throw new ProblemError('service_unavailable', 'An earlier try is being removed.');
+    if (begun !== null)
+      throw new ProblemError(
+        'service_unavailable',
+        'An earlier upload attempt is being removed. Try again in a minute.',
+      );
     const row = await tx.prisma.media.create({ data: { id, accountId, ...data } });
     await checkMediaLimit(tx, accountId);
     return row;

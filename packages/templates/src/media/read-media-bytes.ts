@@ -14,6 +14,10 @@ export async function* readMediaBytes(
 ): AsyncGenerator<Uint8Array> {
   const row = await findMedia(database, accountId, uid);
   const store = media.find(row.storage);
-  if (store === undefined) throw new ProblemError('service_unavailable', 'The storage of the image is not configured.');
+  if (store === undefined)
+    throw new ProblemError(
+      'service_unavailable',
+      'The storage of this image is not configured. Ask the operator of this service.',
+    );
   yield* store.read(row);
 }

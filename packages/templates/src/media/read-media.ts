@@ -27,7 +27,7 @@ export async function findMedia(
 ) {
   const id = fromUid('med', uid);
   const row = id === undefined ? null : await prisma.media.findUnique({ where: { id, accountId, ...shown } });
-  if (row === null) throw new ProblemError('not_found', 'There is no such image.');
+  if (row === null) throw new ProblemError('not_found', 'This account has no image with this uid. Check the uid.');
   return row;
 }
 

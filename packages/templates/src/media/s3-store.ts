@@ -24,7 +24,9 @@ export function readS3Options(config: Variables): S3Options | undefined {
   const { MEDIA_S3_ACCESS_KEY: accessKey, MEDIA_S3_SECRET_KEY: secretKey, MEDIA_S3_PUBLIC_URL: publicUrl } = config;
   if (endpoint === undefined) return undefined;
   if (bucket === undefined || accessKey === undefined || secretKey === undefined) {
-    throw new ConfigError(['MEDIA_S3_ENDPOINT needs MEDIA_S3_BUCKET, MEDIA_S3_ACCESS_KEY and MEDIA_S3_SECRET_KEY too']);
+    throw new ConfigError([
+      'MEDIA_S3_BUCKET, MEDIA_S3_ACCESS_KEY and MEDIA_S3_SECRET_KEY must be set with MEDIA_S3_ENDPOINT',
+    ]);
   }
   const withoutSlash = (url: string) => url.replace(/\/+$/, '');
   return {
@@ -67,7 +69,11 @@ export function createS3Store(options: S3Options, timeoutMs = defaultTimeoutMs):
         `${method} was refused with ${response.status}: ${(await inTime(aborting, () => response.text())).slice(0, 500)}`,
       );
     } catch (cause) {
-      throw new ProblemError('service_unavailable', 'The storage of images is unavailable for the moment.', { cause });
+      throw new ProblemError(
+        'service_unavailable',
+        'The image storage is temporarily unavailable. Try again in a minute.',
+        { cause },
+      );
     }
   }
 

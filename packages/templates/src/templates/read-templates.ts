@@ -62,7 +62,7 @@ export async function holdTemplate(
           SELECT id, subject FROM templates WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid FOR SHARE`);
   if (row !== undefined) return row;
   const errors = { template_uid: ['is not one of your templates'] };
-  throw new ProblemError('not_found', 'There is no such template.', { errors });
+  throw new ProblemError('not_found', 'This account has no template with this uid. Check the uid.', { errors });
 }
 
 /** Gets a template of the account. @throws ProblemError `not_found` */
@@ -130,7 +130,7 @@ export async function findVersion({ prisma }: Reader, accountId: string, templat
     where: { templateId_number: { templateId, number }, template: { accountId } },
   });
   if (row === null)
-    throw new ProblemError('not_found', 'There is no such version of a template, or it is not kept any more.');
+    throw new ProblemError('not_found', 'The template has no such version, or the version is no longer stored.');
   return row;
 }
 
@@ -143,7 +143,7 @@ export function readTemplateId(uid: string): string {
 
 /** The problem for a template that doesn't exist or belongs to another account. */
 export function noSuchTemplate(): ProblemError {
-  return new ProblemError('not_found', 'There is no such template.');
+  return new ProblemError('not_found', 'This account has no template with this uid. Check the uid.');
 }
 
 interface VersionRow {

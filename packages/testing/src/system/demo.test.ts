@@ -24,7 +24,10 @@ test('the demo, in the folder of --data-dir, goes as it announces, from the firs
     const code = await new Promise((resolve) => {
       child.once('close', resolve);
     });
-    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('The demo went as it should.') });
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('The demo completed successfully.'),
+    });
     const steps = [...output.matchAll(/^(\d)\. /gm)].map(([, number]) => Number(number));
     expect(steps).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(output.match(/signatures right/g)).toHaveLength(13);
@@ -56,7 +59,7 @@ test.each(['SIGINT', 'SIGHUP'] as const)(
       expect(existsSync(path.join(folder, 'demo/postgres/postmaster.pid'))).toBe(true);
       child.kill(signal);
       expect({ code: await ended, output }).toMatchObject({ code: 0, output: expect.stringMatching(/Stopped\.\n$/) });
-      expect(output).not.toContain('The demo went as it should.');
+      expect(output).not.toContain('The demo completed successfully.');
       expect(existsSync(path.join(folder, 'demo/postgres/postmaster.pid'))).toBe(false);
     } finally {
       child.kill('SIGKILL');

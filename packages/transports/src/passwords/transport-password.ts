@@ -50,7 +50,7 @@ export async function checkPasswordSecret(sql: Sql, appSecrets: AppSecrets, log:
     return;
   }
   throw new ConfigError([
-    'APP_SECRET is not the one that passwords of transports in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
+    'APP_SECRET is not the one that passwords of transports in this database are encrypted under, and APP_SECRET_PREVIOUS does not contain it either: set both as in the other processes',
   ]);
 }
 

@@ -26,10 +26,10 @@ export function checkSettings(guard: ServerGuard, settings: Settings): string {
   if (!checked.ok) errors['host'] = [checked.reason];
   if (!mailPorts.includes(port) && port < firstUnprivilegedPort)
     errors['port'] = [`must be 25, 465, 587, or from ${firstUnprivilegedPort} up`];
-  if (username !== null && !hasPassword) errors['password'] = ['is needed with a username'];
-  if (username === null && hasPassword) errors['username'] = ['is needed with a password'];
+  if (username !== null && !hasPassword) errors['password'] = ['is required with a username'];
+  if (username === null && hasPassword) errors['username'] = ['is required with a password'];
   if (username !== null && tls === 'if_offered')
-    errors['tls'] = ['must be starttls or implicit: a password is sent over TLS only'];
+    errors['tls'] = ['must be starttls or implicit: a password is only sent over TLS'];
   if (!checked.ok || Object.keys(errors).length > 0) throw validationProblem(errors);
   return checked.host;
 }

@@ -48,7 +48,7 @@ export function addTransport(
     if ((await tx.prisma.transport.count({ where: { accountId } })) >= maxTransports)
       throw new ProblemError(
         'too_many_transports',
-        `The account has ${maxTransports} transports, and may have no more.`,
+        `The account already has ${maxTransports} transports, the maximum. Change or delete one of them.`,
       );
     const row = await tx.prisma.transport.create({
       data: { ...given, id, accountId, host, username, passwordCiphertext, ratePerSecond },

@@ -65,5 +65,5 @@ export function readTransportId(uid: string): string {
 
 /** The problem for a transport that doesn't exist or belongs to another account. */
 export function noSuchTransport(): ProblemError {
-  return new ProblemError('not_found', 'There is no such transport.');
+  return new ProblemError('not_found', 'This account has no transport with this uid. Check the uid.');
 }

@@ -228,5 +228,5 @@ export function toDeliveryResource(row: DeliveryRow): DeliveryResource {
 
 /** The problem for a delivery that doesn't exist or belongs to another account. */
 export function noSuchDelivery(): ProblemError {
-  return new ProblemError('not_found', 'There is no such delivery.');
+  return new ProblemError('not_found', 'This account has no delivery with this uid. Check the uid.');
 }

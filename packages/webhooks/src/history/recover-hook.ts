@@ -376,5 +376,5 @@ function toRecoveryResource(row: RecoveryRow): RecoveryResource {
 
 /** The problem for a recovery that doesn't exist or belongs to another hook. */
 function noSuchRecovery(): ProblemError {
-  return new ProblemError('not_found', 'There is no such recovery.');
+  return new ProblemError('not_found', 'This hook has no recovery with this uid. Check both uids.');
 }

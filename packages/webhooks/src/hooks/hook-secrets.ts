@@ -96,7 +96,7 @@ export async function checkAppSecret(database: Database, appSecrets: AppSecrets,
       decryptHookSecret(ciphertext, appSecrets, id);
     } catch {
       throw new ConfigError([
-        'APP_SECRET is not the one that secrets in this database are stored under, and APP_SECRET_PREVIOUS has it neither',
+        'APP_SECRET is not the one that secrets in this database are encrypted under, and APP_SECRET_PREVIOUS does not contain it either: set both as in the other processes',
       ]);
     }
   }
@@ -242,7 +242,7 @@ export async function rotateHookSecret(
     if (hook.status === 'removed') throw new ProblemError('hook_removed');
     if (hook.previousSecretExpiresAt !== null && !expirePrevious) {
       const until = hook.previousSecretExpiresAt.toISOString();
-      const detail = `The secret before signs as well until ${until}. Wait until then, or send {"expire_previous": true}.`;
+      const detail = `The previous secret still signs deliveries until ${until}. Wait until then, or send {"expire_previous": true}.`;
       throw new ProblemError('rotation_in_progress', detail);
     }
     const secret = generateHookSecret();

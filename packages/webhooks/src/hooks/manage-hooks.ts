@@ -100,7 +100,7 @@ async function checkHookLimit(sql: Sql, accountId: string): Promise<void> {
   if (row.registered > maxRegistered)
     throw new ProblemError(
       'plan_limit_reached',
-      `The plan allows ${maxRegistered} new hooks within 24 hours, those deleted since included.`,
+      `The plan allows ${maxRegistered} new hooks within 24 hours, including hooks deleted since.`,
     );
 }
 
@@ -137,7 +137,7 @@ async function readList(
     values: [id, accountId],
   });
   if (list === undefined) {
-    throw new ProblemError('not_found', 'There is no such list.', {
+    throw new ProblemError('not_found', 'This account has no list with this uid. Check the uid.', {
       errors: { list_uid: ['is not one of your lists'] },
     });
   }

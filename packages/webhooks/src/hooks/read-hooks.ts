@@ -131,7 +131,7 @@ export function auditableHook(hook: HookResource): Record<string, unknown> {
 
 /** The problem for a hook that doesn't exist or belongs to another account. */
 export function noSuchHook(): ProblemError {
-  return new ProblemError('not_found', 'There is no such hook.');
+  return new ProblemError('not_found', 'This account has no hook with this uid. Check the uid.');
 }
 
 /** The problem for a request that needs a hook whose owner has deleted it. */

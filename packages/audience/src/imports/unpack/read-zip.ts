@@ -16,24 +16,27 @@ function encryptedArchive(): ImportFailure {
 
 /** The failure for a zip archive with an uncommon compression. */
 function unsupportedArchive(): ImportFailure {
-  const message = `The zip archive uses a compression that is not supported: only Deflate is. ${another}`;
+  const message = `The zip archive uses an unsupported compression method; only Deflate is supported. ${another}`;
   return new ImportFailure('unsupported_archive', message);
 }
 
 /** The failure for a zip archive with more than one file. */
 function severalFiles(): ImportFailure {
-  return new ImportFailure('several_files', 'The zip archive has several files. Unpack it and import each on its own.');
+  return new ImportFailure(
+    'several_files',
+    'The zip archive contains several files. Unpack it and import each file separately.',
+  );
 }
 
 /** The failure for a zip archive without a file. */
 function noFile(): ImportFailure {
-  return new ImportFailure('empty_file', 'The zip archive has no file.');
+  return new ImportFailure('empty_file', 'The zip archive contains no file.');
 }
 
 /** The failure for an archive that unpacks to more than is allowed. */
 export function unpackedTooLarge(maxBytes: number): ImportFailure {
   const limit = `${Math.max(1, Math.floor(maxBytes / 1_000_000)).toLocaleString('en')} MB`;
-  const message = `The file is larger than ${limit} when unpacked, or much larger than its archive. Split it, or import it as it is.`;
+  const message = `The file is larger than ${limit} when unpacked, or much larger than its archive. Split it, or import it uncompressed.`;
   return new ImportFailure('unpacked_too_large', message);
 }
 

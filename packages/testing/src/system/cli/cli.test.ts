@@ -75,11 +75,7 @@ describe('a wrong option, file or value ends the command with 2 and a short mess
     ['a folder', ['import', '.', '--list', 'list_x'], /^\. is a folder: name a file\.\n$/],
     ['an impossible mapping', ['import', 'empty.csv', '--list', 'list_x', '--mapping', 'Mail'], /Mail=EMAIL/],
     ['an impossible delimiter', ['import', 'empty.csv', '--list', 'list_x', '--delimiter', 'x'], /Allowed choices/],
-    [
-      'options to resume with',
-      ['import', 'empty.csv', '--resume', 'imp_x', '--tag', 'a'],
-      /^An upload that is resumed/,
-    ],
+    ['options to resume with', ['import', 'empty.csv', '--resume', 'imp_x', '--tag', 'a'], /^A resumed upload keeps/],
     ['an address without http', ['lists', '--url', 'mail.example.com'], /^The URL must be an address/],
     ['a key file that is missing', ['lists', '--api-key-file', 'key'], /can't be read from key \(ENOENT\)/],
     ['two keys', ['lists', '--api-key', 'k', '--api-key-file', 'key'], /^Give either --api-key or --api-key-file/],
@@ -95,7 +91,7 @@ describe('a wrong option, file or value ends the command with 2 and a short mess
     expect(ended).toEqual({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^Which API key\? .*MAILWRIGHT_API_KEY/),
+      stderr: expect.stringMatching(/^The API key is missing\. .*MAILWRIGHT_API_KEY/),
     });
   });
 
@@ -161,7 +157,7 @@ describe('an import', () => {
     const file = await writeInput('wrong.csv', ['EMAIL,FIRST_NAME', ...wrong, ...people(3)]);
     const { code, stdout } = await cli(['import', file, '--list', list, '--errors', 'errors.csv']);
     expect(code).toBe(3);
-    expect(stdout).toMatch(/^ {2}12 {2}were invalid, and left out$/m);
+    expect(stdout).toMatch(/^ {2}12 {2}were invalid, and skipped$/m);
     expect(stdout.match(/^ {2}line \d+ +nobody-\d+ +EMAIL must be an email address: it has no @$/gm)).toHaveLength(10);
     expect(stdout).toMatch(/\nAll errors are in errors\.csv\.\n$/);
     const errors = await readFile(path.join(cwd, 'errors.csv'), 'utf8');
