@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whose key this is */
+        /** Get the key's account */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -34,7 +34,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings of the account
-         * @description What campaigns that there are track stays as it is; a frequency cap holds for their next mails, too. Each change is in the audit log.
+         * @description Existing campaigns keep their tracking settings; a frequency cap also applies to their next mails. Each change is recorded in the audit log.
          */
         patch: operations["updateAccountSettings"];
         trace?: never;
@@ -48,7 +48,7 @@ export interface paths {
         };
         /**
          * Get an overview of the account
-         * @description Its figures are kept as things occur, and not counted at the request. It needs no scope but this.
+         * @description The figures are updated as events occur, not counted when you request them. No other scope is needed.
          */
         get: operations["getAccountOverview"];
         put?: never;
@@ -71,12 +71,12 @@ export interface paths {
         put?: never;
         /**
          * Add a tracking domain
-         * @description The links in mails to people (opens, clicks, unsubscribing, preferences, web view) are in this domain from when a check has found its TXT record. It has to lead to this service: ask its operator for the address to name in a CNAME record. Links that were sent before keep working, but for those in a domain that it replaces.
+         * @description Links in mails to people (opens, clicks, unsubscribing, preferences, web view) use this domain once a check has found its TXT record. The domain must lead to this service: ask the operator for the host name to use in a CNAME record. Earlier links keep working, except those in a domain that this one replaces.
          */
         post: operations["addTrackingDomain"];
         /**
          * Delete the tracking domain
-         * @description Links in mails that were sent with it lead nowhere from then on, unless the domain is added and verified again.
+         * @description Links in mails that were sent with it stop working, unless the domain is added and verified again.
          */
         delete: operations["deleteTrackingDomain"];
         options?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Check the DNS record of the tracking domain
-         * @description Looks it up now, as for a sending domain. Ten checks at once, then one every ten seconds.
+         * @description Looks up the record now, as for a sending domain. Limit: ten checks at once, then one every ten seconds.
          */
         post: operations["checkTrackingDomain"];
         delete?: never;
@@ -135,14 +135,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a list
-         * @description The list is gone at once, with its hooks; its subscribers and other data are deleted in the background. Its earlier events are still delivered to the hooks for all lists.
+         * @description The list and its hooks are deleted immediately; its subscribers and other data are deleted in the background. Its earlier events are still delivered to hooks for all lists.
          */
         delete: operations["deleteList"];
         options?: never;
         head?: never;
         /**
          * Update a list
-         * @description Changes the given properties and leaves the rest. Fields have their own operations. Users who may not send change neither the sender and the contact nor the welcome mail, which go out when someone subscribes.
+         * @description Changes the given properties and leaves the rest. Fields have their own operations. Users without permission to send can change neither the sender and the contact nor the welcome mail, since these go out when someone subscribes.
          */
         patch: operations["updateList"];
         trace?: never;
@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Get a list's sign-up form
-         * @description A submitted form adds a subscriber by the same rules. The list's `form` is what it says and looks like; `sign_up_form` turns it off.
+         * @description Submitting the form adds a subscriber by the same rules as the API. The list's `form` sets its texts and design; `sign_up_form` turns it on or off.
          */
         get: operations["getSignUpForm"];
         put?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a list's sign-up form
-         * @description With settings that are not stored yet, whether or not `sign_up_form` is on. Saves nothing.
+         * @description Shows the form with unsaved settings, whether or not `sign_up_form` is on. Saves nothing.
          */
         post: operations["previewSignUpForm"];
         delete?: never;
@@ -212,8 +212,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the growth of a list by days
-         * @description Who has become subscribed each day, and who has left, oldest day first. Only changes of who is subscribed count: neither an unconfirmed subscriber who is deleted, nor one who unsubscribes twice. The figures are kept as things occur.
+         * Get the daily growth of a list
+         * @description The number of people who subscribed and left each day, oldest day first. Only changes of subscribed people count: an unconfirmed subscriber who is deleted does not, nor does one who unsubscribes twice. The figures are updated as events occur.
          */
         get: operations["getListGrowth"];
         put?: never;
@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * Preview a list's welcome mail
-         * @description As it is now, whether or not `send_welcome_email` is on.
+         * @description Shows the current welcome mail, whether or not `send_welcome_email` is on.
          */
         get: operations["previewWelcomeEmail"];
         put?: never;
@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Send a list's welcome mail as a test
-         * @description To at most ten addresses, at once, as it is now; its links to unsubscribe do nothing. It shares the limit of tests of campaigns.
+         * @description Sends the current mail immediately, to at most ten addresses; its unsubscribe links do nothing. It shares the limit on tests of campaigns.
          */
         post: operations["testWelcomeEmail"];
         delete?: never;
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Add a field
-         * @description Existing subscribers have no value of it, even if it is required: new ones need a value.
+         * @description Existing subscribers have no value for it, even if it is required; new ones need a value.
          */
         post: operations["addField"];
         delete?: never;
@@ -322,7 +322,7 @@ export interface paths {
         put?: never;
         /**
          * Add a subscriber
-         * @description Adds a subscriber to a list, or updates the one with this address there: its fields are merged and tags added. An unsubscribed address stays unsubscribed unless `resubscribe` is true.
+         * @description Adds a subscriber to a list, or updates the list's subscriber with this address: fields are merged and tags added. An unsubscribed address stays unsubscribed unless `resubscribe` is true.
          */
         post: operations["addSubscriber"];
         delete?: never;
@@ -342,7 +342,7 @@ export interface paths {
         put?: never;
         /**
          * Add or change many subscribers
-         * @description Up to 1,000 rows in one transaction, applied in their order, each as by the call for one subscriber. The `action` of a row is `upsert` (add, or update the one with this address), `update`, `tag`, `untag`, `unsubscribe` or `delete`. A row that is invalid, suppressed or not found is skipped and reported; the others are applied.
+         * @description Applies up to 1,000 rows in one transaction, in their order, each like the call for one subscriber. The `action` of a row is `upsert` (add, or update the subscriber with this address), `update`, `tag`, `untag`, `unsubscribe` or `delete`. A row that is invalid, suppressed or not found is skipped and reported; the others are applied.
          */
         post: operations["addSubscribers"];
         delete?: never;
@@ -364,7 +364,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a subscriber
-         * @description Deletes the subscriber, their consents and events, and they may be added again. Events that a hook may still get stay until they expire or the person is erased; pending deliveries continue. To remove all data of a person, erase them.
+         * @description Deletes the subscriber, their consents and events; the person can be added again. Events that a hook may still get stay until they expire or the person is erased; pending deliveries continue. To remove all data of a person, erase them.
          */
         delete: operations["deleteSubscriber"];
         options?: never;
@@ -405,7 +405,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a tag
-         * @description Changes nothing for a subscriber without it.
+         * @description Changes nothing if the subscriber doesn't have the tag.
          */
         delete: operations["removeTag"];
         options?: never;
@@ -424,7 +424,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe a subscriber
-         * @description Changes nothing for an unsubscribed subscriber.
+         * @description Changes nothing if the subscriber is already unsubscribed.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -444,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Resubscribe a subscriber
-         * @description For a person who asks to return; recorded as their consent. On a double opt-in list they are `unconfirmed` and get a mail to confirm.
+         * @description For a person who asks to return; recorded as their consent. On a double opt-in list, they become `unconfirmed` and get a confirmation mail.
          */
         post: operations["subscribe"];
         delete?: never;
@@ -478,8 +478,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what a subscriber was sent and has done
-         * @description The mails of campaigns, with what became of each, their opens and clicks, and the campaigns by which they have unsubscribed.
+         * Get a subscriber's activity
+         * @description The mails of campaigns with the outcome of each, opens and clicks, and the campaigns through which the subscriber unsubscribed.
          */
         get: operations["listSubscriberActivity"];
         put?: never;
@@ -498,8 +498,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export everything held on a person
-         * @description What single mails say, which may be a link to sign in, is only in the export of a key that also has the scope `emails:read`. An address without `list_uid` names whoever has it: everyone with it on any list, those who were deleted before, and recipients of single mails who never subscribed. The arrays are then empty when nothing is stored.
+         * Export all data about a person
+         * @description The content of transactional emails, which may include sign-in links, is only in the export of a key that also has the scope `emails:read`. An address without `list_uid` names everyone who has it: on any list, those who were deleted before, and recipients of transactional emails who never subscribed. If nothing is stored, the arrays are empty.
          */
         get: operations["exportSubscriber"];
         put?: never;
@@ -521,7 +521,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a person
-         * @description Deletes all personal data: the subscriber, consents, mails, events and deliveries, on this list and, for the same address, on every other of the account. A keyed hash stays in the suppressions, so that the address is not added again by mistake. An address without `list_uid` names whoever has it: those who were deleted before, and recipients of single mails who never subscribed. The response is then the same whether or not anything was stored.
+         * @description Deletes all personal data: the subscriber, consents, mails, events and deliveries, on this list and, for the same address, on every other list of the account. A keyed hash stays in the suppressions, so that the address is not added again by mistake. An address without `list_uid` also names people who were deleted before, and recipients of transactional emails who never subscribed. The response is then the same whether or not anything was stored.
          */
         post: operations["eraseSubscriber"];
         delete?: never;
@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Import subscribers
-         * @description The body is a file of any length: CSV or NDJSON, as it is or compressed by gzip or as a zip with one file. Its columns are recognized by their names. It is merged in the background; follow `progress` of the import. An upload that breaks off can be resumed for an hour. Options are query parameters, or in a form fields before the file.
+         * @description The body is a CSV or NDJSON file of any length, either plain or compressed with gzip or as a zip archive with one file. Its columns are recognized by their names. It is merged in the background; follow `progress` of the import. An interrupted upload can be resumed within an hour. Options are query parameters or, in a form, fields before the file.
          */
         post: operations["addImport"];
         delete?: never;
@@ -564,8 +564,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Go on with an upload
-         * @description The body is the file from the byte at Upload-Offset on. The offset to go on from is in `progress.uploaded_bytes` of the import, and in the header Upload-Offset of its responses.
+         * Resume an upload
+         * @description The body is the rest of the file, starting at the byte at Upload-Offset. The offset to continue from is in `progress.uploaded_bytes` of the import, and in the Upload-Offset header of its responses.
          */
         patch: operations["continueImport"];
         trace?: never;
@@ -613,7 +613,7 @@ export interface paths {
         };
         /**
          * Follow an import
-         * @description Server-sent events: each `data` is the import as `GET /imports/{uid}` returns it, whenever it has changed, at most once a second. The stream ends when the import has ended, and after a minute; a client then connects again.
+         * @description Server-sent events: each `data` is the import as `GET /imports/{uid}` returns it, sent whenever it has changed, at most once a second. The stream ends when the import has ended, and after a minute; clients then reconnect.
          */
         get: operations["followImport"];
         put?: never;
@@ -633,7 +633,7 @@ export interface paths {
         };
         /**
          * Download the errors of an import
-         * @description CSV with a line for each error: the number of the row, the line of the file it begins on, its address, the field, the code, a message, and the row as it stands in the file. Those of the first 100,000 invalid rows are kept, 20 of each row at most.
+         * @description CSV with one line per error: the number of the row, the line of the file where it begins, its address, the field, the code, a message, and the row as it is in the file. Errors of the first 100,000 invalid rows are kept, at most 20 per row.
          */
         get: operations["getImportErrors"];
         put?: never;
@@ -655,7 +655,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an import
-         * @description What has been merged stays; nothing more is merged.
+         * @description Rows that have been merged stay; no more are merged.
          */
         post: operations["cancelImport"];
         delete?: never;
@@ -675,7 +675,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import
-         * @description Deletes the subscribers whom the import has added, in the background; `undo` of the import has its progress. Those who have been changed since stay, and so does what the import has changed of others.
+         * @description Deletes the subscribers that the import added, in the background; `undo` of the import shows the progress. Subscribers who have been changed since stay, and so do the import's changes to others.
          */
         post: operations["undoImport"];
         delete?: never;
@@ -693,7 +693,7 @@ export interface paths {
         };
         /**
          * Get a list's tags
-         * @description The tags that the subscribers have at this moment.
+         * @description The tags that subscribers currently have.
          */
         get: operations["listTags"];
         put?: never;
@@ -713,21 +713,21 @@ export interface paths {
         };
         /**
          * Get a tag
-         * @description A tag that no subscriber of the list has is not found.
+         * @description Returns 404 for a tag that no subscriber of the list has.
          */
         get: operations["getTag"];
         put?: never;
         post?: never;
         /**
          * Remove a tag from all subscribers
-         * @description Removes it in the background, from every subscriber who has it now. An account's changes of tags are made one after another, in the order of the requests. Refused while segments, campaigns that have not ended, or automations name the tag.
+         * @description Removes the tag in the background, from every subscriber who has it now. Tag changes of an account run one after another, in the order of the requests. Refused while segments, unfinished campaigns or automations use the tag.
          */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
         /**
          * Rename a tag
-         * @description Renames it in the background, for every subscriber who has it now. With the name of another tag, the two are merged. An account's changes of tags are made one after another, in the order of the requests. Refused while segments, campaigns that have not ended, or automations name the tag.
+         * @description Renames the tag in the background, for every subscriber who has it now. If the new name is that of another tag, the two are merged. Tag changes of an account run one after another, in the order of the requests. Refused while segments, unfinished campaigns or automations use the tag.
          */
         patch: operations["updateTag"];
         trace?: never;
@@ -740,8 +740,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the progress of a change of a tag
-         * @description It is kept for at least 30 days, as long as the list is there.
+         * Get the progress of a tag change
+         * @description The progress is kept for at least 30 days, unless the list is deleted.
          */
         get: operations["getTagChange"];
         put?: never;
@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Create a segment
-         * @description Whom it selects is determined whenever it is used. A list has at most 100 segments. Its fields can change their tags, but a field in a segment cannot be deleted.
+         * @description A segment selects its subscribers anew whenever it is used. A list can have at most 100 segments. The tags of its fields can change, but a field that a segment uses cannot be deleted.
          */
         post: operations["addSegment"];
         delete?: never;
@@ -784,7 +784,7 @@ export interface paths {
         put?: never;
         /**
          * Preview conditions
-         * @description Counts the subscribers of a list who match conditions, and shows the first of them. Saves nothing.
+         * @description Counts the subscribers of a list who match the conditions, and returns the first of them. Saves nothing.
          */
         post: operations["previewSegment"];
         delete?: never;
@@ -809,14 +809,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a segment
-         * @description Changes no subscriber. A segment that a campaign uses which has not ended cannot be deleted.
+         * @description Changes no subscriber. A segment that an unfinished campaign uses cannot be deleted.
          */
         delete: operations["deleteSegment"];
         options?: never;
         head?: never;
         /**
          * Update a segment
-         * @description Changes the given properties and leaves the rest. Conditions are replaced as a whole. Users who may not send can’t change those of a segment that a scheduled campaign or an active automation uses.
+         * @description Changes the given properties and leaves the rest. Conditions are replaced as a whole. Users without permission to send can’t change the conditions of a segment that a scheduled campaign or an active automation uses.
          */
         patch: operations["updateSegment"];
         trace?: never;
@@ -832,9 +832,9 @@ export interface paths {
         put?: never;
         /**
          * Export subscribers of a list
-         * @description Responds with a file of any length, which begins at once. Subscribers are in the order in which they were added. Each is in it once at most, as they are when it gets to them; those who are on the list and match throughout are not missed. The response breaks off if an error occurs meanwhile: a response that has ended is whole. CSV is in UTF-8 with a byte order mark; text that a spreadsheet would run as a formula begins with an apostrophe, also behind a semicolon, a tab or a line break, which an import removes.
+         * @description Streams a file of any length, starting immediately. Subscribers are in the order in which they were added. Each appears at most once, as they are when the export reaches them; those who are on the list and match throughout are never missed. If an error occurs, the response is cut off: a response that ends properly is complete. CSV is in UTF-8 with a byte order mark; text that a spreadsheet would run as a formula is prefixed with an apostrophe, also after a semicolon, a tab or a line break, and an import removes the apostrophe.
          *
-         *     It changes nothing, so it is safe to send again, and an `Idempotency-Key` has no effect.
+         *     The export changes nothing, so it is safe to send again, and an `Idempotency-Key` has no effect.
          */
         post: operations["exportSubscribers"];
         delete?: never;
@@ -855,7 +855,7 @@ export interface paths {
         put?: never;
         /**
          * Suppress an address or a domain
-         * @description From now on it cannot be added or subscribed, and the account sends it no mail but single ones, which only bounces and complaints of the address stop. Existing subscribers keep their status.
+         * @description From now on, the address or domain cannot be added or subscribed, and the account sends it no mail except transactional emails, which only bounces and complaints of the address stop. Existing subscribers keep their status.
          */
         post: operations["addSuppression"];
         delete?: never;
@@ -916,14 +916,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description With all its versions. A template that a campaign uses which has not ended cannot be deleted.
+         * @description Also deletes all its versions. A template that an unfinished campaign uses cannot be deleted.
          */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         /**
          * Update a template
-         * @description A change of its HTML, text, subject or design makes a new version; the last 50 are kept. Campaigns that have been started keep the content that they were started with. Users who may not send can’t change the content of a template that a scheduled campaign or a welcome mail uses.
+         * @description A change to its HTML, text, subject or design creates a new version; the last 50 are kept. Campaigns that have been started keep their content. Users without permission to send can’t change the content of a template that a scheduled campaign or a welcome mail uses.
          */
         patch: operations["updateTemplate"];
         trace?: never;
@@ -973,7 +973,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a version of a template
-         * @description Makes a new version with the content of this one, so that nothing is lost. Restoring what is current does nothing.
+         * @description Creates a new version with the content of this one, so nothing is lost. Restoring the current content does nothing.
          */
         post: operations["restoreTemplateVersion"];
         delete?: never;
@@ -994,7 +994,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description The body is an image of up to 10 MB and 50 million pixels: JPEG, PNG, GIF or WebP, by its bytes. It is encoded anew: upright, without metadata such as the place where a photo was taken, and at most 2,400 pixels wide. Animated GIF and WebP stay animated.
+         * @description The body is an image of up to 10 MB and 50 million pixels: JPEG, PNG, GIF or WebP, detected from its content. It is encoded again: upright, without metadata such as the location of a photo, and at most 2,400 pixels wide. Animated GIF and WebP stay animated.
          */
         post: operations["addMedia"];
         delete?: never;
@@ -1012,14 +1012,14 @@ export interface paths {
         };
         /**
          * Get an image
-         * @description What is known of it; the image itself is at its `url`.
+         * @description Returns the image's properties; the image itself is at its `url`.
          */
         get: operations["getMedia"];
         put?: never;
         post?: never;
         /**
          * Delete an image
-         * @description Its address shows nothing any more, also in mails that have been sent. Caches may keep it for a year.
+         * @description Its URL no longer shows the image, even in mails that have been sent. Caches may keep it for a year.
          */
         delete: operations["deleteMedia"];
         options?: never;
@@ -1039,7 +1039,7 @@ export interface paths {
         put?: never;
         /**
          * Add a sender
-         * @description An address in a verified domain of the account is verified at once. Any other gets a mail with a link, valid for 7 days, whose page has a button that verifies it. An address gets three such mails at once, then one each quarter of an hour.
+         * @description An address in a verified domain of the account is verified immediately. Any other address gets an email with a link, valid for 7 days, to a page where a button verifies it. Limit for an address: three such emails at once, then one every 15 minutes.
          */
         post: operations["addSender"];
         delete?: never;
@@ -1061,7 +1061,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sender
-         * @description Its link stops working. What is being sent from it is paused, unless it is in a verified domain.
+         * @description Its link stops working. Campaigns and automations that send from it are paused, unless it is in a verified domain.
          */
         delete: operations["deleteSender"];
         options?: never;
@@ -1079,7 +1079,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the verification mail again
+         * Send the verification email again
          * @description Earlier links stay valid until they expire.
          */
         post: operations["resendVerification"];
@@ -1101,7 +1101,7 @@ export interface paths {
         put?: never;
         /**
          * Add a sending domain
-         * @description It gets a DKIM key of its own; `records` has the DNS records to set. It is verified when a check has found the DKIM record: by itself, for two weeks at growing intervals of up to a day, or when it is asked for. From then on every address in this domain, and in none below it, may send.
+         * @description The domain gets its own DKIM key; `records` lists the DNS records to set. It is verified once a check has found the DKIM record: checks run automatically for two weeks, at growing intervals of up to a day, or on request. From then on, every address in this domain, but in no subdomain, may send.
          */
         post: operations["addDomain"];
         delete?: never;
@@ -1123,7 +1123,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sending domain
-         * @description Its key is destroyed: mail is no longer signed with it, and the domain no longer verifies senders. What is being sent from them is paused, unless they are verified by a link.
+         * @description Destroys its key: mail is no longer signed with it, and the domain no longer verifies senders. Campaigns and automations that send from those senders are paused, unless the senders are verified by a link.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
         put?: never;
         /**
          * Check the DNS records of a sending domain
-         * @description Looks them up now; it may take some seconds. DNS servers may remember for an hour or longer what was there before. Ten checks of a domain at once, then one every ten seconds.
+         * @description Looks up the records now, which may take several seconds. DNS servers may cache earlier records for an hour or longer. Limit for a domain: ten checks at once, then one every ten seconds.
          */
         post: operations["checkDomain"];
         delete?: never;
@@ -1163,7 +1163,7 @@ export interface paths {
         put?: never;
         /**
          * Add a transport
-         * @description From the first enabled transport on, campaigns, mails of automations and single mails of the account are sent over its transports only, and no longer over the installation's mail servers. Nothing is sent to the server yet: check it first, or add it disabled.
+         * @description Once the account has an enabled transport, its campaigns, mails of automations and transactional emails are sent only over its transports, and no longer over the installation's mail servers. Creating a transport sends nothing to the server: check it first, or add it disabled.
          */
         post: operations["addTransport"];
         delete?: never;
@@ -1185,14 +1185,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a transport
-         * @description Its password is destroyed. Mails that are on a connection to it are finished. After the last enabled transport the account's mail is sent over the installation's mail servers.
+         * @description Destroys its password. Mails that are being sent over it are finished. Without an enabled transport, the account's mail is sent over the installation's mail servers.
          */
         delete: operations["deleteTransport"];
         options?: never;
         head?: never;
         /**
          * Change a transport
-         * @description Workers follow within seconds, also in campaigns that are being sent. A change of `host`, `port`, `tls` or `username` needs the password again, so that a stored one goes only where it was meant to go.
+         * @description Workers apply the change within seconds, even to campaigns that are being sent. A change of `host`, `port`, `tls` or `username` requires the password again, so that a stored password is only ever sent to its intended server.
          */
         patch: operations["updateTransport"];
         trace?: never;
@@ -1208,7 +1208,7 @@ export interface paths {
         put?: never;
         /**
          * Check a transport
-         * @description Connects, establishes TLS and logs in, as a worker would, and sends no mail. It takes 15 seconds at most. Ten checks of an account at once, then one every ten seconds.
+         * @description Connects, establishes TLS and logs in, as a worker would, but sends no mail. It takes at most 15 seconds. Limit for an account: ten checks at once, then one every ten seconds.
          */
         post: operations["checkTransport"];
         delete?: never;
@@ -1229,7 +1229,7 @@ export interface paths {
         put?: never;
         /**
          * Create a campaign
-         * @description A draft. Its sender is that of the list unless it is given, and its subject that of the template or of the list.
+         * @description Creates a draft. By default it has the sender of the list, and the subject of the template or of the list.
          */
         post: operations["addCampaign"];
         delete?: never;
@@ -1251,14 +1251,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a campaign
-         * @description With its recipients and figures. Links to unsubscribe in mails that were sent still work. One that is sending has to be paused or cancelled first.
+         * @description Also deletes its recipients and figures. Unsubscribe links in mails that were sent keep working. Pause or cancel a campaign that is sending first.
          */
         delete: operations["deleteCampaign"];
         options?: never;
         head?: never;
         /**
          * Update a campaign
-         * @description Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until it has been started; name, throttle, calendar, time zone and `archived` always. A scheduled campaign becomes a draft again when a user changes more than its name who may not send: someone who may has to schedule it.
+         * @description Changes the given properties and leaves the rest. Content, sender, list and audience can be changed until the campaign has been started; name, throttle, calendar, time zone and `archived` can always be changed. When a user without permission to send changes more than the name of a scheduled campaign, it becomes a draft again, and a user with that permission must schedule it.
          */
         patch: operations["updateCampaign"];
         trace?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a campaign
-         * @description Changes nothing. Errors prevent it from being run; warnings do not.
+         * @description Changes nothing. Errors prevent the campaign from being run; warnings do not.
          */
         post: operations["validateCampaign"];
         delete?: never;
@@ -1309,7 +1309,7 @@ export interface paths {
         };
         /**
          * Count the audience of a campaign
-         * @description How many people it would be sent to now, and once it has been started how many recipients it has. People who are suppressed are counted, and skipped when it is sent.
+         * @description The number of people it would be sent to now or, once it has been started, its number of recipients. Suppressed people are counted, but skipped during sending.
          */
         get: operations["countAudience"];
         put?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
         put?: never;
         /**
          * Send a campaign as a test
-         * @description To at most ten addresses, at once, as it is now; its links to unsubscribe do nothing. Ten tests at once for an account, then one every thirty seconds.
+         * @description Sends the current content immediately, to at most ten addresses; its unsubscribe links do nothing. Limit for an account: ten tests at once, then one every thirty seconds.
          */
         post: operations["testCampaign"];
         delete?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
         put?: never;
         /**
          * Run a campaign
-         * @description Starts it, schedules it, or resumes it when it is paused. What is sent, and to whom, is fixed when it starts. An invalid campaign is 422, with the errors of its validation.
+         * @description Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An invalid campaign returns 422, with the errors of its validation.
          */
         post: operations["runCampaign"];
         delete?: never;
@@ -1388,7 +1388,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a campaign
-         * @description Nothing more is sent within a second. Running it again sends to the rest.
+         * @description Sending stops within a second. Run the campaign again to send to the remaining recipients.
          */
         post: operations["pauseCampaign"];
         delete?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a campaign
-         * @description Nothing more is sent, for good.
+         * @description Stops sending permanently.
          */
         post: operations["cancelCampaign"];
         delete?: never;
@@ -1428,7 +1428,7 @@ export interface paths {
         put?: never;
         /**
          * Choose the winner of an A/B test
-         * @description Those who wait get this variant, from now on. Possible while the campaign is sending or paused and has no winner, also when one would be chosen after the wait.
+         * @description The waiting recipients get this variant from now on. Possible while the campaign is sending or paused and has no winner, even if one would be chosen automatically after the wait.
          */
         post: operations["chooseWinner"];
         delete?: never;
@@ -1444,7 +1444,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get why people unsubscribed */
+        /** Get the reasons for unsubscribing */
         get: operations["getUnsubscribeReasons"];
         put?: never;
         post?: never;
@@ -1482,7 +1482,7 @@ export interface paths {
         put?: never;
         /**
          * Send to failed or uncertain recipients again
-         * @description They are `deferred` with the code `resend` until it is their turn, of a campaign that is sent or paused: its throttle applies to them. One that is sent then goes on sending; one that is paused waits to be run.
+         * @description Works for a sent or paused campaign. The recipients are `deferred` with the code `resend` until their turn; the campaign's throttle applies. A sent campaign continues sending; a paused one waits until it is run.
          */
         post: operations["resendRecipients"];
         delete?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
         };
         /**
          * Download the delivery log of a campaign
-         * @description CSV with a line for each recipient. Text that a spreadsheet would run as a formula gets an apostrophe.
+         * @description CSV with one line per recipient. Text that a spreadsheet would run as a formula is prefixed with an apostrophe.
          */
         get: operations["downloadDeliveryLog"];
         put?: never;
@@ -1522,7 +1522,7 @@ export interface paths {
         put?: never;
         /**
          * Start a run for a subscriber
-         * @description Whatever the trigger of the automation is, which has to be active. The subscriber is one of its list. The conditions of the automation are judged when the run begins, right after the response.
+         * @description Works with any trigger. The automation must be active, and the subscriber must be on its list. The conditions of the automation are evaluated when the run begins, right after the response.
          */
         post: operations["startRun"];
         delete?: never;
@@ -1593,7 +1593,7 @@ export interface paths {
         put?: never;
         /**
          * End a run's wait
-         * @description It goes on within moments, as if what it waits for had happened.
+         * @description The run continues within moments, as if the event it waits for had occurred.
          */
         post: operations["skipWait"];
         delete?: never;
@@ -1613,7 +1613,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description It takes no further step. What it has sent is not undone.
+         * @description The run takes no further steps. Mails that it has already sent are not undone.
          */
         post: operations["cancelRun"];
         delete?: never;
@@ -1634,7 +1634,7 @@ export interface paths {
         put?: never;
         /**
          * Create an automation
-         * @description A draft: nothing happens before it is activated. What its steps name has to exist; an error names the step, such as `steps[2].then[0].tag`.
+         * @description Creates a draft: nothing happens until it is activated. Everything that its steps refer to must exist; an error names the step, such as `steps[2].then[0].tag`.
          */
         post: operations["addAutomation"];
         delete?: never;
@@ -1652,21 +1652,21 @@ export interface paths {
         };
         /**
          * Get an automation
-         * @description As it is edited; what runs do is in its versions.
+         * @description Returns the draft being edited. The steps that runs follow are in its versions.
          */
         get: operations["getAutomation"];
         put?: never;
         post?: never;
         /**
          * Delete an automation
-         * @description With its versions and runs. One that is active has to be paused or archived first. What its mails did stays in the activity of the subscribers.
+         * @description Also deletes its versions and runs. Pause or archive an active automation first. What its mails did stays in the activity of the subscribers.
          */
         delete: operations["deleteAutomation"];
         options?: never;
         head?: never;
         /**
          * Update an automation
-         * @description Changes the given properties and leaves the rest. What an active automation does changes when it is activated again. Of an active one, users who may not send change only the name.
+         * @description Changes the given properties and leaves the rest. Changes to an active automation take effect when it is activated again. Users without permission to send can change only the name of an active one.
          */
         patch: operations["updateAutomation"];
         trace?: never;
@@ -1699,7 +1699,7 @@ export interface paths {
         put?: never;
         /**
          * Validate an automation
-         * @description Changes nothing. Errors prevent it from being activated; warnings do not.
+         * @description Changes nothing. Errors prevent activation; warnings do not.
          */
         post: operations["validateAutomation"];
         delete?: never;
@@ -1717,7 +1717,7 @@ export interface paths {
         };
         /**
          * Preview the mail of a step
-         * @description As the automation is edited.
+         * @description Shows the draft being edited.
          */
         get: operations["previewStep"];
         put?: never;
@@ -1739,7 +1739,7 @@ export interface paths {
         put?: never;
         /**
          * Send the mail of a step as a test
-         * @description To at most ten addresses, at once, as the automation is edited; its links to unsubscribe do nothing. Ten tests at once for an account, those of campaigns included, then one every thirty seconds.
+         * @description Sends the mail of the draft immediately, to at most ten addresses; its unsubscribe links do nothing. Limit for an account: ten tests at once, including tests of campaigns, then one every thirty seconds.
          */
         post: operations["testStep"];
         delete?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
         put?: never;
         /**
          * Activate an automation
-         * @description From now on its trigger starts runs. Where the automation, or a mail of it, has changed since it was last activated, new runs are of a new version; those that have begun finish on theirs.
+         * @description From now on, its trigger starts runs. If the automation or one of its mails has changed since it was last activated, new runs use a new version; existing runs finish on theirs.
          */
         post: operations["activateAutomation"];
         delete?: never;
@@ -1779,7 +1779,7 @@ export interface paths {
         put?: never;
         /**
          * Pause an automation
-         * @description Nothing starts runs, those that have begun stay where they are, and none of its mails is sent.
+         * @description No runs start, existing runs stay at their current step, and none of its mails are sent.
          */
         post: operations["pauseAutomation"];
         delete?: never;
@@ -1799,7 +1799,7 @@ export interface paths {
         put?: never;
         /**
          * Resume an automation
-         * @description One that is paused goes on with the version that it had.
+         * @description A paused automation continues with the same version.
          */
         post: operations["resumeAutomation"];
         delete?: never;
@@ -1819,7 +1819,7 @@ export interface paths {
         put?: never;
         /**
          * Archive an automation
-         * @description For good: nothing starts runs, those that have begun end, and none of its mails is sent any more.
+         * @description This is permanent: no runs start, existing runs end, and none of its mails are sent.
          */
         post: operations["archiveAutomation"];
         delete?: never;
@@ -1873,7 +1873,7 @@ export interface paths {
         put?: never;
         /**
          * Move runs to the current version
-         * @description Unfinished runs of this version go on with the current one, where that has the step that they are at, with the same id and of the same type; a wait that has begun ends when it would have. The others finish on their version. So does a run with which a worker is busy at this moment: send it again for those.
+         * @description Moves unfinished runs of this version to the current one, if that has their current step with the same id and type. A wait that has begun ends when it would have. Other runs finish on their version, as does a run that a worker is processing right now: send the request again to move those.
          */
         post: operations["moveRuns"];
         delete?: never;
@@ -1891,7 +1891,7 @@ export interface paths {
         };
         /**
          * Get the figures of a campaign
-         * @description They are kept as mails are sent, opened and clicked, and not counted at the request.
+         * @description The figures are updated as mails are sent, opened and clicked, not counted when you request them.
          */
         get: operations["getCampaignStatistics"];
         put?: never;
@@ -1928,7 +1928,7 @@ export interface paths {
         };
         /**
          * Download the open log of a campaign
-         * @description CSV with a line for each of the opens up to the moment of the request. Text that a spreadsheet would run as a formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.
+         * @description CSV with one line for each of the opens recorded before the request. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. A client that sends the ETag in If-None-Match gets 304 if nothing has changed.
          */
         get: operations["downloadOpenLog"];
         put?: never;
@@ -1965,7 +1965,7 @@ export interface paths {
         };
         /**
          * Download the click log of a campaign
-         * @description CSV with a line for each of the clicks up to the moment of the request. Text that a spreadsheet would run as a formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.
+         * @description CSV with one line for each of the clicks recorded before the request. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. A client that sends the ETag in If-None-Match gets 304 if nothing has changed.
          */
         get: operations["downloadClickLog"];
         put?: never;
@@ -2002,7 +2002,7 @@ export interface paths {
         };
         /**
          * Download the unsubscribe log of a campaign
-         * @description CSV with a line for each of the recipients who unsubscribed by its link up to the moment of the request. Text that a spreadsheet would run as a formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.
+         * @description CSV with one line for each of the recipients who unsubscribed by its link recorded before the request. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. A client that sends the ETag in If-None-Match gets 304 if nothing has changed.
          */
         get: operations["downloadUnsubscribeLog"];
         put?: never;
@@ -2022,13 +2022,13 @@ export interface paths {
         };
         /**
          * Get emails
-         * @description Those that were sent one by one, not those of campaigns. They are kept for 90 days unless your operator says otherwise.
+         * @description Returns transactional emails, not mails of campaigns. They are kept for 90 days by default; the operator can change that.
          */
         get: operations["listEmails"];
         put?: never;
         /**
          * Send an email
-         * @description A single mail that its recipient expects, such as a receipt or a password link. It goes before campaigns, and also to people who have unsubscribed; it is skipped only when its address is suppressed since it has bounced or complained. Nobody is subscribed by it. Content is rendered at once, with the template as it is now; errors name the part, the line and the column. It is never sent twice: when it is not known whether the mail server has taken it, its status is `uncertain`. The body may hold up to 16 MiB.
+         * @description Sends a transactional email that its recipient expects, such as a receipt or a password link. It is sent ahead of campaigns, and also to people who have unsubscribed; it is skipped only if its address is suppressed after a bounce or a complaint. It subscribes nobody. Content is rendered immediately, with the current template; errors name the part, the line and the column. It is never sent twice: if it is unknown whether the mail server accepted it, its status is `uncertain`. The body may have up to 16 MiB.
          */
         post: operations["sendEmail"];
         delete?: never;
@@ -2062,8 +2062,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what an email says
-         * @description Its HTML and its text, rendered, without the image that counts opens. They are kept for 30 days unless your operator says otherwise, and until its recipient is erased; both are null from then on.
+         * Get the content of an email
+         * @description Its rendered HTML and text, without the image that counts opens. They are kept for 30 days by default, which the operator can change, and until its recipient is erased; after that, both are null.
          */
         get: operations["getEmailContent"];
         put?: never;
@@ -2084,8 +2084,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an email that is not sent yet
-         * @description One that is queued or deferred. One that is cancelled already stays so.
+         * Cancel an email that has not been sent
+         * @description Works for queued and deferred emails. An email that is already cancelled stays cancelled.
          */
         post: operations["cancelEmail"];
         delete?: never;
@@ -2105,7 +2105,7 @@ export interface paths {
         put?: never;
         /**
          * Report a bounce or complaint
-         * @description For mail that is sent through a server which reports bounces in a way of its own. The mail is named by its Message-ID; with an address only it is taken for the last one to this address. One bounce counts once, however often and by whichever way it is reported. After a hard bounce or a complaint nothing more is sent to the address.
+         * @description For mail sent through a server that reports bounces in its own way. Name the mail by its Message-ID; a report with only an address applies to the last mail to that address. A bounce counts only once, however often and in whichever way it is reported. After a hard bounce or a complaint, nothing more is sent to the address.
          */
         post: operations["addBounce"];
         delete?: never;
@@ -2140,7 +2140,7 @@ export interface paths {
         };
         /**
          * Download the bounce log of a campaign
-         * @description CSV with a line for each bounce and complaint up to the moment of the request. Text that a spreadsheet would run as a formula gets an apostrophe. A client that sends the ETag in If-None-Match gets 304 when nothing has changed.
+         * @description CSV with one line per bounce or complaint recorded before the request. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. A client that sends the ETag in If-None-Match gets 304 if nothing has changed.
          */
         get: operations["downloadBounceLog"];
         put?: never;
@@ -2167,7 +2167,7 @@ export interface paths {
         head?: never;
         /**
          * Change the rules for bounces
-         * @description They apply to what is reported from then on; what was suppressed before stays so.
+         * @description The rules apply to later reports; addresses that are already suppressed stay suppressed.
          */
         patch: operations["updateBounceRules"];
         trace?: never;
@@ -2179,12 +2179,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the addresses for reports of providers */
+        /** Get the callback addresses for provider reports */
         get: operations["listBounceCallbacks"];
         put?: never;
         /**
-         * Create an address for the reports of a provider
-         * @description Its `url` is to be set at the provider. An account has at most 20.
+         * Create a callback address for a provider's reports
+         * @description Set its `url` at the provider. An account can have at most 20.
          */
         post: operations["addBounceCallback"];
         delete?: never;
@@ -2200,13 +2200,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an address for reports of a provider */
+        /** Get a callback address for a provider's reports */
         get: operations["getBounceCallback"];
         put?: never;
         post?: never;
         /**
-         * Delete an address for reports of a provider
-         * @description What the provider sends there is refused from then on.
+         * Delete a callback address for a provider's reports
+         * @description Reports that the provider sends to it are refused from then on.
          */
         delete: operations["deleteBounceCallback"];
         options?: never;
@@ -2226,7 +2226,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description From now on the event is POSTed, signed, to the target. Only this response contains the secret. The key also needs the scopes to read what the event shows: `subscribers:read`, `campaigns:read`, or both.
+         * @description From now on, signed POST requests with the event are sent to the target. Only this response contains the secret. The key also needs the scopes to read the data of the event: `subscribers:read`, `campaigns:read`, or both.
          */
         post: operations["addHook"];
         delete?: never;
@@ -2244,7 +2244,7 @@ export interface paths {
         };
         /**
          * Get all events
-         * @description Every event that a hook can listen to, each with a JSON Schema of its data and a sample.
+         * @description Lists every event that a hook can listen to, with a JSON Schema of its data and a sample.
          */
         get: operations["listEvents"];
         put?: never;
@@ -2285,14 +2285,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Nothing more is sent to it; its pending deliveries are cancelled, at the latest when they would have been due.
+         * @description Nothing more is sent to the hook; its pending deliveries are cancelled, at the latest when they would have been due.
          */
         delete: operations["deleteHook"];
         options?: never;
         head?: never;
         /**
          * Update a webhook
-         * @description `{"status": "active"}` switches a hook on again and resets its failure counter. While an automation calls the hook, it keeps its event, and its list is not exchanged for another. The key also needs the scopes to read what its event shows.
+         * @description `{"status": "active"}` switches the hook on again and resets its failure counter. While an automation calls the hook, its event cannot be changed, nor its list replaced by another. The key also needs the scopes to read the data of its event.
          */
         patch: operations["updateHook"];
         trace?: never;
@@ -2308,7 +2308,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a webhook's secret
-         * @description Only this response contains the new secret. For 24 hours deliveries are also signed with the previous one, so that receivers can change over. Meanwhile another rotation is 409, since it would end a secret that a receiver may still verify with, unless `expire_previous` is true: then all but the new secret end at once.
+         * @description Only this response contains the new secret. For 24 hours, deliveries are also signed with the previous one, so that receivers can switch over. During that time, another rotation returns 409, since it would end a secret that a receiver may still use, unless `expire_previous` is true: then every secret but the new one ends immediately.
          */
         post: operations["rotateHookSecret"];
         delete?: never;
@@ -2328,7 +2328,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test delivery
-         * @description Delivers a sample of the hook's event, signed like any other and with the header `X-Service-Test: true`: one attempt, which counts neither for nor against the hook; a 410 removes it, as that to any delivery does. A hook that is switched off can be tested, too. Ten at once for a hook, then one every six seconds.
+         * @description Delivers a sample of the hook's event, signed like any other, with the header `X-Service-Test: true`. It has one attempt, which counts neither for nor against the hook, but a 410 removes the hook, as with any delivery. A hook that is switched off can be tested, too. Limit for a hook: ten tests at once, then one every six seconds.
          */
         post: operations["testHook"];
         delete?: never;
@@ -2346,7 +2346,7 @@ export interface paths {
         };
         /**
          * Get a webhook's deliveries
-         * @description The newest first. A page reads at most 10,000 deliveries: with selective filters it may have fewer than `limit`, or none, and still have a next page.
+         * @description Returns the newest first. A page reads at most 10,000 deliveries: with selective filters it may have fewer than `limit`, or none, and still have a next page.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -2366,7 +2366,7 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description With its attempts, the receiver's responses, and the body. Also after its hook has been deleted.
+         * @description Includes its attempts, the receiver's responses, and the body. Also works after its hook has been deleted.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -2388,7 +2388,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver
-         * @description A finished delivery, whether it succeeded, failed or was cancelled, is sent again: the same body, the same `X-Service-Delivery`, and all retries again.
+         * @description Sends a finished delivery again, whether it succeeded, failed or was cancelled: with the same body, the same `X-Service-Delivery`, and a full set of retries.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -2408,7 +2408,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver all failed deliveries
-         * @description Every delivery of the hook that failed since then, or was cancelled because the hook was switched off, is sent: also for events while it was off. This request sends each one once, with its retries, and not again when it fails. Test deliveries are left out. Of more than 10,000 deliveries, the rest is counted in the background.
+         * @description Sends every delivery of the hook that failed since the given time, or was cancelled because the hook was switched off, including events from the time it was off. The request sends each delivery once, with its retries, and not again if it fails. Test deliveries are left out. Beyond 10,000 deliveries, the rest is counted in the background.
          */
         post: operations["recoverHook"];
         delete?: never;
@@ -2489,101 +2489,101 @@ export interface components {
             limits: {
                 named_keys: {
                     limit: number;
-                    /** @description How many there are */
+                    /** @description The number in use */
                     used: number;
                 };
                 lists: {
-                    /** @description How many there may be; null: any number */
+                    /** @description The maximum number; null: unlimited */
                     limit: number | null;
-                    /** @description How many there are */
+                    /** @description The number in use */
                     used: number;
                 };
-                /** @description On all lists together */
+                /** @description Across all lists */
                 subscribers: {
-                    /** @description How many there may be; null: any number */
+                    /** @description The maximum number; null: unlimited */
                     limit: number | null;
-                    /** @description How many there are */
+                    /** @description The number in use */
                     used: number;
                 };
                 /** @description The plan's rate limit */
                 requests: {
-                    /** @description How many a second, for each key; null: any number */
+                    /** @description The maximum per second, for each key; null: unlimited */
                     per_second: number | null;
-                    /** @description How many at once, after a pause */
+                    /** @description The maximum at once, after a pause */
                     burst: number | null;
                 };
-                /** @description Those that are switched off count; those that are deleted or removed do not */
+                /** @description Includes hooks that are switched off, but not deleted or removed ones */
                 hooks: {
-                    /** @description How many there may be; null: any number */
+                    /** @description The maximum number; null: unlimited */
                     limit: number | null;
-                    /** @description How many there are */
+                    /** @description The number in use */
                     used: number;
                 };
                 /** @description Addresses to send from */
                 senders: {
-                    /** @description How many there may be; null: any number */
+                    /** @description The maximum number; null: unlimited */
                     limit: number | null;
-                    /** @description How many there are */
+                    /** @description The number in use */
                     used: number;
                 };
                 /** @description Domains to send from */
                 domains: {
-                    /** @description How many there may be; null: any number */
+                    /** @description The maximum number; null: unlimited */
                     limit: number | null;
-                    /** @description How many there are */
+                    /** @description The number in use */
                     used: number;
                 };
-                /** @description Requests that take long, such as batches, exports, erasures, counts and filters over all lists; the guide for integrators lists them */
+                /** @description Requests that take a long time, such as batches, exports, erasures, counts and filters over all lists; the guide for integrators lists them */
                 heavy_requests: {
-                    /** @description How many at once; null: any number */
+                    /** @description The maximum at once; null: unlimited */
                     at_once: number | null;
                 };
                 /** @description Webhook deliveries that changes may cause */
                 deliveries: {
-                    /** @description How many a second, on average; null: any number */
+                    /** @description The average maximum per second; null: unlimited */
                     per_second: number | null;
-                    /** @description How many one request may cause; null: any number */
+                    /** @description The maximum that one request may cause; null: unlimited */
                     per_batch: number | null;
                 };
                 /** @description Bulk imports */
                 imports: {
-                    /** @description How many unfinished ones; null: any number */
+                    /** @description The maximum number of unfinished ones; null: unlimited */
                     at_once: number | null;
-                    /** @description How large a file may be, in millions of bytes; null: any size */
+                    /** @description The maximum size of a file, in millions of bytes; null: unlimited */
                     megabytes: number | null;
-                    /** @description How many rows a file may have; null: any number */
+                    /** @description The maximum number of rows in a file; null: unlimited */
                     rows: number | null;
                 };
                 templates: {
-                    /** @description How many there may be; null: any number */
+                    /** @description The maximum number; null: unlimited */
                     limit: number | null;
-                    /** @description How many there are */
+                    /** @description The number in use */
                     used: number;
                 };
-                /** @description Archived ones count */
+                /** @description Includes archived ones */
                 automations: {
-                    /** @description How many there may be; null: any number */
+                    /** @description The maximum number; null: unlimited */
                     limit: number | null;
-                    /** @description How many there are */
+                    /** @description The number in use */
                     used: number;
                 };
-                /** @description Images, all together */
+                /** @description All images together */
                 media: {
-                    /** @description In millions of bytes; null: any number */
+                    /** @description The maximum in millions of bytes; null: unlimited */
                     megabytes: number | null;
-                    /** @description How many bytes they have */
+                    /** @description The number of bytes in use */
                     used_bytes: number;
                 };
-                /** @description Mails to others, of campaigns and automations, too: the limit of a new account, which grows each day with what it sends and shrinks with bounces and complaints */
+                /** @description Mails to other people, including those of campaigns and automations: the limit of a new account, which grows each day with what it sends and shrinks with bounces and complaints */
                 daily_mails: {
-                    /** @description How many a day; null: any number */
+                    /** @description The maximum per day; null: unlimited */
                     limit: number | null;
-                    /** @description How many of them today, if there is a limit */
+                    /** @description The number used today, if there is a limit */
                     used: number | null;
                 };
-                /** @description Mails that ask to confirm a subscription, welcome mails and single mails, together; what is beyond the limit is sent later */
+                /** @description Confirmation mails, welcome mails and transactional emails together; mails beyond the limit are sent later */
                 confirmations: {
-                    /** @description How many an hour; null: any number */
+                    /** @description The maximum per hour; null: unlimited */
                     per_hour: number | null;
                 };
             };
@@ -2608,7 +2608,7 @@ export interface components {
         };
         /** @description What went wrong (RFC 9457) */
         Problem: {
-            /** @description Where the code is explained; relative to the service's address */
+            /** @description The URL of the code's explanation, relative to the service's address */
             type: string;
             title: string;
             status: number;
@@ -2617,40 +2617,40 @@ export interface components {
             code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "challenge_unsolved" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "consent_column_unmapped" | "invalid_image" | "template_too_slow" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "tag_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "already_entered" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "email_not_waiting" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "headers_too_large" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable" | "insufficient_role" | "wrong_code" | "wrong_passkey" | "proof_needed" | "address_unverified" | "already_invited" | "totp_enabled" | "too_many_passkeys" | "too_many_users" | "last_owner";
             /** @description The same as detail, for older clients */
             message: string;
-            /** @description Messages by the name of the field they are about */
+            /** @description Messages by the name of the field they concern */
             errors?: {
                 [key: string]: string[];
             };
             request_id: string;
         };
-        /** @description What holds for all lists and campaigns of an account */
+        /** @description The settings for all lists and campaigns of an account */
         AccountSettings: {
             /** @description Whether new campaigns track opens, unless their list says otherwise */
             track_opens: boolean;
             /** @description Whether new campaigns track clicks, unless their list says otherwise */
             track_clicks: boolean;
-            /** @description Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents, from now on: what is recorded stays as it is */
+            /** @description Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents from now on; existing records stay as they are */
             anonymous_tracking: boolean;
-            /** @description Who has got so many mails already is skipped with the code `frequency_cap`; null: no cap */
+            /** @description Subscribers who have already received this many mails are skipped with the code `frequency_cap`; null: no cap */
             frequency_cap: components["schemas"]["FrequencyCap"] | null;
-            /** @description When mails of campaigns and automations wait until it is over; null: at no time */
+            /** @description The times during which mails of campaigns and automations are held back; null: never */
             quiet_hours: components["schemas"]["QuietHours"] | null;
         };
-        /** @description How many mails of campaigns and automations are sent to a subscriber at most */
+        /** @description The maximum number of campaign and automation mails to a subscriber */
         FrequencyCap: {
             /**
-             * @description How many mails at most
+             * @description The maximum number of mails
              * @example 3
              */
             mails: number;
             /**
-             * @description Within how many days, of 24 hours each
+             * @description The period in days of 24 hours each
              * @example 7
              */
             days: number;
         };
         /**
-         * @description When mails of campaigns and automations wait
+         * @description The times during which mails of campaigns and automations are held back
          * @example {
          *       "spans": [
          *         {
@@ -2671,23 +2671,23 @@ export interface components {
          *     }
          */
         QuietHours: {
-            /** @description They may overlap */
+            /** @description Spans may overlap */
             spans: components["schemas"]["QuietSpan"][];
             /**
-             * @description A name of the IANA database
+             * @description An IANA time zone
              * @example Europe/Zurich
              */
             time_zone: string;
             /**
-             * @description The tag of a text field with the name of the subscriber's own time zone in the IANA database. On lists that have such a field each subscriber's own hours are quiet; where its value isn't a time zone, it is `time_zone`
+             * @description The tag of a text field that contains the subscriber's own IANA time zone. On lists with such a field, the quiet hours follow each subscriber's time zone; if the value isn't a time zone, `time_zone` applies
              * @example TIME_ZONE
              */
             time_zone_field?: string;
         };
-        /** @description Days of the week and a time of the day */
+        /** @description A time span on days of the week */
         QuietSpan: {
             /**
-             * @description The days on which it begins
+             * @description The days of the week on which it begins
              * @example [
              *       "sat",
              *       "sun"
@@ -2695,12 +2695,12 @@ export interface components {
              */
             days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
             /**
-             * @description From when on, `HH:MM`
+             * @description The start, `HH:MM`
              * @example 22:00
              */
             from: string;
             /**
-             * @description Until when, `HH:MM`: of the next day when it is earlier than `from`
+             * @description The end, `HH:MM`; on the next day if it is earlier than `from`
              * @example 07:00
              */
             to: string;
@@ -2716,14 +2716,14 @@ export interface components {
             track_opens?: boolean;
             /** @description Whether new campaigns track clicks, unless their list says otherwise */
             track_clicks?: boolean;
-            /** @description Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents, from now on: what is recorded stays as it is */
+            /** @description Whether opens, clicks and unsubscribes are recorded without IP addresses and user agents from now on; existing records stay as they are */
             anonymous_tracking?: boolean;
-            /** @description Who has got so many mails already is skipped with the code `frequency_cap`; null: no cap */
+            /** @description Subscribers who have already received this many mails are skipped with the code `frequency_cap`; null: no cap */
             frequency_cap?: components["schemas"]["FrequencyCap"] | null;
-            /** @description When mails of campaigns and automations wait until it is over; null: at no time */
+            /** @description The times during which mails of campaigns and automations are held back; null: never */
             quiet_hours?: components["schemas"]["QuietHours"] | null;
         };
-        /** @description What an account has and does, at a glance */
+        /** @description An overview of an account */
         AccountOverview: {
             /** @description On all lists, by status */
             subscribers: {
@@ -2740,7 +2740,7 @@ export interface components {
                 /** @example 0 */
                 blocklisted: number;
             };
-            /** @description Of all lists together, in the last 30 days */
+            /** @description Totals of all lists, in the last 30 days */
             growth: components["schemas"]["GrowthDay"][];
             /** @description The five that were started last, newest first */
             campaigns: {
@@ -2760,22 +2760,22 @@ export interface components {
                  */
                 started_at: string;
                 /**
-                 * @description Mails that the mail server has accepted
+                 * @description Mails that the mail server accepted
                  * @example 1240
                  */
                 sent: number;
                 /**
-                 * @description Recipients who have opened it, of persons; null when none were sent
+                 * @description Share of recipients who opened it, without bots; null when none were sent
                  * @example 0.0125
                  */
                 open_rate: number | null;
                 /**
-                 * @description Recipients who have followed a link, of persons; null when none were sent
+                 * @description Share of recipients who followed a link, without bots; null when none were sent
                  * @example 0.0125
                  */
                 click_rate: number | null;
                 /**
-                 * @description Recipients who have unsubscribed by its link; null when none were sent
+                 * @description Recipients who unsubscribed through its link; null when none were sent
                  * @example 0.0125
                  */
                 unsubscribe_rate: number | null;
@@ -2785,12 +2785,12 @@ export interface components {
                  */
                 bounce_rate: number | null;
                 /**
-                 * @description Recipients who have complained; null when none were sent
+                 * @description Recipients who complained; null when none were sent
                  * @example 0.0125
                  */
                 complaint_rate: number | null;
             }[];
-            /** @description Of all campaigns, in the last 30 days in UTC */
+            /** @description Totals of all campaigns, in the last 30 days in UTC */
             sending: {
                 /**
                  * @description Mails of campaigns
@@ -2831,7 +2831,7 @@ export interface components {
                 }[];
             };
         };
-        /** @description Who has joined a list, and who of those who were subscribed has left it, on a day */
+        /** @description The number of people who joined a list, and of subscribed people who left it, on a day */
         GrowthDay: {
             /**
              * Format: date
@@ -2839,42 +2839,42 @@ export interface components {
              */
             date: string;
             /**
-             * @description Who became subscribed
+             * @description The number of people who became subscribed
              * @example 42
              */
             subscribed: number;
             /**
-             * @description Who unsubscribed
+             * @description The number of people who unsubscribed
              * @example 5
              */
             unsubscribed: number;
             /**
-             * @description Whose mail bounced for good
+             * @description The number of people whose mail hard-bounced
              * @example 2
              */
             bounced: number;
             /**
-             * @description Who complained
+             * @description The number of people who complained
              * @example 0
              */
             complained: number;
             /**
-             * @description Who were blocklisted
+             * @description The number of people who were blocklisted
              * @example 0
              */
             blocklisted: number;
             /**
-             * @description Who were deleted
+             * @description The number of people who were deleted
              * @example 1
              */
             deleted: number;
             /**
-             * @description By how many the list has grown
+             * @description The net growth of the list
              * @example 34
              */
             net: number;
             /**
-             * @description How many were subscribed at the end of the day
+             * @description The number of people subscribed at the end of the day
              * @example 1250
              */
             total: number;
@@ -2882,24 +2882,24 @@ export interface components {
         /** @description The host name of the links in an account's mails */
         TrackingDomain: {
             /**
-             * @description In ASCII, as the DNS has it
+             * @description In ASCII, as in the DNS
              * @example links.example.com
              */
             domain: string;
             /**
-             * @description As people read it
+             * @description In Unicode, for display
              * @example links.example.com
              */
             domain_unicode: string;
             /**
-             * @description Links of new mails are in the domain while it is `verified`; `failing` when its record has not been found for three days since
+             * @description New mails use the domain in their links while it is `verified`; `failing` when its record has since been missing for three days
              * @enum {string}
              */
             status: "unverified" | "verified" | "failing";
             verified_at: string | null;
-            /** @description Since when the record of a verified domain is not found */
+            /** @description Since when the record of a verified domain has been missing */
             missing_since: string | null;
-            /** @description What to set at the DNS host, beside the record that leads to this service */
+            /** @description The record to set at the DNS provider, in addition to the one that leads to this service */
             record: {
                 /** @enum {string} */
                 type: "TXT";
@@ -2908,11 +2908,11 @@ export interface components {
                 /** @example mailwright-tracking=019a1d50a4ea7b3a8f6e1c2d3e4f5a6b */
                 value: string;
                 /**
-                 * @description At the last check; `unknown` before the first
+                 * @description The result of the last check; `unknown` before the first one
                  * @enum {string}
                  */
                 status: "found" | "missing" | "wrong" | "unknown";
-                /** @description The records at this name that the status is about */
+                /** @description The records found at this name */
                 found: string[];
             };
             /** @description When the record was last checked */
@@ -2950,14 +2950,14 @@ export interface components {
             default_subject: string | null;
             /** @enum {string} */
             subscription: "single_opt_in" | "double_opt_in";
-            /** @description Whether people get the welcome mail when they become subscribed: once in 30 days, and not by imports */
+            /** @description Whether people get the welcome mail when they become subscribed: at most once in 30 days, and not through imports */
             send_welcome_email: boolean;
             welcome_email: components["schemas"]["WelcomeEmail"] | null;
             /** @description Whether the list has a public sign-up form */
             sign_up_form: boolean;
             form: components["schemas"]["ListForm"];
             /**
-             * @description Of the list's public pages, and of what the service adds to its mails
+             * @description The language of the list's public pages, and of texts that the service adds to its mails
              * @enum {string}
              */
             language: "en" | "de" | "fr" | "it" | "es";
@@ -2966,14 +2966,14 @@ export interface components {
              * @example Letters from Ada
              */
             public_name: string | null;
-            /** @description A sentence below the name on the preferences page */
+            /** @description The description below the name on the preferences page */
             public_description: string | null;
             /** @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it */
             on_preferences_page: boolean;
             archive: components["schemas"]["ListArchive"];
-            /** @description Whether new campaigns track opens; null: as the account has it */
+            /** @description Whether new campaigns track opens; null: the account's setting */
             track_opens: boolean | null;
-            /** @description Whether new campaigns track clicks; null: as the account has it */
+            /** @description Whether new campaigns track clicks; null: the account's setting */
             track_clicks: boolean | null;
             contact: components["schemas"]["ListContact"];
             fields: components["schemas"]["ListField"][];
@@ -3008,24 +3008,24 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description What a list's welcome mail says */
+        /** @description The content of a list's welcome mail */
         WelcomeEmail: {
             /**
-             * @description A Liquid template; null: that of the template, or "Welcome to" and the name of the list
+             * @description A Liquid template; null: the subject of the template, or "Welcome to" and the name of the list
              * @example Welcome, {{ FIRST_NAME }}
              */
             subject: string | null;
             /**
-             * @description A Liquid template, as the HTML of a campaign; null: a default text
+             * @description A Liquid template, like the HTML of a campaign; null: a default text
              * @example <p>Welcome!</p>
              */
             html: string | null;
-            /** @description The text part, a Liquid template; null: made of the HTML */
+            /** @description The text part, a Liquid template; null: generated from the HTML */
             plain: string | null;
-            /** @description The template whose slot the HTML goes into; null: none */
+            /** @description The template into whose slot the HTML is inserted; null: none */
             template_uid: string | null;
         };
-        /** @description What the sign-up form says and looks like. It asks for the visible fields, in the language of the list. */
+        /** @description The texts and design of the sign-up form. It asks for the visible fields, in the language of the list. */
         ListForm: {
             /**
              * @description The heading; the list's public name, or its name, when null
@@ -3033,27 +3033,27 @@ export interface components {
              */
             title: string | null;
             /**
-             * @description A paragraph below the heading; an empty line begins another one
+             * @description The text below the heading; an empty line starts a new paragraph
              * @example A letter each month, on paper if you like.
              */
             text: string | null;
             /**
-             * @description What the button says; the service's own word, in the list's language, when null
+             * @description The label of the button; a default in the list's language when null
              * @example Join
              */
             button_text: string | null;
             /**
-             * @description What people read when they have signed up; the service's own text when null
+             * @description The text shown after signing up; a default text when null
              * @example See you in the next letter.
              */
             success_message: string | null;
             /**
-             * @description Where people are sent when they have signed up, in place of a page of the service
+             * @description The URL that people are redirected to after signing up, instead of a page of the service
              * @example https://example.com/thanks
              */
             redirect_url: string | null;
             /**
-             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
+             * @description The color of the buttons, also on the confirmation, unsubscribe and preferences pages
              * @example #8a3b12
              */
             accent_color: string | null;
@@ -3120,11 +3120,11 @@ export interface components {
             default_subject?: string | null;
             /** @description What its people see instead of `name` */
             public_name?: string | null;
-            /** @description A sentence below the name on the preferences page */
+            /** @description The description below the name on the preferences page */
             public_description?: string | null;
-            /** @description Whether new campaigns track opens; null: as the account has it */
+            /** @description Whether new campaigns track opens; null: the account's setting */
             track_opens?: boolean | null;
-            /** @description Whether new campaigns track clicks; null: as the account has it */
+            /** @description Whether new campaigns track clicks; null: the account's setting */
             track_clicks?: boolean | null;
             /**
              * @default single_opt_in
@@ -3132,7 +3132,7 @@ export interface components {
              */
             subscription?: "single_opt_in" | "double_opt_in";
             /**
-             * @description Whether people get the welcome mail when they become subscribed: once in 30 days, and not by imports
+             * @description Whether people get the welcome mail when they become subscribed: at most once in 30 days, and not through imports
              * @default false
              */
             send_welcome_email?: boolean;
@@ -3141,7 +3141,7 @@ export interface components {
             sign_up_form?: boolean;
             form?: components["schemas"]["ListFormChange"];
             /**
-             * @description Of the list's public pages, and of what the service adds to its mails
+             * @description The language of the list's public pages, and of texts that the service adds to its mails
              * @default en
              * @enum {string}
              */
@@ -3154,32 +3154,32 @@ export interface components {
             archive?: components["schemas"]["ArchiveChange"];
             contact?: components["schemas"]["NewListContact"];
             /**
-             * @description Fields beside EMAIL, FIRST_NAME and LAST_NAME, which every list has
+             * @description Fields in addition to EMAIL, FIRST_NAME and LAST_NAME, which every list has
              * @default []
              */
             fields?: components["schemas"]["NewListField"][];
         };
-        /** @description Replaces all of it; null: the default text */
+        /** @description Replaces the whole welcome mail; null: the default text */
         NewWelcomeEmail: {
             /**
-             * @description A Liquid template; null: that of the template, or "Welcome to" and the name of the list
+             * @description A Liquid template; null: the subject of the template, or "Welcome to" and the name of the list
              * @example Welcome, {{ FIRST_NAME }}
              */
             subject?: string | null;
             /**
-             * @description A Liquid template, as the HTML of a campaign; null: a default text
+             * @description A Liquid template, like the HTML of a campaign; null: a default text
              * @example Hello {{ FIRST_NAME }}, welcome!
              */
             html?: string | null;
             /**
-             * @description The text part, a Liquid template; null: made of the HTML
+             * @description The text part, a Liquid template; null: generated from the HTML
              * @example Hello {{ FIRST_NAME }}, welcome!
              */
             plain?: string | null;
-            /** @description The template whose slot the HTML goes into; null: none */
+            /** @description The template into whose slot the HTML is inserted; null: none */
             template_uid?: string | null;
         };
-        /** @description Changes the given parts; null sets a part back to the default */
+        /** @description Changes the given parts; null resets a part to its default */
         ListFormChange: {
             /**
              * @description The heading; the list's public name, or its name, when null
@@ -3187,27 +3187,27 @@ export interface components {
              */
             title?: string | null;
             /**
-             * @description A paragraph below the heading; an empty line begins another one
+             * @description The text below the heading; an empty line starts a new paragraph
              * @example A letter each month, on paper if you like.
              */
             text?: string | null;
             /**
-             * @description What the button says; the service's own word, in the list's language, when null
+             * @description The label of the button; a default in the list's language when null
              * @example Join
              */
             button_text?: string | null;
             /**
-             * @description What people read when they have signed up; the service's own text when null
+             * @description The text shown after signing up; a default text when null
              * @example See you in the next letter.
              */
             success_message?: string | null;
             /**
-             * @description Where people are sent when they have signed up, in place of a page of the service
+             * @description The URL that people are redirected to after signing up, instead of a page of the service
              * @example https://example.com/thanks
              */
             redirect_url?: string | null;
             /**
-             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
+             * @description The color of the buttons, also on the confirmation, unsubscribe and preferences pages
              * @example #8a3b12
              */
             accent_color?: string | null;
@@ -3242,7 +3242,7 @@ export interface components {
             type?: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
             /** @default false */
             required?: boolean;
-            /** @description The value of a subscriber added without one */
+            /** @description The default value of subscribers who are added without one */
             default_value?: (string | number | boolean | string[]) | null;
             /**
              * @description The choices of a select or multiselect field
@@ -3273,21 +3273,21 @@ export interface components {
             default_subject?: string | null;
             /** @description What its people see instead of `name` */
             public_name?: string | null;
-            /** @description A sentence below the name on the preferences page */
+            /** @description The description below the name on the preferences page */
             public_description?: string | null;
-            /** @description Whether new campaigns track opens; null: as the account has it */
+            /** @description Whether new campaigns track opens; null: the account's setting */
             track_opens?: boolean | null;
-            /** @description Whether new campaigns track clicks; null: as the account has it */
+            /** @description Whether new campaigns track clicks; null: the account's setting */
             track_clicks?: boolean | null;
             /** @enum {string} */
             subscription?: "single_opt_in" | "double_opt_in";
-            /** @description Whether people get the welcome mail when they become subscribed: once in 30 days, and not by imports */
+            /** @description Whether people get the welcome mail when they become subscribed: at most once in 30 days, and not through imports */
             send_welcome_email?: boolean;
             welcome_email?: components["schemas"]["NewWelcomeEmail"] | null;
             sign_up_form?: boolean;
             form?: components["schemas"]["ListFormChange"];
             /**
-             * @description Of the list's public pages, and of what the service adds to its mails
+             * @description The language of the list's public pages, and of texts that the service adds to its mails
              * @enum {string}
              */
             language?: "en" | "de" | "fr" | "it" | "es";
@@ -3296,7 +3296,7 @@ export interface components {
             archive?: components["schemas"]["ArchiveChange"];
             contact?: components["schemas"]["UpdateListContact"];
         };
-        /** @description Changes the given parts; null removes a part */
+        /** @description Changes the given properties; null removes one */
         UpdateListContact: {
             company?: string | null;
             address_1?: string | null;
@@ -3318,12 +3318,12 @@ export interface components {
             /** @enum {string} */
             status: "running" | "completed";
             /**
-             * @description How many the list had
+             * @description The number that the list had
              * @example 1250
              */
             subscribers_total: number;
             /**
-             * @description How many of them are deleted already
+             * @description The number already deleted
              * @example 500
              */
             subscribers_removed: number;
@@ -3341,18 +3341,18 @@ export interface components {
             url: string;
             /** @description The same form for your own page: plain HTML, no script */
             html: string;
-            /** @description HTML that shows the hosted form in a frame of your own page */
+            /** @description HTML that embeds the hosted form in a frame on your own page */
             iframe: string;
         };
-        /** @description What a sign-up form would look like */
+        /** @description A preview of a sign-up form */
         SignUpFormPreview: {
-            /** @description The page, with its style and without script, for a sandboxed frame */
+            /** @description The page with its styles but without scripts, for a sandboxed frame */
             html: string;
-            /** @description The page that is shown when it has been submitted */
+            /** @description The page that is shown after the form has been submitted */
             thanks: string;
         };
         /**
-         * @description What is given is shown, and the rest as it is stored
+         * @description Given settings are shown as given, the others as stored
          * @example {
          *       "title": "Letters from Ada",
          *       "button_text": "Join",
@@ -3366,51 +3366,51 @@ export interface components {
              */
             title?: string | null;
             /**
-             * @description A paragraph below the heading; an empty line begins another one
+             * @description The text below the heading; an empty line starts a new paragraph
              * @example A letter each month, on paper if you like.
              */
             text?: string | null;
             /**
-             * @description What the button says; the service's own word, in the list's language, when null
+             * @description The label of the button; a default in the list's language when null
              * @example Join
              */
             button_text?: string | null;
             /**
-             * @description What people read when they have signed up; the service's own text when null
+             * @description The text shown after signing up; a default text when null
              * @example See you in the next letter.
              */
             success_message?: string | null;
             /**
-             * @description Where people are sent when they have signed up, in place of a page of the service
+             * @description The URL that people are redirected to after signing up, instead of a page of the service
              * @example https://example.com/thanks
              */
             redirect_url?: string | null;
             /**
-             * @description The color of its buttons, also on the pages to confirm, to unsubscribe and of preferences
+             * @description The color of the buttons, also on the confirmation, unsubscribe and preferences pages
              * @example #8a3b12
              */
             accent_color?: string | null;
             /**
-             * @description Instead of that of the list
+             * @description Replaces the list's value in the preview
              * @enum {string}
              */
             language?: "en" | "de" | "fr" | "it" | "es";
-            /** @description The tags of the fields it asks for; those it asks for now when absent */
+            /** @description The tags of the fields to ask for; the current ones when absent */
             fields?: string[];
         };
-        /** @description The welcome mail as one recipient gets it */
+        /** @description The welcome mail as one recipient would get it */
         WelcomePreview: {
             subject: string;
             html: string;
             /** @description The text part */
             text: string;
-            /** @description Whether `from_email` of the list is a verified sender: without that it is not sent */
+            /** @description Whether `from_email` of the list is a verified sender; otherwise the mail is not sent */
             sender_verified: boolean;
         };
         /** @description A campaign that is sent as a test */
         CampaignTest: {
             /**
-             * @description To whom it is sent
+             * @description The recipients of the test
              * @example [
              *       "ada@example.com"
              *     ]
@@ -3426,19 +3426,19 @@ export interface components {
          */
         TestCampaign: {
             /**
-             * @description Who gets it
+             * @description The addresses to send to
              * @example [
              *       "ada@example.com"
              *     ]
              */
             emails: string[];
             /**
-             * @description Whose fields it shows; a sample when absent
+             * @description The subscriber whose fields to show; a sample when absent
              * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             subscriber_uid?: string;
             /**
-             * @description Which of its variants; the first when absent
+             * @description The number of the variant; the first when absent
              * @example 2
              */
             variant?: number;
@@ -3461,7 +3461,7 @@ export interface components {
             type?: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
             /** @default false */
             required?: boolean;
-            /** @description The value of a subscriber added without one */
+            /** @description The default value of subscribers who are added without one */
             default_value?: (string | number | boolean | string[]) | null;
             /**
              * @description The choices of a select or multiselect field
@@ -3475,7 +3475,7 @@ export interface components {
             visible?: boolean;
         };
         /**
-         * @description Changes the given properties. A new tag keeps all values; the type can't change.
+         * @description Changes the given properties. With a new tag, all values are kept; the type can't be changed.
          * @example {
          *       "tag": "ORGANISATION",
          *       "label": "Organisation"
@@ -3486,7 +3486,7 @@ export interface components {
             tag?: string;
             label?: string;
             required?: boolean;
-            /** @description The value of a subscriber added without one */
+            /** @description The default value of subscribers who are added without one */
             default_value?: (string | number | boolean | string[]) | null;
             /** @description The choices of a select or multiselect field */
             options?: string[];
@@ -3584,7 +3584,7 @@ export interface components {
             tags?: string[];
             ip_address?: (string) | null;
             /**
-             * @description True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail. A subscriber gets at most one in 15 minutes
+             * @description Set to true when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed person another confirmation mail. A subscriber gets at most one in 15 minutes
              * @default false
              */
             resubscribe?: boolean;
@@ -3638,13 +3638,13 @@ export interface components {
                 /** @description Index of the row in the request, from 0 */
                 index: number;
                 /**
-                 * @description `updated` includes tagged, untagged and unsubscribed
+                 * @description `updated` includes tagged, untagged and unsubscribed subscribers
                  * @enum {string}
                  */
                 result: "created" | "updated" | "deleted" | "unchanged" | "not_found" | "suppressed" | "invalid";
                 uid: string | null;
                 EMAIL: string | null;
-                /** @description The errors of an invalid row, by property; `row` is the row as a whole */
+                /** @description The errors of an invalid row, by property; `row` means the whole row */
                 errors?: {
                     [key: string]: string[];
                 };
@@ -3680,18 +3680,18 @@ export interface components {
             action?: "upsert" | "update" | "tag" | "untag" | "unsubscribe" | "delete";
             subscribers: components["schemas"]["BatchRow"][];
             /**
-             * @description False: an `upsert` leaves existing subscribers of the list unchanged
+             * @description If false, an `upsert` leaves existing subscribers of the list unchanged
              * @default true
              */
             update_existing?: boolean;
             /**
-             * @description True when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed one another confirmation mail. A subscriber gets at most one in 15 minutes
+             * @description Set to true when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed person another confirmation mail. A subscriber gets at most one in 15 minutes
              * @default false
              */
             resubscribe?: boolean;
         };
         /**
-         * @description What to do with one subscriber, who is named by `EMAIL`, or by `uid` for every action but `upsert`. With both, `update` changes the address, and for any other action it must be the subscriber's. Of the actions `upsert` and `update`: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
+         * @description What to do with one subscriber, identified by `EMAIL`, or by `uid` for every action but `upsert`. With both, `update` changes the address; for any other action, the address must be the subscriber's. With the actions `upsert` and `update`: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
          * @example {
          *       "EMAIL": "grace@example.com",
          *       "FIRST_NAME": "Grace",
@@ -3705,7 +3705,7 @@ export interface components {
              */
             action?: "upsert" | "update" | "tag" | "untag" | "unsubscribe" | "delete";
             /**
-             * @description Names the subscriber in place of EMAIL; not for `upsert`
+             * @description Identifies the subscriber instead of EMAIL; not for `upsert`
              * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid?: string;
@@ -3719,16 +3719,16 @@ export interface components {
              * @example vip, spring
              */
             tag?: string;
-            /** @description Like `tag`, but of the action `update` they replace all tags */
+            /** @description Like `tag`, but with the action `update` they replace all tags */
             tags?: string[];
             ip_address?: (string) | null;
-            /** @description Why, in their words or yours */
+            /** @description The reason, in the person's words or yours */
             reason?: string | null;
         } & {
             [tag: Uppercase<string>]: (string | number | boolean | string[]) | null;
         };
         /**
-         * @description Changes what is given and leaves the rest: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
+         * @description Changes the given properties and leaves the rest: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
          * @example {
          *       "FIRST_NAME": "Grace",
          *       "tag": "autumn"
@@ -3745,7 +3745,7 @@ export interface components {
              * @example vip, spring
              */
             tag?: string;
-            /** @description Replaces all tags; `tag` adds */
+            /** @description Replaces all tags; `tag` adds tags */
             tags?: string[];
             ip_address?: (string) | null;
         } & {
@@ -3769,7 +3769,7 @@ export interface components {
          *     }
          */
         Unsubscribe: {
-            /** @description Why, in their words or yours */
+            /** @description The reason, in the person's words or yours */
             reason?: string | null;
         };
         /**
@@ -3780,7 +3780,7 @@ export interface components {
         Subscribe: {
             ip_address?: (string) | null;
         };
-        /** @description Consent that a person gave or withdrew */
+        /** @description A consent that a person gave or withdrew */
         Consent: {
             /**
              * @description Identifier, `cns_…`
@@ -3792,11 +3792,11 @@ export interface components {
             /** @enum {string} */
             source: "api" | "import" | "form" | "console" | "preferences_page" | "automation";
             ip_address: string | null;
-            /** @description In words, of the person or of the caller */
+            /** @description The reason, in the words of the person or of the caller */
             reason: string | null;
-            /** @description What they chose after they had unsubscribed */
+            /** @description The reason that the person chose after unsubscribing */
             reason_code: ("too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other") | null;
-            /** @description When it was given or withdrawn elsewhere, as the imported file says; null when it was here */
+            /** @description When it was given or withdrawn elsewhere, according to the imported file; null if it was here */
             occurred_at: string | null;
             /**
              * Format: date-time
@@ -3805,7 +3805,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description Something that concerns a subscriber and a campaign */
+        /** @description An event that concerns a subscriber and a campaign */
         SubscriberActivity: {
             /**
              * @description The state of a mail, such as `sent` or `failed`; `opened`, `clicked` or `unsubscribed`
@@ -3827,16 +3827,16 @@ export interface components {
                 /** @example January issue */
                 name: string;
             };
-            /** @description Of a click: where the link leads */
+            /** @description For a click: the target of the link */
             url: string | null;
-            /** @description Of a mail that was not sent: why */
+            /** @description For a mail that was not sent: the reason */
             code: string | null;
-            /** @description Whether a scanner or a prefetching proxy has done it */
+            /** @description Whether it was caused by a scanner or a prefetching proxy */
             bot: boolean;
         };
-        /** @description Everything held on a person (GDPR, articles 15 and 20) */
+        /** @description All data about a person (GDPR, articles 15 and 20) */
         SubscriberExport: {
-            /** @description Null when the path names an address without `list_uid`, and so is `list` */
+            /** @description Null if the path names an address without `list_uid`; then `list` is null, too */
             subscriber: components["schemas"]["Subscriber"] | null;
             list: {
                 /**
@@ -3847,7 +3847,7 @@ export interface components {
                 /** @example Newsletter */
                 name: string;
             } | null;
-            /** @description Everyone with the address, on any list, when the path names an address without `list_uid`; absent otherwise */
+            /** @description Everyone with the address, on any list, if the path names an address without `list_uid`; otherwise absent */
             subscribers?: {
                 subscriber: components["schemas"]["Subscriber"];
                 list: {
@@ -3871,11 +3871,11 @@ export interface components {
                 /** @enum {string} */
                 source: "api" | "import" | "form" | "console" | "preferences_page" | "automation";
                 ip_address: string | null;
-                /** @description In words, of the person or of the caller */
+                /** @description The reason, in the words of the person or of the caller */
                 reason: string | null;
-                /** @description What they chose after they had unsubscribed */
+                /** @description The reason that the person chose after unsubscribing */
                 reason_code: ("too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other") | null;
-                /** @description When it was given or withdrawn elsewhere, as the imported file says; null when it was here */
+                /** @description When it was given or withdrawn elsewhere, according to the imported file; null if it was here */
                 occurred_at: string | null;
                 /**
                  * Format: date-time
@@ -3907,7 +3907,7 @@ export interface components {
                 created_at: string;
                 finished_at: string | null;
             }[];
-            /** @description The campaigns whose recipient they are */
+            /** @description The campaigns that the person is a recipient of */
             campaigns: {
                 /**
                  * @description Identifier, `cmp_…`
@@ -3923,7 +3923,7 @@ export interface components {
                 code: string | null;
                 reply: string | null;
                 changed_at: string | null;
-                /** @description What they have opened and clicked, oldest first */
+                /** @description Opens and clicks, oldest first */
                 activity: {
                     /** @example open */
                     kind: string;
@@ -3940,7 +3940,7 @@ export interface components {
                     country: string | null;
                 }[];
             }[];
-            /** @description Their runs of automations */
+            /** @description The person's automation runs */
             automations: {
                 /**
                  * @description Identifier, `aut_…`
@@ -3959,7 +3959,7 @@ export interface components {
                  */
                 started_at: string;
                 ended_at: string | null;
-                /** @description What it was started with */
+                /** @description The data it was started with */
                 data: {
                     [key: string]: unknown;
                 } | null;
@@ -3978,9 +3978,9 @@ export interface components {
                     at: string;
                 }[];
             }[];
-            /** @description Bounces of their address, and complaints */
+            /** @description Bounces of the person's address, and complaints */
             bounces: components["schemas"]["Bounce"][];
-            /** @description Single mails to their address */
+            /** @description Transactional emails to the person's address */
             emails: {
                 /**
                  * @description Identifier, `eml_…`
@@ -4004,7 +4004,7 @@ export interface components {
                 };
                 reply_to: string | null;
                 /**
-                 * @description As it is sent; null when the person has been erased
+                 * @description The rendered subject; null when the person has been erased
                  * @example Your order 4711
                  */
                 subject: string | null;
@@ -4020,12 +4020,12 @@ export interface components {
                     bytes: number;
                 }[];
                 /**
-                 * @description Its Message-ID, without brackets
+                 * @description The Message-ID, without brackets
                  * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com
                  */
                 message_id: string;
                 track_opens: boolean;
-                /** @description How often it was opened, without automatic requests */
+                /** @description The number of opens, without automatic requests */
                 opens: number;
                 first_opened_at: string | null;
                 attempts: number;
@@ -4035,16 +4035,16 @@ export interface components {
                  */
                 code: string | null;
                 /**
-                 * @description What the mail server said
+                 * @description The mail server's reply
                  * @example 250 2.0.0 Ok: queued
                  */
                 reply: string | null;
                 /**
-                 * @description Why it came back, was refused or is deferred, by what the server said; null of any other
+                 * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
                  * @example null
                  */
                 reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
-                /** @description When it was to be sent, if it was queued for later */
+                /** @description When it was scheduled to be sent, if it was queued for later */
                 send_at: string | null;
                 sent_at: string | null;
                 /**
@@ -4053,9 +4053,9 @@ export interface components {
                  * @example 2026-01-02T03:04:05.678Z
                  */
                 created_at: string;
-                /** @description What it says, while that is kept; null for a key without the scope `emails:read` */
+                /** @description Its content, while it is kept; null for a key without the scope `emails:read` */
                 html: string | null;
-                /** @description What it says, while that is kept; null for a key without the scope `emails:read` */
+                /** @description Its content, while it is kept; null for a key without the scope `emails:read` */
                 plain: string | null;
                 events: {
                     /** @enum {string} */
@@ -4072,11 +4072,11 @@ export interface components {
                      */
                     code: string | null;
                     /**
-                     * @description What the mail server said
+                     * @description The mail server's reply
                      * @example 250 2.0.0 Ok: queued
                      */
                     reply: string | null;
-                    /** @description Of an open: whether no person has made the request */
+                    /** @description For an open: whether the request was automatic */
                     bot: boolean | null;
                     ip: string | null;
                     user_agent: string | null;
@@ -4106,7 +4106,7 @@ export interface components {
             exported_at: string;
         };
         /**
-         * @description A mail that came back, or a complaint about one
+         * @description A bounced mail, or a complaint about a mail
          * @example {
          *       "uid": "bnc_01k6n8qf4tef0v9k0x7h3w2c5d",
          *       "kind": "hard",
@@ -4137,16 +4137,16 @@ export interface components {
              */
             kind: "hard" | "soft" | "complaint";
             /**
-             * @description How it came: refused while sending, a mail to the return path, the API, or the callback of a provider
+             * @description How it was reported: refused while sending, a mail to the return path, the API, or the callback of a provider
              * @example mail
              * @enum {string}
              */
             source: "smtp" | "mail" | "api" | "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
             /** @description Where the mail went; null after an erasure */
             email: string | null;
-            /** @description Null when it is not known which mail it is about */
+            /** @description Null if it is not known which mail it concerns */
             campaign_uid: string | null;
-            /** @description The email that was sent by itself which it is about */
+            /** @description The transactional email it concerns */
             email_uid: string | null;
             subscriber_uid: string | null;
             /**
@@ -4155,7 +4155,7 @@ export interface components {
              */
             variant: number | null;
             /**
-             * @description Why it came back, by what the server said: `unknown_user` and `unknown_domain` are hard, all others soft. Null of a complaint, and of a bounce that was recorded before reasons were
+             * @description Why the mail bounced, according to the server's reply: `unknown_user` and `unknown_domain` are hard, all others soft. Null for a complaint, and for a bounce that was recorded before reasons were
              * @example unknown_user
              */
             reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
@@ -4165,7 +4165,7 @@ export interface components {
              */
             code: string | null;
             /**
-             * @description What the server said
+             * @description The server's reply
              * @example 550 5.1.1 User unknown
              */
             reply: string | null;
@@ -4187,50 +4187,50 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description What an import would do, by the beginning of the file */
+        /** @description A preview of an import, based on the beginning of the file */
         ImportPreview: {
-            /** @description Null when the file can not be read; see the problems */
+            /** @description Null if the file cannot be read; see the problems */
             format: {
                 /** @enum {string} */
                 type: "csv" | "ndjson";
                 /**
-                 * @description The name of the encoding in the Encoding Standard of WHATWG
+                 * @description The name of the encoding in the WHATWG Encoding Standard
                  * @example utf-8
                  */
                 encoding: string;
-                /** @description Of CSV; otherwise null */
+                /** @description For CSV; otherwise null */
                 delimiter: ("," | ";" | "tab" | "|") | null;
                 /** @description Whether the first row names the columns */
                 has_header: boolean;
-                /** @description The order of day, month and year in dates like 31/1/2026; null when the file does not say it */
+                /** @description The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it */
                 date_format: ("dmy" | "mdy" | "ymd") | null;
                 /**
-                 * @description Of times without an offset
+                 * @description The time zone of times without an offset
                  * @example UTC
                  */
                 time_zone: string;
-                /** @description Whether a comma is before decimals; null when the file does not say it */
+                /** @description Whether the decimal sign is a comma; null if the file does not reveal it */
                 decimal_comma: boolean | null;
                 compressed: ("gzip" | "zip") | null;
             } | null;
             columns: {
                 /**
-                 * @description Its number
+                 * @description The number of the column
                  * @example 1
                  */
                 column: number;
                 /**
-                 * @description Its header; null without one
+                 * @description The header of the column; null without one
                  * @example Email Address
                  */
                 name: string | null;
                 /**
-                 * @description The tag of a field, `tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null when it is left out
+                 * @description The tag of a field, `tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null if it is ignored
                  * @example EMAIL
                  */
                 to: string | null;
                 /**
-                 * @description By the mapping (`explicit`), its name is that of a field (`exact`), a known word (`synonym`), by its cells (`guessed`), or not at all
+                 * @description How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a known word (`synonym`), by its cells (`guessed`), or not at all
                  * @example synonym
                  * @enum {string}
                  */
@@ -4241,7 +4241,7 @@ export interface components {
                  */
                 new_field: boolean;
                 /**
-                 * @description Of a column that decides the status of its rows, the first 20 different words, each with the status that it means, or null when it is not understood; null of any other column
+                 * @description For a column that decides the status of its rows: the first 20 different words, each with the status that it means, or null if it is not recognized. Null for any other column
                  * @example [
                  *       {
                  *         "text": "cancelled",
@@ -4254,7 +4254,7 @@ export interface components {
                     status: string | null;
                 }[] | null;
                 /**
-                 * @description Its first values
+                 * @description The first values of the column
                  * @example [
                  *       "ada@example.com"
                  *     ]
@@ -4262,7 +4262,7 @@ export interface components {
                 samples: string[];
             }[];
             /**
-             * @description The same, as it is sent as `mapping`: by the names of columns, or by their numbers
+             * @description The same in the format of the `mapping` option: by column names, or by their numbers
              * @example {
              *       "Email Address": "EMAIL",
              *       "Notes": null
@@ -4271,7 +4271,7 @@ export interface components {
             mapping: {
                 [key: string]: string | null;
             };
-            /** @description What an import would do with the first rows; nothing of it is written */
+            /** @description What an import would do with the first rows; nothing is saved */
             rows: {
                 /**
                  * @description The first rows of the file, at most 1,000
@@ -4304,10 +4304,10 @@ export interface components {
                  */
                 suppressed: number;
             };
-            /** @description What is wrong with rows: the first 100 errors */
+            /** @description The first 100 errors in rows */
             errors: {
                 /**
-                 * @description From 1, the header not counted
+                 * @description From 1, not counting the header
                  * @example 7
                  */
                 row: number;
@@ -4318,7 +4318,7 @@ export interface components {
                 line: number;
                 email: string | null;
                 /**
-                 * @description Null when it is the row as a whole
+                 * @description Null if the error concerns the whole row
                  * @example EMAIL
                  */
                 field: string | null;
@@ -4332,13 +4332,13 @@ export interface components {
                  */
                 text: string;
             }[];
-            /** @description Why the file can not be imported so; empty when it can */
+            /** @description Why the file cannot be imported with these settings; empty if it can */
             problems: {
                 /** @example no_email_column */
                 code: string;
-                /** @example The file has no column of email addresses: found "Name". */
+                /** @example The file has no column with email addresses: found "Name". */
                 message: string;
-                /** @description The numbers of the columns it is about, of `consent_column_unmapped` */
+                /** @description The numbers of the columns concerned, for `consent_column_unmapped` */
                 columns?: number[];
             }[];
         };
@@ -4355,12 +4355,12 @@ export interface components {
              */
             list_uid: string;
             /**
-             * @description `uploading` until the whole file has arrived, `pending` until a worker takes it, `completed_with_errors` when some rows were invalid; what a `failed` or `cancelled` one has merged stays
+             * @description `uploading` until the whole file has arrived, `pending` until a worker takes it, `completed_with_errors` if some rows were invalid. Rows that a `failed` or `cancelled` import has merged stay
              * @enum {string}
              */
             status: "uploading" | "pending" | "running" | "completed" | "completed_with_errors" | "failed" | "cancelled";
             file_name: string | null;
-            /** @description Who has started it, and the uid of the user or key */
+            /** @description Who started it, and the uid of the user or key */
             started_by: {
                 /** @enum {string} */
                 kind: "user" | "api_key" | "operator" | "system";
@@ -4419,17 +4419,17 @@ export interface components {
                  * @example 20000
                  */
                 rows_per_second: number;
-                /** @description At this rate; null when it is not running */
+                /** @description Estimated from the current rate; null when it is not running */
                 seconds_left: number | null;
             };
-            /** @description How its file is read; null until a worker has looked at it */
+            /** @description How the file is read; null until a worker has examined it */
             recognized: components["schemas"]["RecognizedFile"] | null;
-            /** @description Why it failed as a whole */
+            /** @description Why the import failed */
             error: {
                 code: string;
                 message: string;
             } | null;
-            /** @description The removal of those whom the import has added; null unless it was requested */
+            /** @description The removal of the subscribers that the import added; null unless it was requested */
             undo: {
                 /** @enum {string} */
                 status: "running" | "completed";
@@ -4465,42 +4465,42 @@ export interface components {
             /** @enum {string} */
             type: "csv" | "ndjson";
             /**
-             * @description The name of the encoding in the Encoding Standard of WHATWG
+             * @description The name of the encoding in the WHATWG Encoding Standard
              * @example utf-8
              */
             encoding: string;
-            /** @description Of CSV; otherwise null */
+            /** @description For CSV; otherwise null */
             delimiter: ("," | ";" | "tab" | "|") | null;
             /** @description Whether the first row names the columns */
             has_header: boolean;
-            /** @description The order of day, month and year in dates like 31/1/2026; null when the file does not say it */
+            /** @description The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it */
             date_format: ("dmy" | "mdy" | "ymd") | null;
             /**
-             * @description Of times without an offset
+             * @description The time zone of times without an offset
              * @example UTC
              */
             time_zone: string;
-            /** @description Whether a comma is before decimals; null when the file does not say it */
+            /** @description Whether the decimal sign is a comma; null if the file does not reveal it */
             decimal_comma: boolean | null;
-            /** @description The first 100 columns of CSV */
+            /** @description For CSV, the first 100 columns */
             columns: {
                 /**
-                 * @description Its number
+                 * @description The number of the column
                  * @example 1
                  */
                 column: number;
                 /**
-                 * @description Its header; null without one
+                 * @description The header of the column; null without one
                  * @example Email Address
                  */
                 name: string | null;
                 /**
-                 * @description The tag of a field, `tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null when it is left out
+                 * @description The tag of a field, `tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null if it is ignored
                  * @example EMAIL
                  */
                 to: string | null;
                 /**
-                 * @description By the mapping (`explicit`), its name is that of a field (`exact`), a known word (`synonym`), by its cells (`guessed`), or not at all
+                 * @description How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a known word (`synonym`), by its cells (`guessed`), or not at all
                  * @example synonym
                  * @enum {string}
                  */
@@ -4511,7 +4511,7 @@ export interface components {
                  */
                 new_field: boolean;
                 /**
-                 * @description Of a column that decides the status of its rows, the first 20 different words, each with the status that it means, or null when it is not understood; null of any other column
+                 * @description For a column that decides the status of its rows: the first 20 different words, each with the status that it means, or null if it is not recognized. Null for any other column
                  * @example [
                  *       {
                  *         "text": "cancelled",
@@ -4526,7 +4526,7 @@ export interface components {
             }[];
         };
         /**
-         * @description Rows by the tags of their fields; more of them are sent as NDJSON, an object a line
+         * @description Rows with values by the tags of their fields; to send more, use NDJSON with one object per line
          * @example {
          *       "subscribers": [
          *         {
@@ -4549,7 +4549,7 @@ export interface components {
             /** @example vip */
             name: string;
             /**
-             * @description How many subscribers of the list have it now
+             * @description The number of subscribers of the list who have it
              * @example 120
              */
             subscribers: number;
@@ -4567,27 +4567,27 @@ export interface components {
              */
             list_uid: string;
             /**
-             * @description The tag as it was named
+             * @description The previous name of the tag
              * @example vip
              */
             tag: string;
             /**
-             * @description Its new name; null when it is removed
+             * @description The new name; null if the tag is removed
              * @example VIP
              */
             name: string | null;
             /**
-             * @description `pending`: earlier changes of tags come first
+             * @description `pending`: waiting for earlier tag changes
              * @enum {string}
              */
             status: "pending" | "running" | "completed";
             /**
-             * @description How many subscribers had the tag when the change began; null until then
+             * @description The number of subscribers who had the tag when the change began; null until then
              * @example 120
              */
             subscribers_total: number | null;
             /**
-             * @description How many of them are changed already
+             * @description The number already changed
              * @example 80
              */
             subscribers_changed: number;
@@ -4605,7 +4605,7 @@ export interface components {
          *     }
          */
         UpdateTag: {
-            /** @description The new name. With the name of another tag, the two are merged */
+            /** @description The new name. If it is the name of another tag, the two are merged */
             name: string;
         };
         /** @description Saved conditions that select subscribers of a list */
@@ -4637,7 +4637,7 @@ export interface components {
             updated_at: string;
         };
         /**
-         * @description A group of conditions. Groups can be nested 5 deep, and have at most 100 conditions together, groups included.
+         * @description A group of conditions. Groups can be nested 5 deep, and can have at most 100 conditions in total, including groups.
          * @example {
          *       "all": [
          *         {
@@ -4682,13 +4682,13 @@ export interface components {
          */
         Condition: components["schemas"]["FieldCondition"] | components["schemas"]["DateCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["StatusCondition"] | components["schemas"]["SourceCondition"] | components["schemas"]["ImportCondition"] | components["schemas"]["ActivityCondition"] | components["schemas"]["AllConditions"] | components["schemas"]["AnyConditions"] | components["schemas"]["NoConditions"];
         /**
-         * @description Compares a field. Text is compared without regard to upper and lower case. Without a value, a subscriber matches only `is_not_set` and the operators that begin with `not_`, each of which is the opposite of the one without.
+         * @description Compares a field. Text comparison ignores case. A subscriber without a value matches only `is_not_set` and the operators that begin with `not_`, each of which is the opposite of the operator without it.
          *
          *     - text and url: `equals`, `not_equals`, `contains`, `not_contains`, `starts_with`, `ends_with`, `in`, `not_in`
          *     - number: `equals`, `not_equals`, `greater_than`, `less_than`, `at_least`, `at_most`, `in`, `not_in`
          *     - boolean: `equals`
          *     - select: `equals`, `not_equals`, `in`, `not_in`
-         *     - multiselect: `contains`, `not_contains` (one option), `in`, `not_in` (any of some options)
+         *     - multiselect: `contains`, `not_contains` (one option), `in`, `not_in` (any of several options)
          *     - date and datetime: as in a `DateCondition`
          *     - all: `is_set`, `is_not_set`
          * @example {
@@ -4706,13 +4706,13 @@ export interface components {
             /** @enum {string} */
             operator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "ends_with" | "in" | "not_in" | "greater_than" | "less_than" | "at_least" | "at_most" | "on" | "before" | "after" | "within_last" | "more_than_ago" | "within_next" | "anniversary_in" | "anniversary_within" | "is_set" | "is_not_set";
             /**
-             * @description What the field is compared with, of its type; an array with `in` and `not_in`. Absent with `is_set` and `is_not_set`. Of dates: `on` takes a date such as 2026-01-31; `before` and `after` a date, or a time such as 2026-01-31T09:30:00Z; the others a number of days.
+             * @description The value to compare the field with, of the field's type; an array with `in` and `not_in`. Omit it with `is_set` and `is_not_set`. For dates: `on` takes a date such as 2026-01-31; `before` and `after` take a date, or a time such as 2026-01-31T09:30:00Z; the others take a number of days.
              * @example Example Inc
              */
             value?: string | number | boolean | (string | number)[];
         };
         /**
-         * @description Compares a date of the subscriber's. Days are those of UTC. `within_last` and `within_next` include today, or now for a time; `anniversary_in` is on the day that is this number of days from today, and `anniversary_within` on any day from today until then. February 29 has its anniversary on the 28th in other years.
+         * @description Compares a date of the subscriber. Days are in UTC. `within_last` and `within_next` include today or, for a time, the current moment; `anniversary_in` matches on the day that is this number of days from today, and `anniversary_within` on any day from today until then. In other years, February 29 has its anniversary on the 28th.
          * @example {
          *       "date": "subscribed_at",
          *       "operator": "within_last",
@@ -4725,13 +4725,13 @@ export interface components {
             /** @enum {string} */
             operator: "on" | "before" | "after" | "within_last" | "more_than_ago" | "within_next" | "anniversary_in" | "anniversary_within" | "is_set" | "is_not_set";
             /**
-             * @description `on` takes a date such as 2026-01-31; `before` and `after` a date, or a time such as 2026-01-31T09:30:00Z; the others a number of days. Absent with `is_set` and `is_not_set`.
+             * @description `on` takes a date such as 2026-01-31; `before` and `after` take a date, or a time such as 2026-01-31T09:30:00Z; the others take a number of days. Omit it with `is_set` and `is_not_set`.
              * @example 30
              */
             value?: string | number;
         };
         /**
-         * @description Has a tag, or has not
+         * @description Whether the subscriber has a tag
          * @example {
          *       "tag": "vip"
          *     }
@@ -4746,7 +4746,7 @@ export interface components {
             operator?: "has" | "has_not";
         };
         /**
-         * @description Has one of these statuses
+         * @description Whether the subscriber has one of these statuses
          * @example {
          *       "status": [
          *         "subscribed"
@@ -4757,7 +4757,7 @@ export interface components {
             status: ("unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted")[];
         };
         /**
-         * @description Was added in one of these ways
+         * @description Whether the subscriber was added in one of these ways
          * @example {
          *       "source": [
          *         "form"
@@ -4768,7 +4768,7 @@ export interface components {
             source: ("api" | "import" | "form" | "console" | "preferences_page" | "automation")[];
         };
         /**
-         * @description Was added by this import
+         * @description Whether the subscriber was added by this import
          * @example {
          *       "import_uid": "imp_01k6n8qf4tef0v9k0x7h3w2c5d"
          *     }
@@ -4781,7 +4781,7 @@ export interface components {
             import_uid: string;
         };
         /**
-         * @description Has been sent a campaign, has opened or clicked it, or has not. `sent`: a mail server has accepted it; that it may have been sent, which is not known of an `uncertain` recipient, does not count. `opened` and `clicked`: by a person, as far as can be told. A campaign that has been deleted was sent to no one.
+         * @description Whether the subscriber has been sent a campaign, or has opened or clicked it. `sent`: a mail server has accepted it; an `uncertain` recipient, to whom it may or may not have been sent, does not count. `opened` and `clicked`: by a person, as far as can be detected. A deleted campaign counts as sent to no one.
          * @example {
          *       "activity": "sent",
          *       "operator": "has_not",
@@ -4797,12 +4797,12 @@ export interface components {
              */
             operator?: "has" | "has_not";
             /**
-             * @description Of this campaign; of any when absent
+             * @description Only this campaign; any campaign when absent
              * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             campaign_uid?: string;
             /**
-             * @description In this many days until now; at any time when absent
+             * @description Within this number of days before now; at any time when absent
              * @example 30
              */
             within_days?: number;
@@ -4843,15 +4843,15 @@ export interface components {
             list_uid: string;
             conditions: components["schemas"]["Conditions"];
         };
-        /** @description Whom conditions select now */
+        /** @description The subscribers that conditions currently select */
         SegmentPreview: {
             /**
-             * @description How many subscribers match
+             * @description The number of subscribers who match
              * @example 1250
              */
             count: number;
             /**
-             * @description False when counting was ended after some seconds: at least `count` match
+             * @description False if counting was stopped after several seconds: at least `count` match
              * @example true
              */
             is_exact: boolean;
@@ -4913,12 +4913,12 @@ export interface components {
              */
             tag?: string;
             /**
-             * @description Exactly this address, however it is spelled
+             * @description The subscriber with exactly this address, in any spelling
              * @example grace@example.com
              */
             email?: string;
             /**
-             * @description Subscribers whom this import added
+             * @description Subscribers that this import added
              * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             import_uid?: string;
@@ -4937,19 +4937,19 @@ export interface components {
             /** @description Tags of fields, and `uid`, `status`, `tags`, `source`, `ip_address`, `created_at`, `updated_at`, `subscribed_at`, `confirmed_at`, `unsubscribed_at`, in this order. When absent: all fields, `tags`, `status`, `ip_address` and `created_at`, which an import reads as they are */
             columns?: string[];
             /**
-             * @description `ndjson`: a JSON object per line, with the columns as properties and the types of a subscriber
+             * @description `ndjson`: one JSON object per line, with the columns as properties and the value types of a subscriber
              * @default csv
              * @enum {string}
              */
             format?: "csv" | "ndjson";
             /**
-             * @description True makes it a gzip file, such as `.csv.gz`
+             * @description Whether to compress the file with gzip, such as `.csv.gz`
              * @default false
              */
             gzip?: boolean;
         };
         /**
-         * @description An address, or all of a domain, that the account sends no mail to
+         * @description An address or a whole domain to which the account sends no mail
          * @example {
          *       "uid": "sup_01k6n8qf4tef0v9k0x7h3w2c5d",
          *       "kind": "address",
@@ -5009,7 +5009,7 @@ export interface components {
             version: number;
             subject: string | null;
             /**
-             * @description Whether it is a layout: whether its HTML has the slot
+             * @description Whether it is a layout, with a slot in its HTML
              * @example true
              */
             has_slot: boolean;
@@ -5047,7 +5047,7 @@ export interface components {
             version: number;
             subject: string | null;
             /**
-             * @description Whether it is a layout: whether its HTML has the slot
+             * @description Whether it is a layout, with a slot in its HTML
              * @example true
              */
             has_slot: boolean;
@@ -5072,7 +5072,7 @@ export interface components {
             html: string;
             plain: string | null;
             /**
-             * @description The document of the console's block editor that `html` was made of; nothing of it is sent
+             * @description The document of the console's block editor that generated `html`; it is not sent
              * @example {
              *       "type": "doc",
              *       "content": [
@@ -5102,14 +5102,14 @@ export interface components {
         AddTemplate: {
             name: string;
             /**
-             * @description HTML in Liquid, up to 500,000 bytes. `{{ content }}` is the slot for the HTML of a campaign; HTML without one is a complete mail
+             * @description HTML in Liquid, up to 500,000 bytes. `{{ content }}` is the slot for the HTML of a campaign; HTML without a slot is a complete mail
              * @example <html><body><h1>Example</h1>{{ content }}</body></html>
              */
             html: string;
             plain?: string | null;
             subject?: string | null;
             /**
-             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
              * @example {
              *       "type": "doc",
              *       "content": [
@@ -5130,7 +5130,7 @@ export interface components {
             } | null;
         };
         /**
-         * @description Changes the given properties and leaves the rest; null removes one
+         * @description Changes the given properties and leaves the rest; null removes a property
          * @example {
          *       "subject": "News in June"
          *     }
@@ -5138,14 +5138,14 @@ export interface components {
         UpdateTemplate: {
             name?: string;
             /**
-             * @description HTML in Liquid, up to 500,000 bytes. `{{ content }}` is the slot for the HTML of a campaign; HTML without one is a complete mail
+             * @description HTML in Liquid, up to 500,000 bytes. `{{ content }}` is the slot for the HTML of a campaign; HTML without a slot is a complete mail
              * @example <html><body><h1>Example</h1>{{ content }}</body></html>
              */
             html?: string;
             plain?: string | null;
             subject?: string | null;
             /**
-             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
              * @example {
              *       "type": "doc",
              *       "content": [
@@ -5174,7 +5174,7 @@ export interface components {
             number: number;
             subject: string | null;
             /**
-             * @description Whether it is a layout: whether its HTML has the slot
+             * @description Whether it is a layout, with a slot in its HTML
              * @example true
              */
             has_slot: boolean;
@@ -5190,7 +5190,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A template as it was saved; versions never change */
+        /** @description A saved state of a template; versions never change */
         TemplateVersion: {
             /**
              * @description The number of the version, from 1
@@ -5199,7 +5199,7 @@ export interface components {
             number: number;
             subject: string | null;
             /**
-             * @description Whether it is a layout: whether its HTML has the slot
+             * @description Whether it is a layout, with a slot in its HTML
              * @example true
              */
             has_slot: boolean;
@@ -5218,7 +5218,7 @@ export interface components {
             html: string;
             plain: string | null;
             /**
-             * @description The document of the console's block editor that `html` was made of; nothing of it is sent
+             * @description The document of the console's block editor that generated `html`; it is not sent
              * @example {
              *       "type": "doc",
              *       "content": [
@@ -5246,12 +5246,12 @@ export interface components {
              */
             uid: string;
             /**
-             * @description The end of its address
+             * @description The last part of its URL
              * @example spring.jpg
              */
             name: string;
             /**
-             * @description Where anyone can get it: for the `src` of an image. It never shows another image
+             * @description The public URL, for the `src` of an image. It never shows another image
              * @example https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg
              */
             url: string;
@@ -5261,7 +5261,7 @@ export interface components {
              */
             content_type: "image/jpeg" | "image/png" | "image/gif" | "image/webp";
             /**
-             * @description The length of the file as it is stored
+             * @description The length of the stored file
              * @example 84512
              */
             bytes: number;
@@ -5276,7 +5276,7 @@ export interface components {
              */
             height: number;
             /**
-             * @description More than 1 when it is animated
+             * @description More than 1 if it is animated
              * @example 1
              */
             frames: number;
@@ -5308,14 +5308,14 @@ export interface components {
             /** @example ada@example.com */
             email: string;
             /**
-             * @description Shown with the address
+             * @description The name shown with the address
              * @example Ada at Example
              */
             name: string | null;
             /** @enum {string} */
             status: "unverified" | "verified";
             verified_at: string | null;
-            /** @description By the link that was mailed to the address, or by a verified domain of the account */
+            /** @description Verified by the link that was mailed to the address, or by a verified domain of the account */
             verified_by: ("link" | "domain") | null;
             /**
              * Format: date-time
@@ -5337,7 +5337,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description Shown with the address
+             * @description The name shown with the address
              * @example Ada at Example
              */
             name?: string | null;
@@ -5385,42 +5385,42 @@ export interface components {
              */
             uid: string;
             /**
-             * @description In ASCII, as the DNS has it
+             * @description In ASCII, as in the DNS
              * @example xn--bcher-kva.example
              */
             domain: string;
             /**
-             * @description As people read it
+             * @description In Unicode, for display
              * @example bücher.example
              */
             domain_unicode: string;
             /**
-             * @description `verified` when the DKIM record was found; `failing` when it has not been found for three days since: the domain counts as unverified until it is found again
+             * @description `verified` once the DKIM record has been found; `failing` when it has since been missing for three days: the domain counts as unverified until the record is found again
              * @enum {string}
              */
             status: "unverified" | "verified" | "failing";
             verified_at: string | null;
-            /** @description Since when the DKIM record of a domain that was verified is not found */
+            /** @description Since when the DKIM record of a verified domain has been missing */
             missing_since: string | null;
             /** @enum {string} */
             key_type: "rsa" | "ed25519";
-            /** @description What to set at the DNS host */
+            /** @description The records to set at the DNS provider */
             records: {
                 /** @enum {string} */
                 purpose: "dkim" | "spf" | "dmarc";
-                /** @description Whether the domain is verified by it; the others are recommended */
+                /** @description Whether the record is required to verify the domain; the others are recommended */
                 required: boolean;
                 /** @enum {string} */
                 type: "TXT";
-                /** @description The whole name; some DNS hosts want it without the domain */
+                /** @description The full name; some DNS providers expect it without the domain */
                 name: string;
                 value: string;
                 /**
-                 * @description At the last check; `unknown` before the first, and when the DNS servers gave no usable response
+                 * @description The result of the last check; `unknown` before the first one, and if the DNS servers gave no usable response
                  * @enum {string}
                  */
                 status: "found" | "missing" | "wrong" | "unknown";
-                /** @description The records at this name that the status is about */
+                /** @description The records found at this name */
                 found: string[];
             }[];
             /** @description When the records were last checked */
@@ -5441,13 +5441,13 @@ export interface components {
             /** @example example.com */
             domain: string;
             /**
-             * @description Of the DKIM key: RSA of 2,048 bits, which every receiver verifies, or Ed25519, which few do
+             * @description The type of the DKIM key: 2,048-bit RSA, which every receiver verifies, or Ed25519, which few do
              * @default rsa
              * @enum {string}
              */
             key_type?: "rsa" | "ed25519";
         };
-        /** @description An SMTP server that the account sends its campaigns and single mails over */
+        /** @description An SMTP server over which the account sends its campaigns, automations and transactional emails */
         Transport: {
             /**
              * @description Identifier, `trp_…`
@@ -5461,13 +5461,13 @@ export interface components {
             /** @example 587 */
             port: number;
             /**
-             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: as `starttls` where the server offers it, else without encryption, which takes no password. The certificate must be valid for the host in every case
+             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
              * @example starttls
              * @enum {string}
              */
             tls: "starttls" | "implicit" | "if_offered";
             /**
-             * @description Null: it is used without a login
+             * @description Null: no login
              * @example ada
              */
             username: string | null;
@@ -5477,17 +5477,17 @@ export interface components {
              */
             weight: number;
             /**
-             * @description How many mails a second it takes at most, over all workers; null: no limit
+             * @description The maximum number of mails per second, across all workers; null: no limit
              * @example 14
              */
             rate_per_second: number | null;
             /**
-             * @description How many connections each worker opens to it at most
+             * @description The maximum number of connections that each worker opens to it
              * @example 5
              */
             connections: number;
             /**
-             * @description Whether campaigns, mails of automations and single mails are sent over it
+             * @description Whether campaigns, mails of automations and transactional emails are sent over it
              * @example true
              */
             enabled: boolean;
@@ -5515,17 +5515,17 @@ export interface components {
             /** @example Our mail server */
             name: string;
             /**
-             * @description A public host name, or an address
+             * @description A public host name or IP address
              * @example smtp.example.net
              */
             host: string;
             /**
-             * @description 25, 465, 587, or from 1024 up
+             * @description 25, 465, 587, or any port from 1024
              * @example 587
              */
             port: number;
             /**
-             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: as `starttls` where the server offers it, else without encryption, which takes no password. The certificate must be valid for the host in every case
+             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
              * @default starttls
              * @example starttls
              * @enum {string}
@@ -5540,13 +5540,13 @@ export interface components {
              */
             weight?: number;
             /**
-             * @description How many mails a second it takes at most, over all workers; null: no limit
+             * @description The maximum number of mails per second, across all workers; null: no limit
              * @default null
              * @example 14
              */
             rate_per_second?: number | null;
             /**
-             * @description How many connections each worker opens to it at most
+             * @description The maximum number of connections that each worker opens to it
              * @default 5
              * @example 5
              */
@@ -5563,17 +5563,17 @@ export interface components {
         UpdateTransport: {
             name?: string;
             /**
-             * @description A public host name, or an address
+             * @description A public host name or IP address
              * @example smtp.example.net
              */
             host?: string;
             /**
-             * @description 25, 465, 587, or from 1024 up
+             * @description 25, 465, 587, or any port from 1024
              * @example 587
              */
             port?: number;
             /**
-             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: as `starttls` where the server offers it, else without encryption, which takes no password. The certificate must be valid for the host in every case
+             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
              * @example starttls
              * @enum {string}
              */
@@ -5586,12 +5586,12 @@ export interface components {
              */
             weight?: number;
             /**
-             * @description How many mails a second it takes at most, over all workers; null: no limit
+             * @description The maximum number of mails per second, across all workers; null: no limit
              * @example 14
              */
             rate_per_second?: number | null;
             /**
-             * @description How many connections each worker opens to it at most
+             * @description The maximum number of connections that each worker opens to it
              * @example 5
              */
             connections?: number;
@@ -5603,22 +5603,22 @@ export interface components {
             /** @description The step that failed: the connection, the greeting and EHLO, TLS, or the login */
             failed_at: ("connect" | "greeting" | "tls" | "login") | null;
             /**
-             * @description The server's code, or that of the error; null when it is ok
+             * @description The code of the server or the error; null if it is ok
              * @example 535 5.7.8
              */
             code: string | null;
             /**
-             * @description The server's reply, or what went wrong, in one line; null when it is ok
+             * @description The server's reply or the error, in one line; null if it is ok
              * @example 535 5.7.8 Authentication credentials invalid
              */
             message: string | null;
             /** @description Whether mails would be sent over TLS */
             encrypted: boolean;
-            /** @description Whether the server offers PIPELINING, which makes it much faster */
+            /** @description Whether the server offers PIPELINING, which makes sending much faster */
             pipelining: boolean;
-            /** @description Whether it takes mails to addresses beyond ASCII */
+            /** @description Whether it accepts mails to non-ASCII addresses */
             smtputf8: boolean;
-            /** @description The largest mail it takes; null when it does not say */
+            /** @description The size of the largest mail it accepts; null if it does not say */
             max_bytes: number | null;
             /**
              * @description How long it took
@@ -5635,34 +5635,34 @@ export interface components {
             uid: string;
             /** @example January issue */
             name: string;
-            /** @description Whom it is sent to; null when the list has been deleted */
+            /** @description The list it is sent to; null if the list has been deleted */
             list_uid: string | null;
             audience: components["schemas"]["CampaignAudience"];
-            /** @description The template whose slot `html` is inserted into */
+            /** @description The template into whose slot `html` is inserted */
             template_uid: string | null;
             /** @example What is new in January */
             subject: string | null;
-            /** @description What inboxes show beside the subject */
+            /** @description The preview text that inboxes show next to the subject */
             preheader: string | null;
             from_name: string;
             /** @example ada@example.com */
             from_email: string;
             reply_to: string | null;
-            /** @description How many mails a minute at most; null: no limit */
+            /** @description The maximum number of mails per minute; null: no limit */
             throttle_per_minute: number | null;
-            /** @description Whether it has an image that shows that it was opened */
+            /** @description Whether it contains an image that records opens */
             track_opens: boolean;
-            /** @description Whether its links are replaced by ones that record who follows them */
+            /** @description Whether its links are replaced by links that record clicks */
             track_clicks: boolean;
             calendar: components["schemas"]["SendingCalendar"] | null;
             /**
-             * @description Of its calendar and schedule
+             * @description The time zone of its calendar and schedule
              * @example Europe/Zurich
              */
             time_zone: string;
             /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
             archived: boolean | null;
-            /** @description null when it has no variants */
+            /** @description Null if it has no variants */
             ab_test: components["schemas"]["AbTest"] | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
@@ -5670,7 +5670,7 @@ export interface components {
             started_at: string | null;
             paused_at: string | null;
             finished_at: string | null;
-            /** @description Why it is paused, cancelled or failed when no person decided it */
+            /** @description Why the service paused, cancelled or failed it */
             reason: {
                 code: string;
                 message: string;
@@ -5690,7 +5690,7 @@ export interface components {
             updated_at: string;
         };
         /**
-         * @description Whom of the list it is sent to: subscribed people who match all of these
+         * @description The audience within the list: subscribed people who match all of these criteria
          * @example {
          *       "tags_any": [
          *         "vip",
@@ -5705,7 +5705,7 @@ export interface components {
          *     }
          */
         CampaignAudience: {
-            /** @description Subscribers with at least one of these tags; with none here, all */
+            /** @description Subscribers with at least one of these tags; if empty, all */
             tags_any: string[];
             /** @description Subscribers with every one of these tags */
             tags_all: string[];
@@ -5716,10 +5716,10 @@ export interface components {
             /** @description Subscribers in this segment of the list; null: all */
             segment_uid: string | null;
         };
-        /** @description The days and hours in which it may send, by its time zone */
+        /** @description The days and hours in which it may send, in its time zone */
         SendingCalendar: {
             /**
-             * @description On which days
+             * @description The days of the week
              * @example [
              *       "mon",
              *       "tue"
@@ -5727,12 +5727,12 @@ export interface components {
              */
             days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
             /**
-             * @description From when on, `HH:MM`
+             * @description The start, `HH:MM`
              * @example 09:00
              */
             from: string;
             /**
-             * @description Until when, `HH:MM`, later than `from`
+             * @description The end, `HH:MM`, later than `from`
              * @example 17:30
              */
             to: string;
@@ -5742,7 +5742,7 @@ export interface components {
             /** @example 20 */
             sample_percent: number;
             /**
-             * @description What the variants are compared by: how many recipients have opened the mail, or followed a link, by a person
+             * @description The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
              * @enum {string}
              */
             metric: "opens" | "clicks";
@@ -5769,7 +5769,7 @@ export interface components {
             /** @description `service`: after the wait */
             decided_by: ("service" | "user" | "api_key" | "operator") | null;
         };
-        /** @description How many of the recipients are in which state: `queued` to `deferred` add up to `total`; bounces and complaints are counted apart from these */
+        /** @description The number of recipients in each state: `queued` to `deferred` add up to `total`; bounces and complaints are counted separately */
         CampaignStatistics: {
             /**
              * @description Recipients; grows for some seconds after the start, until all are recorded
@@ -5831,34 +5831,34 @@ export interface components {
             uid: string;
             /** @example January issue */
             name: string;
-            /** @description Whom it is sent to; null when the list has been deleted */
+            /** @description The list it is sent to; null if the list has been deleted */
             list_uid: string | null;
             audience: components["schemas"]["CampaignAudience"];
-            /** @description The template whose slot `html` is inserted into */
+            /** @description The template into whose slot `html` is inserted */
             template_uid: string | null;
             /** @example What is new in January */
             subject: string | null;
-            /** @description What inboxes show beside the subject */
+            /** @description The preview text that inboxes show next to the subject */
             preheader: string | null;
             from_name: string;
             /** @example ada@example.com */
             from_email: string;
             reply_to: string | null;
-            /** @description How many mails a minute at most; null: no limit */
+            /** @description The maximum number of mails per minute; null: no limit */
             throttle_per_minute: number | null;
-            /** @description Whether it has an image that shows that it was opened */
+            /** @description Whether it contains an image that records opens */
             track_opens: boolean;
-            /** @description Whether its links are replaced by ones that record who follows them */
+            /** @description Whether its links are replaced by links that record clicks */
             track_clicks: boolean;
             calendar: components["schemas"]["SendingCalendar"] | null;
             /**
-             * @description Of its calendar and schedule
+             * @description The time zone of its calendar and schedule
              * @example Europe/Zurich
              */
             time_zone: string;
             /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
             archived: boolean | null;
-            /** @description null when it has no variants */
+            /** @description Null if it has no variants */
             ab_test: components["schemas"]["AbTest"] | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
@@ -5866,7 +5866,7 @@ export interface components {
             started_at: string | null;
             paused_at: string | null;
             finished_at: string | null;
-            /** @description Why it is paused, cancelled or failed when no person decided it */
+            /** @description Why the service paused, cancelled or failed it */
             reason: {
                 code: string;
                 message: string;
@@ -5885,10 +5885,10 @@ export interface components {
              */
             updated_at: string;
             html: string | null;
-            /** @description The text part; null: made from `html` */
+            /** @description The text part; null: generated from `html` */
             plain: string | null;
             /**
-             * @description The document of the console's block editor that `html` was made of; nothing of it is sent
+             * @description The document of the console's block editor that generated `html`; it is not sent
              * @example {
              *       "type": "doc",
              *       "content": [
@@ -5909,7 +5909,7 @@ export interface components {
             } | null;
             variants: components["schemas"]["CampaignVariant"][] | null;
         };
-        /** @description What a variant has of its own; null: it has the campaign's */
+        /** @description The content of a variant; null: the campaign's */
         CampaignVariant: {
             name: string | null;
             subject: string | null;
@@ -5919,7 +5919,7 @@ export interface components {
             plain: string | null;
             template_uid: string | null;
             /**
-             * @description The document of the console's block editor that `html` was made of; nothing of it is sent
+             * @description The document of the console's block editor that generated `html`; it is not sent
              * @example {
              *       "type": "doc",
              *       "content": [
@@ -5950,7 +5950,7 @@ export interface components {
         AddCampaign: {
             name: string;
             /**
-             * @description Whom it is sent to
+             * @description The list it is sent to
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid?: string;
@@ -5960,27 +5960,27 @@ export interface components {
              */
             mail_list_uid?: string;
             audience?: components["schemas"]["AudienceConditions"];
-            /** @description The template whose slot `html` is inserted into, as the template is when the campaign starts; one without a slot is the whole mail */
+            /** @description The template into whose slot `html` is inserted, in its version when the campaign starts; a template without a slot is the whole mail */
             template_uid?: string | null;
-            /** @description The template's when absent or null, if it has one; otherwise the list's when absent */
+            /** @description When absent or null: the template's subject, if it has one; otherwise, when absent, the list's */
             subject?: string | null;
             preheader?: string | null;
-            /** @description The list's when absent */
+            /** @description The list's value when absent */
             from_name?: string;
             /**
              * Format: email
-             * @description The list's when absent
+             * @description The list's value when absent
              * @example ada@example.com
              */
             from_email?: string;
-            /** @description The list's when absent */
+            /** @description The list's value when absent */
             reply_to?: string | null;
             /** @description A Liquid template, up to 800,000 characters */
             html?: string | null;
-            /** @description The text part, a Liquid template; made from html when absent */
+            /** @description The text part, a Liquid template; generated from html when absent */
             plain?: string | null;
             /**
-             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
              * @example {
              *       "type": "doc",
              *       "content": [
@@ -6006,7 +6006,7 @@ export interface components {
             throttle_per_minute?: number | null;
             calendar?: components["schemas"]["SendingCalendar"] | null;
             /**
-             * @description A name of the IANA database
+             * @description An IANA time zone
              * @example Europe/Zurich
              */
             time_zone?: string;
@@ -6019,22 +6019,22 @@ export interface components {
                  */
                 name?: string | null;
                 /**
-                 * @description null: the campaign's
+                 * @description Null: the campaign's
                  * @example January in a minute
                  */
                 subject?: string | null;
-                /** @description null: the campaign's */
+                /** @description Null: the campaign's */
                 preheader?: string | null;
-                /** @description null: the campaign's */
+                /** @description Null: the campaign's */
                 from_name?: string | null;
-                /** @description null: the campaign's */
+                /** @description Null: the campaign's */
                 html?: string | null;
-                /** @description null: the campaign's, or made from `html` if that is of the variant */
+                /** @description Null: the campaign's, or generated from `html` if the variant has its own */
                 plain?: string | null;
-                /** @description null: the campaign's */
+                /** @description Null: the campaign's */
                 template_uid?: string | null;
                 /**
-                 * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+                 * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
                  * @example {
                  *       "type": "doc",
                  *       "content": [
@@ -6054,15 +6054,15 @@ export interface components {
                     [key: string]: unknown;
                 } | null;
             }[] | null;
-            /** @description How the variants are tested; needed to run a campaign that has some */
+            /** @description How the variants are tested; required to run a campaign with variants */
             ab_test?: components["schemas"]["NewAbTest"] | null;
         };
-        /** @description Replaces the audience as a whole; with nothing in it, everyone subscribed to the list */
+        /** @description Replaces the whole audience; if empty, everyone subscribed to the list */
         AudienceConditions: {
             tags_any?: string[];
             tags_all?: string[];
             tags_none?: string[];
-            /** @description Conditions on subscribers, as a segment has them */
+            /** @description Conditions on subscribers, as in a segment */
             conditions?: components["schemas"]["Conditions"] | null;
             /** @description A segment of the list, instead of `conditions` */
             segment_uid?: string | null;
@@ -6077,22 +6077,22 @@ export interface components {
          */
         NewAbTest: {
             /**
-             * @description How many percent of the recipients the variants are tested with, all of them together; the others wait for the winner. 100: everyone gets one of the variants, and there is no winner.
+             * @description The percentage of the recipients with whom the variants are tested, all variants together; the others wait for the winner. 100: everyone gets one of the variants, and there is no winner.
              * @example 20
              */
             sample_percent: number;
             /**
-             * @description What the variants are compared by: how many recipients have opened the mail, or followed a link, by a person
+             * @description The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
              * @enum {string}
              */
             metric: "opens" | "clicks";
             /**
-             * @description `automatic`: decided after the wait; `manual`: you choose it. Required unless `sample_percent` is 100
+             * @description `automatic`: decided after the wait; `manual`: you choose the winner. Required unless `sample_percent` is 100
              * @enum {string}
              */
             winner?: "automatic" | "manual";
             /**
-             * @description From when the sample has been sent to until the winner is decided: ISO 8601, 15 minutes to 7 days. Only when it is `automatic`
+             * @description The time from the end of sending to the sample until the winner is decided: ISO 8601, 15 minutes to 7 days. Only if the winner is `automatic`
              * @example PT4H
              */
             wait?: string;
@@ -6106,7 +6106,7 @@ export interface components {
         UpdateCampaign: {
             name?: string;
             /**
-             * @description Whom it is sent to
+             * @description The list it is sent to
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid?: string;
@@ -6116,27 +6116,27 @@ export interface components {
              */
             mail_list_uid?: string;
             audience?: components["schemas"]["AudienceConditions"];
-            /** @description The template whose slot `html` is inserted into, as the template is when the campaign starts; one without a slot is the whole mail */
+            /** @description The template into whose slot `html` is inserted, in its version when the campaign starts; a template without a slot is the whole mail */
             template_uid?: string | null;
-            /** @description The template's when absent or null, if it has one; otherwise the list's when absent */
+            /** @description When absent or null: the template's subject, if it has one; otherwise, when absent, the list's */
             subject?: string | null;
             preheader?: string | null;
-            /** @description The list's when absent */
+            /** @description The list's value when absent */
             from_name?: string;
             /**
              * Format: email
-             * @description The list's when absent
+             * @description The list's value when absent
              * @example ada@example.com
              */
             from_email?: string;
-            /** @description The list's when absent */
+            /** @description The list's value when absent */
             reply_to?: string | null;
             /** @description A Liquid template, up to 800,000 characters */
             html?: string | null;
-            /** @description The text part, a Liquid template; made from html when absent */
+            /** @description The text part, a Liquid template; generated from html when absent */
             plain?: string | null;
             /**
-             * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
              * @example {
              *       "type": "doc",
              *       "content": [
@@ -6162,7 +6162,7 @@ export interface components {
             throttle_per_minute?: number | null;
             calendar?: components["schemas"]["SendingCalendar"] | null;
             /**
-             * @description A name of the IANA database
+             * @description An IANA time zone
              * @example Europe/Zurich
              */
             time_zone?: string;
@@ -6175,22 +6175,22 @@ export interface components {
                  */
                 name?: string | null;
                 /**
-                 * @description null: the campaign's
+                 * @description Null: the campaign's
                  * @example January in a minute
                  */
                 subject?: string | null;
-                /** @description null: the campaign's */
+                /** @description Null: the campaign's */
                 preheader?: string | null;
-                /** @description null: the campaign's */
+                /** @description Null: the campaign's */
                 from_name?: string | null;
-                /** @description null: the campaign's */
+                /** @description Null: the campaign's */
                 html?: string | null;
-                /** @description null: the campaign's, or made from `html` if that is of the variant */
+                /** @description Null: the campaign's, or generated from `html` if the variant has its own */
                 plain?: string | null;
-                /** @description null: the campaign's */
+                /** @description Null: the campaign's */
                 template_uid?: string | null;
                 /**
-                 * @description The document of the console's block editor that `html` was made of; nothing of it is sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+                 * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
                  * @example {
                  *       "type": "doc",
                  *       "content": [
@@ -6210,16 +6210,16 @@ export interface components {
                     [key: string]: unknown;
                 } | null;
             }[] | null;
-            /** @description How the variants are tested; needed to run a campaign that has some */
+            /** @description How the variants are tested; required to run a campaign with variants */
             ab_test?: components["schemas"]["NewAbTest"] | null;
         };
-        /** @description What is wrong with a campaign, and what may be */
+        /** @description The errors and warnings of a campaign */
         CampaignValidation: {
-            /** @description Whether it can be run as it is */
+            /** @description Whether it can be run now */
             valid: boolean;
             errors: {
                 /**
-                 * @description The property it is in
+                 * @description The property that contains it
                  * @example html
                  */
                 part: string;
@@ -6232,7 +6232,7 @@ export interface components {
             }[];
             warnings: {
                 /**
-                 * @description The property it is in
+                 * @description The property that contains it
                  * @example html
                  */
                 part: string;
@@ -6245,20 +6245,20 @@ export interface components {
                 message: string;
             }[];
         };
-        /** @description Subscribed people who match the audience of a campaign, suppressed ones included: those are skipped when it is sent */
+        /** @description Subscribed people who match the audience of a campaign, including suppressed ones, who are skipped during sending */
         AudienceCount: {
             /**
-             * @description How many people
+             * @description The number of people
              * @example 1250
              */
             count: number;
             /**
-             * @description False when counting was ended after some seconds, or recipients are still being recorded: at least `count`
+             * @description False if counting was stopped after several seconds, or recipients are still being recorded: there are at least `count`
              * @example true
              */
             is_exact: boolean;
         };
-        /** @description A campaign as one recipient gets it */
+        /** @description The mail of a campaign as one recipient gets it */
         CampaignPreview: {
             subject: string;
             html: string;
@@ -6272,7 +6272,7 @@ export interface components {
          */
         RunCampaign: {
             /**
-             * @description When it starts: a time with an offset, or without one by the clock of its time zone. Absent, or at most five minutes past: now. One that is further past is refused
+             * @description When it starts: a time with an offset, or a local time in its time zone. Absent, or at most five minutes in the past: now. A time further in the past is refused
              * @example 2027-01-31T09:30:00
              */
             at?: string;
@@ -6290,7 +6290,7 @@ export interface components {
             variant: number;
         };
         /**
-         * @description How many people gave which reason after they had unsubscribed by its link; they are asked, and may say nothing
+         * @description The number of people for each reason after they unsubscribed through its link; giving a reason is optional
          * @example {
          *       "too_many": 3,
          *       "not_relevant": 2,
@@ -6306,7 +6306,7 @@ export interface components {
             never_signed_up: number;
             other: number;
         };
-        /** @description What became of one recipient of a campaign */
+        /** @description The outcome for one recipient of a campaign */
         CampaignRecipient: {
             /**
              * @description Identifier, `sub_…`
@@ -6314,7 +6314,7 @@ export interface components {
              */
             subscriber_uid: string;
             /**
-             * @description The address it was, or is to be, sent to; null when the person has been erased
+             * @description The recipient's address; null when the person has been erased
              * @example grace@example.com
              */
             email: string | null;
@@ -6331,23 +6331,23 @@ export interface components {
              * @example 550 5.1.1
              */
             code: string | null;
-            /** @description What the mail server said */
+            /** @description The mail server's reply */
             reply: string | null;
             /**
-             * @description Why it came back, was refused or is deferred, by what the server said; null of any other
+             * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
              * @example unknown_user
              */
             reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
             first_attempt_at: string | null;
-            /** @description Of one who is deferred */
+            /** @description The time of the next attempt, if it is deferred */
             next_attempt_at: string | null;
-            /** @description Since when they are in this state */
+            /** @description When the recipient entered this state */
             changed_at: string | null;
         };
         /** @description Recipients who are queued again */
         ResendResult: {
             /**
-             * @description How many are queued again
+             * @description The number of recipients queued again
              * @example 3
              */
             recipients: number;
@@ -6362,7 +6362,7 @@ export interface components {
          */
         ResendRecipients: {
             /**
-             * @description Of whom; an uncertain recipient may get it twice
+             * @description The state of the recipients to send to again; an uncertain recipient may get the mail twice
              * @example [
              *       "uncertain"
              *     ]
@@ -6382,7 +6382,7 @@ export interface components {
              */
             automation_uid: string;
             /**
-             * @description The version that it is of
+             * @description The version that it follows
              * @example 1
              */
             version: number;
@@ -6397,19 +6397,19 @@ export interface components {
              */
             subscriber_uid: string;
             /**
-             * @description `completed`: it came to the end; `exited`: it ended before, for its `reason`; `failed`: a step could not be done
+             * @description `completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed
              * @enum {string}
              */
             status: "running" | "waiting" | "completed" | "exited" | "failed";
             /**
-             * @description The id of the step that it is at, or at which it ended; null before the first
+             * @description The id of its current step, or of the step where it ended; null before the first one
              * @example wait_1
              */
             step: string | null;
-            /** @description When its wait ends, if nothing ends it before */
+            /** @description When its wait ends, unless something ends it earlier */
             waits_until: string | null;
             /**
-             * @description Why it ended before its last step, or failed: `goal_reached`, `cancelled`, `conditions_not_met`, what became of the subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), `automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error
+             * @description Why it ended early or failed: `goal_reached`, `cancelled`, `conditions_not_met`, a status of the subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), `automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error
              * @example null
              */
             reason: string | null;
@@ -6437,7 +6437,7 @@ export interface components {
          */
         StartRun: {
             /**
-             * @description Whom it is for; or their address
+             * @description The subscriber to start the run for; alternatively, send `email`
              * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             subscriber_uid?: string;
@@ -6448,12 +6448,12 @@ export interface components {
              */
             email?: string;
             /**
-             * @description With the same key the automation is started once only, for good: a second request gets the run of the first
+             * @description With the same key, the automation is only ever started once: a second request returns the run of the first
              * @example basket-1817
              */
             key?: string;
             /**
-             * @description Values of yours, at most 16384 characters as JSON, nested at most 10 deep. The run's mails name them as `{{ data.… }}`, its conditions as `{"data": "…"}`, and `automation.webhook` has them
+             * @description Your own values, at most 16384 characters as JSON, nested at most 10 deep. Mails of the run use them as `{{ data.… }}`, its conditions as `{"data": "…"}`, and `automation.webhook` contains them
              * @example {
              *       "order": "4711",
              *       "total": 59.9
@@ -6463,7 +6463,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What has happened at each step, by version */
+        /** @description Figures of each step, by version */
         AutomationReport: {
             /**
              * @description Runs that have begun
@@ -6481,7 +6481,7 @@ export interface components {
             /** @example 1 */
             version: number;
             /**
-             * @description Its id
+             * @description The id of the step
              * @example welcome
              */
             step: string;
@@ -6502,7 +6502,7 @@ export interface components {
             left: number;
             mails: components["schemas"]["StepMails"];
         };
-        /** @description Of a `send_email` step; null of others */
+        /** @description For a `send_email` step; null for others */
         StepMails: {
             /**
              * @description Mails that a server has accepted
@@ -6568,7 +6568,7 @@ export interface components {
              */
             automation_uid: string;
             /**
-             * @description The version that it is of
+             * @description The version that it follows
              * @example 1
              */
             version: number;
@@ -6583,19 +6583,19 @@ export interface components {
              */
             subscriber_uid: string;
             /**
-             * @description `completed`: it came to the end; `exited`: it ended before, for its `reason`; `failed`: a step could not be done
+             * @description `completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed
              * @enum {string}
              */
             status: "running" | "waiting" | "completed" | "exited" | "failed";
             /**
-             * @description The id of the step that it is at, or at which it ended; null before the first
+             * @description The id of its current step, or of the step where it ended; null before the first one
              * @example wait_1
              */
             step: string | null;
-            /** @description When its wait ends, if nothing ends it before */
+            /** @description When its wait ends, unless something ends it earlier */
             waits_until: string | null;
             /**
-             * @description Why it ended before its last step, or failed: `goal_reached`, `cancelled`, `conditions_not_met`, what became of the subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), `automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error
+             * @description Why it ended early or failed: `goal_reached`, `cancelled`, `conditions_not_met`, a status of the subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), `automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error
              * @example null
              */
             reason: string | null;
@@ -6612,7 +6612,7 @@ export interface components {
             started_at: string;
             ended_at: string | null;
             /**
-             * @description What it was started with; null when there is none
+             * @description The data it was started with; null if there is none
              * @example {
              *       "order": "4711"
              *     }
@@ -6620,20 +6620,20 @@ export interface components {
             data: {
                 [key: string]: unknown;
             } | null;
-            /** @description What it has done, in this order */
+            /** @description The executed steps, in order */
             steps: components["schemas"]["RunStep"][];
         };
-        /** @description A step that a run has done */
+        /** @description A step that a run has executed */
         RunStep: {
             /**
-             * @description Its id
+             * @description The id of the step
              * @example welcome
              */
             step: string;
             /** @example send_email */
             type: string;
             /**
-             * @description What came of it: `done`; of a condition `then` or `else`; of a split `branch_1` and so on; of a wait `waited`, `event`, `timeout` or `skipped`; `not_sent`, `not_called`, `not_started`, `not_added` or `already_there` where there was nothing to do
+             * @description The outcome: `done`; for a condition `then` or `else`; for a split `branch_1` and so on; for a wait `waited`, `event`, `timeout` or `skipped`; `not_sent`, `not_called`, `not_started`, `not_added` or `already_there` if there was nothing to do
              * @example done
              */
             result: string;
@@ -6654,7 +6654,7 @@ export interface components {
             /** @example Welcome series */
             name: string;
             /**
-             * @description Whose subscribers it is for
+             * @description The list whose subscribers it is for
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string;
@@ -6662,22 +6662,22 @@ export interface components {
             status: "draft" | "active" | "paused" | "archived";
             trigger: components["schemas"]["AutomationTrigger"];
             /**
-             * @description How often a subscriber may enter it: `once_at_a_time` while none of their runs is unfinished
+             * @description How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
              * @enum {string}
              */
             entry: "once" | "once_at_a_time" | "every_time";
             /**
-             * @description The number of the version that new runs are of; null until it is activated
+             * @description The number of the version that new runs use; null until it is activated
              * @example 1
              */
             version: number | null;
-            /** @description Whether it was changed since that version: activate it again, and new runs have the changes */
+            /** @description Whether it has changed since that version; activate it again to use the changes in new runs */
             has_draft_changes: boolean;
             statistics: components["schemas"]["AutomationStatistics"];
             /** @description When it was last activated or resumed */
             activated_at: string | null;
             paused_at: string | null;
-            /** @description Why it was paused when no user paused it: `too_many_failures`, `content_invalid`, `template_too_slow` or `sender_not_verified` of one of its mails */
+            /** @description Why the service paused it: `too_many_failures`, `content_invalid`, `template_too_slow` or `sender_not_verified` of one of its mails */
             reason: {
                 code: string;
                 message: string;
@@ -6718,7 +6718,7 @@ export interface components {
             /** @constant */
             type: "tagged";
             /**
-             * @description This tag; any when absent
+             * @description Only this tag; any tag when absent
              * @example vip
              */
             tag?: string;
@@ -6728,7 +6728,7 @@ export interface components {
             /** @constant */
             type: "untagged";
             /**
-             * @description This tag; any when absent
+             * @description Only this tag; any tag when absent
              * @example vip
              */
             tag?: string;
@@ -6753,16 +6753,16 @@ export interface components {
              */
             field: string;
             /**
-             * @description Days after it, or before it when negative; 0 when absent
+             * @description Days after the date, or before it when negative; 0 when absent
              * @example -14
              */
             offset_days?: number;
             /**
-             * @description At which time, by the automation's time zone; 09:00 when absent
+             * @description The time of day, in the automation's time zone; 09:00 when absent
              * @example 09:00
              */
             at?: string;
-            /** @description Whether every year; false when absent */
+            /** @description Whether to repeat every year; false when absent */
             yearly?: boolean;
         };
         /** @description A subscriber comes to be in a segment */
@@ -6790,7 +6790,7 @@ export interface components {
             /** @constant */
             type: "campaign_opened";
             /**
-             * @description This campaign; any to the list when absent
+             * @description Only this campaign; any campaign to the list when absent
              * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             campaign_uid?: string;
@@ -6800,7 +6800,7 @@ export interface components {
             /** @constant */
             type: "campaign_clicked";
             /**
-             * @description This campaign; any to the list when absent
+             * @description Only this campaign; any campaign to the list when absent
              * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             campaign_uid?: string;
@@ -6812,7 +6812,7 @@ export interface components {
             /** @example 90 */
             days: number;
         };
-        /** @description Of the runs and the mails of all its versions */
+        /** @description Figures of the runs and mails of all its versions */
         AutomationStatistics: {
             /**
              * @description Runs that have begun
@@ -6865,7 +6865,7 @@ export interface components {
             /** @example Welcome series */
             name: string;
             /**
-             * @description Whose subscribers it is for
+             * @description The list whose subscribers it is for
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string;
@@ -6873,22 +6873,22 @@ export interface components {
             status: "draft" | "active" | "paused" | "archived";
             trigger: components["schemas"]["AutomationTrigger"];
             /**
-             * @description How often a subscriber may enter it: `once_at_a_time` while none of their runs is unfinished
+             * @description How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
              * @enum {string}
              */
             entry: "once" | "once_at_a_time" | "every_time";
             /**
-             * @description The number of the version that new runs are of; null until it is activated
+             * @description The number of the version that new runs use; null until it is activated
              * @example 1
              */
             version: number | null;
-            /** @description Whether it was changed since that version: activate it again, and new runs have the changes */
+            /** @description Whether it has changed since that version; activate it again to use the changes in new runs */
             has_draft_changes: boolean;
             statistics: components["schemas"]["AutomationStatistics"];
             /** @description When it was last activated or resumed */
             activated_at: string | null;
             paused_at: string | null;
-            /** @description Why it was paused when no user paused it: `too_many_failures`, `content_invalid`, `template_too_slow` or `sender_not_verified` of one of its mails */
+            /** @description Why the service paused it: `too_many_failures`, `content_invalid`, `template_too_slow` or `sender_not_verified` of one of its mails */
             reason: {
                 code: string;
                 message: string;
@@ -6910,13 +6910,13 @@ export interface components {
             goals: components["schemas"]["AutomationGoal"][];
             steps: components["schemas"]["AutomationStep"][];
             /**
-             * @description Of its times of the day
+             * @description The time zone of its times of day
              * @example Europe/Zurich
              */
             time_zone: string;
         };
         /**
-         * @description A group of conditions. Groups can be nested 5 deep, and have at most 100 conditions together, groups included.
+         * @description A group of conditions. Groups can be nested 5 deep, and can have at most 100 conditions in total, including groups.
          * @example {
          *       "all": [
          *         {
@@ -6961,7 +6961,7 @@ export interface components {
          */
         AutomationCondition: components["schemas"]["FieldCondition"] | components["schemas"]["DateCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["StatusCondition"] | components["schemas"]["SourceCondition"] | components["schemas"]["ImportCondition"] | components["schemas"]["ActivityCondition"] | components["schemas"]["MailCondition"] | components["schemas"]["InSegmentCondition"] | components["schemas"]["DataCondition"] | components["schemas"]["AutomationAllConditions"] | components["schemas"]["AutomationAnyConditions"] | components["schemas"]["AutomationNoConditions"];
         /**
-         * @description Has been sent the mail of a step, has opened or clicked it, or has not
+         * @description Whether the subscriber has been sent the mail of a step, or has opened or clicked it
          * @example {
          *       "step": "welcome",
          *       "activity": "opened"
@@ -6981,7 +6981,7 @@ export interface components {
              */
             operator?: "has" | "has_not";
         };
-        /** @description Is in a segment */
+        /** @description Whether the subscriber is in a segment */
         InSegmentCondition: {
             /**
              * @description A segment of the list
@@ -6990,7 +6990,7 @@ export interface components {
             segment_uid: string;
         };
         /**
-         * @description Compares a value of the data that the run was started with. Text is compared without regard to upper and lower case. Where there is no such value, or one of another type, only `not_equals` and `is_not_set` are met.
+         * @description Compares a value of the data that the run was started with. Text comparison ignores case. If the value is missing or has another type, only `not_equals` and `is_not_set` match.
          * @example {
          *       "data": "order.total",
          *       "operator": "greater_than",
@@ -6999,14 +6999,14 @@ export interface components {
          */
         DataCondition: {
             /**
-             * @description A name in the data that the run was started with
+             * @description The path of a value in the data that the run was started with
              * @example order.total
              */
             data: string;
             /** @enum {string} */
             operator: "equals" | "not_equals" | "greater_than" | "less_than" | "at_least" | "at_most" | "is_set" | "is_not_set";
             /**
-             * @description Of the same type as the value; a number with all but `equals` and `not_equals`. Absent with `is_set` and `is_not_set`
+             * @description Has the type of the value it is compared with; a number for all operators but `equals` and `not_equals`. Omit it with `is_set` and `is_not_set`
              * @example 50
              */
             value?: string | number | boolean;
@@ -7026,17 +7026,17 @@ export interface components {
          *     }
          */
         AutomationGoal: components["schemas"]["MailGoal"] | components["schemas"]["TagGoal"] | components["schemas"]["FieldGoal"] | components["schemas"]["ListGoal"] | components["schemas"]["ConditionsGoal"];
-        /** @description The subscriber has opened a mail, or followed a link in it, as far as can be told */
+        /** @description The subscriber has opened a mail or followed a link in it, as far as can be detected */
         MailGoal: {
             /** @enum {string} */
             event: "opened" | "clicked";
             /**
-             * @description Of this `send_email` step; of any of the automation when absent
+             * @description The mail of this `send_email` step; any mail of the automation when absent
              * @example welcome
              */
             step?: string;
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7046,27 +7046,27 @@ export interface components {
             /** @enum {string} */
             event: "tagged" | "untagged";
             /**
-             * @description This one; any when absent
+             * @description Only this tag; any tag when absent
              * @example vip
              */
             tag?: string;
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
         };
-        /** @description A field of the subscriber's has another value */
+        /** @description The value of a field of the subscriber has changed */
         FieldGoal: {
             /** @constant */
             event: "field_changed";
             /**
-             * @description The tag of a field; any when absent
+             * @description The tag of a field; any field when absent
              * @example COMPANY
              */
             field?: string;
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7076,20 +7076,20 @@ export interface components {
             /** @constant */
             event: "subscribed_to";
             /**
-             * @description Which list they join, by their address
+             * @description The list that the subscriber's address joins
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string;
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
         };
-        /** @description The subscriber meets conditions when the run comes to its next step */
+        /** @description The subscriber meets the conditions when the run reaches its next step */
         ConditionsGoal: {
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7103,38 +7103,38 @@ export interface components {
          *     }
          */
         AutomationStep: components["schemas"]["SendEmailStep"] | components["schemas"]["AddTagStep"] | components["schemas"]["RemoveTagStep"] | components["schemas"]["UpdateFieldStep"] | components["schemas"]["AddToListStep"] | components["schemas"]["MoveToListStep"] | components["schemas"]["UnsubscribeStep"] | components["schemas"]["CallWebhookStep"] | components["schemas"]["StartAutomationStep"] | components["schemas"]["ExitStep"] | components["schemas"]["WaitStep"] | components["schemas"]["ConditionStep"] | components["schemas"]["SplitStep"];
-        /** @description Sends a mail to the subscriber */
+        /** @description Sends an email to the subscriber */
         SendEmailStep: {
             /** @constant */
             type: "send_email";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
             /** @description A Liquid template; absent or null: that of the mail's template */
             subject?: string | null;
-            /** @description What inboxes show beside the subject */
+            /** @description The preview text that inboxes show next to the subject */
             preheader?: string | null;
-            /** @description A Liquid template, as the HTML of a campaign */
+            /** @description A Liquid template, like the HTML of a campaign */
             html?: string | null;
-            /** @description The text part, a Liquid template; made from html when absent */
+            /** @description The text part, a Liquid template; generated from html when absent */
             plain?: string | null;
-            /** @description The template whose slot `html` is inserted into, as it is when the automation is activated */
+            /** @description The template into whose slot `html` is inserted, in its version when the automation is activated */
             template_uid?: string | null;
-            /** @description The list's when absent */
+            /** @description The list's value when absent */
             from_name?: string;
             /**
              * Format: email
-             * @description The list's when absent
+             * @description The list's value when absent
              * @example ada@example.com
              */
             from_email?: string;
-            /** @description The list's when absent */
+            /** @description The list's value when absent */
             reply_to?: string | null;
-            /** @description The list's choice when absent, or else the account's */
+            /** @description The list's setting when absent, or else the account's */
             track_opens?: boolean;
-            /** @description The list's choice when absent, or else the account's */
+            /** @description The list's setting when absent, or else the account's */
             track_clicks?: boolean;
         };
         /** @description Gives the subscriber a tag */
@@ -7142,7 +7142,7 @@ export interface components {
             /** @constant */
             type: "add_tag";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7154,19 +7154,19 @@ export interface components {
             /** @constant */
             type: "remove_tag";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
             /** @example vip */
             tag: string;
         };
-        /** @description Changes a field of the subscriber's */
+        /** @description Changes a field of the subscriber */
         UpdateFieldStep: {
             /** @constant */
             type: "update_field";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7176,7 +7176,7 @@ export interface components {
              */
             field: string;
             /**
-             * @description Its new value; null: none
+             * @description The new value; null: no value
              * @example Example Inc
              */
             value: (string | number | boolean | string[]) | null;
@@ -7186,7 +7186,7 @@ export interface components {
             /** @constant */
             type: "add_to_list";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7201,7 +7201,7 @@ export interface components {
             /** @constant */
             type: "move_to_list";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7216,7 +7216,7 @@ export interface components {
             /** @constant */
             type: "unsubscribe";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7226,7 +7226,7 @@ export interface components {
             /** @constant */
             type: "call_webhook";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7241,7 +7241,7 @@ export interface components {
             /** @constant */
             type: "start_automation";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7256,7 +7256,7 @@ export interface components {
             /** @constant */
             type: "exit";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7267,22 +7267,22 @@ export interface components {
             /** @constant */
             type: "wait";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
             /**
-             * @description ISO 8601; years, months, weeks and days are those of the calendar
+             * @description ISO 8601; years, months, weeks and days are calendar units
              * @example P3D
              */
             for?: string;
             until?: components["schemas"]["WaitUntil"];
             until_event?: components["schemas"]["WaitUntilEvent"];
         };
-        /** @description The next time that it is this time of the day, on one of these days */
+        /** @description The next occurrence of this time of day on one of these days */
         WaitUntil: {
             /**
-             * @description On which days; any day when absent
+             * @description The days of the week; any day when absent
              * @example [
              *       "mon",
              *       "tue"
@@ -7290,29 +7290,29 @@ export interface components {
              */
             days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
             /**
-             * @description At which time, `HH:MM`
+             * @description The time of day, `HH:MM`
              * @example 09:00
              */
             at: string;
             /**
-             * @description The tag of a text field with the name of the subscriber's time zone in the IANA database. Without it, or where its value isn't one, it is the automation's time zone
+             * @description The tag of a text field that contains the subscriber's IANA time zone. Without it, or if its value isn't a time zone, the automation's time zone applies
              * @example TIME_ZONE
              */
             time_zone_field?: string;
         };
-        /** @description Waits until this happens, after the run has come to the step; a mail may have been opened, or a link in it followed, before */
+        /** @description Waits for this event after the run has reached the step; a mail may also have been opened, or a link in it followed, before */
         WaitUntilEvent: components["schemas"]["WaitForMailEvent"] | components["schemas"]["WaitForTagEvent"] | components["schemas"]["WaitForFieldEvent"] | components["schemas"]["WaitForListEvent"];
-        /** @description The subscriber has opened a mail, or followed a link in it, as far as can be told */
+        /** @description The subscriber has opened a mail or followed a link in it, as far as can be detected */
         WaitForMailEvent: {
             /** @enum {string} */
             event: "opened" | "clicked";
             /**
-             * @description Of this `send_email` step; of any of the automation when absent
+             * @description The mail of this `send_email` step; any mail of the automation when absent
              * @example welcome
              */
             step?: string;
             /**
-             * @description After how long it stops waiting, ISO 8601
+             * @description How long it waits at most, ISO 8601
              * @example P3D
              */
             timeout: string;
@@ -7324,29 +7324,29 @@ export interface components {
             /** @enum {string} */
             event: "tagged" | "untagged";
             /**
-             * @description This one; any when absent
+             * @description Only this tag; any tag when absent
              * @example vip
              */
             tag?: string;
             /**
-             * @description After how long it stops waiting, ISO 8601
+             * @description How long it waits at most, ISO 8601
              * @example P3D
              */
             timeout: string;
             /** @description What it does then, before it goes on */
             on_timeout?: components["schemas"]["AutomationStep"][];
         };
-        /** @description A field of the subscriber's has another value */
+        /** @description The value of a field of the subscriber has changed */
         WaitForFieldEvent: {
             /** @constant */
             event: "field_changed";
             /**
-             * @description The tag of a field; any when absent
+             * @description The tag of a field; any field when absent
              * @example COMPANY
              */
             field?: string;
             /**
-             * @description After how long it stops waiting, ISO 8601
+             * @description How long it waits at most, ISO 8601
              * @example P3D
              */
             timeout: string;
@@ -7358,24 +7358,24 @@ export interface components {
             /** @constant */
             event: "subscribed_to";
             /**
-             * @description Which list they join, by their address
+             * @description The list that the subscriber's address joins
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string;
             /**
-             * @description After how long it stops waiting, ISO 8601
+             * @description How long it waits at most, ISO 8601
              * @example P3D
              */
             timeout: string;
             /** @description What it does then, before it goes on */
             on_timeout?: components["schemas"]["AutomationStep"][];
         };
-        /** @description Goes one way when conditions are met, and the other when not */
+        /** @description Takes one branch if the conditions are met, and the other if not */
         ConditionStep: {
             /** @constant */
             type: "condition";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
@@ -7385,17 +7385,17 @@ export interface components {
             /** @description What it does when they are not */
             else?: components["schemas"]["AutomationStep"][];
         };
-        /** @description Goes one of several ways by chance */
+        /** @description Takes one of several branches at random */
         SplitStep: {
             /** @constant */
             type: "split";
             /**
-             * @description Unique in the automation; assigned when absent. Its mails and runs know the step by it
+             * @description Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
              * @example welcome
              */
             id?: string;
             /**
-             * @description Together 100 percent
+             * @description The percentages must add up to 100
              * @example [
              *       {
              *         "percent": 50
@@ -7447,14 +7447,14 @@ export interface components {
              * @enum {string}
              */
             entry?: "once" | "once_at_a_time" | "every_time";
-            /** @description Who may enter it, judged when the run begins; null: everyone */
+            /** @description Who may enter it, evaluated when the run begins; null: everyone */
             conditions?: components["schemas"]["AutomationConditions"] | null;
             /** @description What ends a run early */
             goals?: components["schemas"]["AutomationGoal"][];
-            /** @description What it does, in this order: at most 200 steps, those of branches included, which are nested at most 10 deep */
+            /** @description The steps, in order: at most 200, including those in branches, which can be nested at most 10 deep */
             steps?: components["schemas"]["AutomationStep"][];
             /**
-             * @description Of its times of the day; UTC when absent
+             * @description The time zone of its times of day; UTC when absent
              * @example Europe/Zurich
              */
             time_zone?: string;
@@ -7479,30 +7479,30 @@ export interface components {
              * @enum {string}
              */
             entry?: "once" | "once_at_a_time" | "every_time";
-            /** @description Who may enter it, judged when the run begins; null: everyone */
+            /** @description Who may enter it, evaluated when the run begins; null: everyone */
             conditions?: components["schemas"]["AutomationConditions"] | null;
             /** @description What ends a run early */
             goals?: components["schemas"]["AutomationGoal"][];
-            /** @description What it does, in this order: at most 200 steps, those of branches included, which are nested at most 10 deep */
+            /** @description The steps, in order: at most 200, including those in branches, which can be nested at most 10 deep */
             steps?: components["schemas"]["AutomationStep"][];
             /**
-             * @description Of its times of the day; UTC when absent
+             * @description The time zone of its times of day; UTC when absent
              * @example Europe/Zurich
              */
             time_zone?: string;
         };
-        /** @description What is wrong with an automation, and what may be */
+        /** @description The errors and warnings of an automation */
         AutomationValidation: {
-            /** @description Whether it can be activated as it is */
+            /** @description Whether it can be activated now */
             valid: boolean;
             errors: {
                 /**
-                 * @description The property it is in
+                 * @description The property that contains it
                  * @example steps[2].html
                  */
                 part: string;
                 /**
-                 * @description The id of the step it is in
+                 * @description The id of the step that contains it
                  * @example welcome
                  */
                 step: string | null;
@@ -7515,12 +7515,12 @@ export interface components {
             }[];
             warnings: {
                 /**
-                 * @description The property it is in
+                 * @description The property that contains it
                  * @example steps[2].html
                  */
                 part: string;
                 /**
-                 * @description The id of the step it is in
+                 * @description The id of the step that contains it
                  * @example welcome
                  */
                 step: string | null;
@@ -7543,19 +7543,19 @@ export interface components {
          */
         TestStep: {
             /**
-             * @description Who gets it
+             * @description The addresses to send to
              * @example [
              *       "ada@example.com"
              *     ]
              */
             emails: string[];
             /**
-             * @description Whose fields it shows; a sample when absent
+             * @description The subscriber whose fields to show; a sample when absent
              * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             subscriber_uid?: string;
             /**
-             * @description Values of yours, at most 16384 characters as JSON, nested at most 10 deep. The run's mails name them as `{{ data.… }}`, its conditions as `{"data": "…"}`, and `automation.webhook` has them
+             * @description Your own values, at most 16384 characters as JSON, nested at most 10 deep. Mails of the run use them as `{{ data.… }}`, its conditions as `{"data": "…"}`, and `automation.webhook` contains them
              * @example {
              *       "order": "4711",
              *       "total": 59.9
@@ -7572,7 +7572,7 @@ export interface components {
          */
         ResumeAutomation: {
             /**
-             * @description What becomes of runs that came due while it was paused: `catch_up`, when absent, goes on with all of them at once; `skip` ends them
+             * @description What happens to runs that came due while it was paused: `catch_up` (the default) continues all of them immediately; `skip` ends them
              * @enum {string}
              */
             waiting?: "catch_up" | "skip";
@@ -7589,7 +7589,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description An automation as it was activated; runs finish on their version */
+        /** @description An activated version of an automation; runs finish on their version */
         AutomationVersion: {
             /** @example 1 */
             number: number;
@@ -7602,7 +7602,7 @@ export interface components {
             created_at: string;
             trigger: components["schemas"]["AutomationTrigger"];
             /**
-             * @description How often a subscriber may enter it: `once_at_a_time` while none of their runs is unfinished
+             * @description How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
              * @enum {string}
              */
             entry: "once" | "once_at_a_time" | "every_time";
@@ -7611,7 +7611,7 @@ export interface components {
             goals: components["schemas"]["AutomationGoal"][];
             steps: components["schemas"]["AutomationStep"][];
             /**
-             * @description Of its times of the day
+             * @description The time zone of its times of day
              * @example Europe/Zurich
              */
             time_zone: string;
@@ -7619,17 +7619,17 @@ export interface components {
         /** @description Runs of a version that were moved to the current one */
         MovedRuns: {
             /**
-             * @description Runs that go on with the current version
+             * @description The number of runs that continue with the current version
              * @example 120
              */
             moved: number;
             /**
-             * @description Unfinished runs that finish on this one
+             * @description The number of unfinished runs that finish on this version
              * @example 3
              */
             left: number;
         };
-        /** @description A campaign's recipients by state, and what they have done */
+        /** @description A campaign's recipients by state, and their activity */
         CampaignReport: {
             /**
              * @description Recipients; grows for some seconds after the start, until all are recorded
@@ -7726,14 +7726,14 @@ export interface components {
                 unique_with_bots: number;
             };
             /**
-             * @description Recipients who have unsubscribed by its link
+             * @description Recipients who unsubscribed through its link
              * @example 3
              */
             unsubscribes: number;
             /** @description Its tracked links, in the order of the content */
             links: {
                 /**
-                 * @description As the campaign has it
+                 * @description As in the campaign
                  * @example https://example.com/january
                  */
                 url: string;
@@ -7753,7 +7753,7 @@ export interface components {
                  */
                 total_with_bots: number;
             }[];
-            /** @description The hours in which something occurred, within 30 days of its start, oldest first */
+            /** @description Hours with activity, within 30 days of its start, oldest first */
             hours: {
                 /**
                  * Format: date-time
@@ -7802,7 +7802,7 @@ export interface components {
                  */
                 unique_clicks_with_bots: number;
             }[];
-            /** @description By the domain of the address: the 50 with the most unique opens and clicks by persons, then by bots */
+            /** @description By the domain of the address: the 50 domains with the most unique opens and clicks by people, then by bots */
             domains: {
                 /** @example example.com */
                 domain: string;
@@ -7847,7 +7847,7 @@ export interface components {
                  */
                 unique_clicks_with_bots: number;
             }[];
-            /** @description By the country that the opens and clicks came from: those with the most unique ones first, without those whose country is not known. Empty where the installation has no database of countries */
+            /** @description By the country that the opens and clicks came from: countries with the most unique ones first, without unknown countries. Empty if the installation has no country database */
             by_country: {
                 /**
                  * @description ISO 3166-1 alpha-2
@@ -7875,23 +7875,23 @@ export interface components {
                  */
                 unique_clicks: number;
             }[];
-            /** @description Why mails came back, the most frequent reasons first; without complaints */
+            /** @description Reasons of bounces, the most frequent first; without complaints */
             bounce_reasons: {
                 /** @enum {string} */
                 reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other";
                 /** @example 12 */
                 bounces: number;
             }[];
-            /** @description null when it has no variants */
+            /** @description Null if it has no variants */
             ab_test: components["schemas"]["AbTestReport"] | null;
-            /** @description In the sample of its A/B test, by number */
+            /** @description Figures of the variants in the sample of its A/B test, by number */
             variants: components["schemas"]["VariantFigures"][];
         };
         AbTestReport: {
             /** @example 20 */
             sample_percent: number;
             /**
-             * @description What the variants are compared by: how many recipients have opened the mail, or followed a link, by a person
+             * @description The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
              * @enum {string}
              */
             metric: "opens" | "clicks";
@@ -7923,7 +7923,7 @@ export interface components {
              */
             leading_variant: number | null;
             /**
-             * @description How sure it is that the leading variant is better than the next one by the metric, and not by chance: one minus the p of a two-sided z-test. null before both have been sent. No winner needs it.
+             * @description The confidence that the leading variant is better than the next one by the metric, and not by chance: one minus the p of a two-sided z-test. Null before both have been sent. A winner can be chosen at any confidence.
              * @example 0.97
              */
             significance: number | null;
@@ -7932,32 +7932,32 @@ export interface components {
         /** @description The recipients who were not in the sample, who get the winner */
         AbTestRest: {
             /**
-             * @description Recipients of the sample who get it
+             * @description Recipients in the sample of this variant
              * @example 100
              */
             recipients: number;
             /**
-             * @description Of those, whose mail server has accepted it
+             * @description Recipients whose mail server accepted it
              * @example 98
              */
             sent: number;
             /**
-             * @description Of those, to whom it could not be delivered, or whose server has refused it
+             * @description Recipients to whom it could not be delivered, or whose mail server refused it
              * @example 2
              */
             bounces: number;
             /**
-             * @description Recipients who have opened it, by a person
+             * @description Recipients who opened it, without bots
              * @example 41
              */
             unique_opens: number;
             /**
-             * @description Recipients who have followed a link, by a person
+             * @description Recipients who followed a link, without bots
              * @example 12
              */
             unique_clicks: number;
             /**
-             * @description Recipients who have unsubscribed by its link
+             * @description Recipients who unsubscribed through its link
              * @example 1
              */
             unsubscribes: number;
@@ -7965,44 +7965,44 @@ export interface components {
         /** @description What became of a variant in the sample */
         VariantFigures: {
             /**
-             * @description Its number
+             * @description The number of the column
              * @example 1
              */
             variant: number;
             name: string | null;
             won: boolean;
             /**
-             * @description Recipients of the sample who get it
+             * @description Recipients in the sample of this variant
              * @example 100
              */
             recipients: number;
             /**
-             * @description Of those, whose mail server has accepted it
+             * @description Recipients whose mail server accepted it
              * @example 98
              */
             sent: number;
             /**
-             * @description Of those, to whom it could not be delivered, or whose server has refused it
+             * @description Recipients to whom it could not be delivered, or whose mail server refused it
              * @example 2
              */
             bounces: number;
             /**
-             * @description Recipients who have opened it, by a person
+             * @description Recipients who opened it, without bots
              * @example 41
              */
             unique_opens: number;
             /**
-             * @description Recipients who have followed a link, by a person
+             * @description Recipients who followed a link, without bots
              * @example 12
              */
             unique_clicks: number;
             /**
-             * @description Recipients who have unsubscribed by its link
+             * @description Recipients who unsubscribed through its link
              * @example 1
              */
             unsubscribes: number;
         };
-        /** @description Something that a recipient of a campaign has done */
+        /** @description An action of a campaign's recipient */
         CampaignActivity: {
             /**
              * @description Identifier, `act_…`
@@ -8015,7 +8015,7 @@ export interface components {
              */
             subscriber_uid: string;
             /**
-             * @description The address it was sent to
+             * @description The recipient's address
              * @example grace@example.com
              */
             email: string | null;
@@ -8030,23 +8030,23 @@ export interface components {
              * @example 2
              */
             variant: number | null;
-            /** @description Of a click: where the link leads */
+            /** @description For a click: the target of the link */
             url: string | null;
-            /** @description Whether it is the recipient's first, by a person or by a bot */
+            /** @description Whether it is the recipient's first one, by a person or by a bot */
             first: boolean;
-            /** @description Whether a scanner or a prefetching proxy has done it */
+            /** @description Whether it was caused by a scanner or a prefetching proxy */
             bot: boolean;
             /** @example 203.0.113.7 */
             ip: string | null;
             user_agent: string | null;
             /**
-             * @description Where an open or a click by a person came from, ISO 3166-1 alpha-2; null when that is not known, and of bots
+             * @description The country of an open or a click by a person, ISO 3166-1 alpha-2; null if it is unknown, and for bots
              * @example DE
              */
             country: string | null;
         };
         /**
-         * @description A single mail that was sent by the API
+         * @description A transactional email sent through the API
          * @example {
          *       "uid": "eml_01k6n8qf4tef0v9k0x7h3w2c5d",
          *       "status": "sent",
@@ -8103,7 +8103,7 @@ export interface components {
             };
             reply_to: string | null;
             /**
-             * @description As it is sent; null when the person has been erased
+             * @description The rendered subject; null when the person has been erased
              * @example Your order 4711
              */
             subject: string | null;
@@ -8119,12 +8119,12 @@ export interface components {
                 bytes: number;
             }[];
             /**
-             * @description Its Message-ID, without brackets
+             * @description The Message-ID, without brackets
              * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com
              */
             message_id: string;
             track_opens: boolean;
-            /** @description How often it was opened, without automatic requests */
+            /** @description The number of opens, without automatic requests */
             opens: number;
             first_opened_at: string | null;
             attempts: number;
@@ -8134,16 +8134,16 @@ export interface components {
              */
             code: string | null;
             /**
-             * @description What the mail server said
+             * @description The mail server's reply
              * @example 250 2.0.0 Ok: queued
              */
             reply: string | null;
             /**
-             * @description Why it came back, was refused or is deferred, by what the server said; null of any other
+             * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
              * @example null
              */
             reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
-            /** @description When it was to be sent, if it was queued for later */
+            /** @description When it was scheduled to be sent, if it was queued for later */
             send_at: string | null;
             sent_at: string | null;
             /**
@@ -8169,7 +8169,7 @@ export interface components {
          */
         SendEmail: {
             /**
-             * @description Where it goes: an address, or `{email, name}`
+             * @description The recipient: an address, or `{email, name}`
              * @example grace@example.com
              */
             to?: string | {
@@ -8182,7 +8182,7 @@ export interface components {
                 name?: string;
             };
             /**
-             * @description In the place of `to`: a subscriber of any of your lists
+             * @description Instead of `to`: a subscriber of any of your lists
              * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             subscriber_uid?: string;
@@ -8209,15 +8209,15 @@ export interface components {
              * @example <p>Thank you, {{ data.name }}!</p>
              */
             html?: string;
-            /** @description Liquid; the text part, made of the HTML when absent */
+            /** @description Liquid; the text part, generated from the HTML when absent */
             plain?: string;
             /**
-             * @description A template as it is now: a layout with a slot for `html`, or a complete mail
+             * @description A template, in its current version: a layout with a slot for `html`, or a complete mail
              * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             template_uid?: string;
             /**
-             * @description Values that the content names as `{{ data.… }}`
+             * @description Values that the content uses as `{{ data.… }}`
              * @example {
              *       "name": "Grace",
              *       "order": "4711"
@@ -8227,7 +8227,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Headers of the mail: `In-Reply-To`, `References`, `Importance`, `Sensitivity`, and `X-…` but those that providers take for settings
+             * @description Headers of the mail: `In-Reply-To`, `References`, `Importance`, `Sensitivity`, and `X-…` except those that providers use for settings
              * @example {
              *       "X-Order": "4711"
              *     }
@@ -8237,12 +8237,12 @@ export interface components {
             };
             attachments?: components["schemas"]["NewEmailAttachment"][];
             /**
-             * @description A word of yours to find it by
+             * @description Your own label, to find the email by
              * @example receipt
              */
             tag?: string;
             /**
-             * @description Values of yours, which responses and webhooks return
+             * @description Your own values, which responses and webhooks return
              * @example {
              *       "order": "4711"
              *     }
@@ -8251,13 +8251,13 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description Whether the HTML gets an image that shows when it is opened
+             * @description Whether to add an image that records opens to the HTML
              * @default false
              */
             track_opens?: boolean;
             /**
              * Format: date-time
-             * @description When, up to 30 days ahead; now when absent, or at most five minutes past
+             * @description When to send it, up to 30 days ahead; now when absent or at most five minutes in the past
              * @example 2026-01-02T03:04:05Z
              */
             send_at?: string;
@@ -8278,7 +8278,7 @@ export interface components {
              */
             content_type?: string;
             /**
-             * @description Its bytes in base64
+             * @description The content in base64
              * @example SGVsbG8=
              */
             content: string;
@@ -8362,7 +8362,7 @@ export interface components {
             };
             reply_to: string | null;
             /**
-             * @description As it is sent; null when the person has been erased
+             * @description The rendered subject; null when the person has been erased
              * @example Your order 4711
              */
             subject: string | null;
@@ -8378,12 +8378,12 @@ export interface components {
                 bytes: number;
             }[];
             /**
-             * @description Its Message-ID, without brackets
+             * @description The Message-ID, without brackets
              * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com
              */
             message_id: string;
             track_opens: boolean;
-            /** @description How often it was opened, without automatic requests */
+            /** @description The number of opens, without automatic requests */
             opens: number;
             first_opened_at: string | null;
             attempts: number;
@@ -8393,16 +8393,16 @@ export interface components {
              */
             code: string | null;
             /**
-             * @description What the mail server said
+             * @description The mail server's reply
              * @example 250 2.0.0 Ok: queued
              */
             reply: string | null;
             /**
-             * @description Why it came back, was refused or is deferred, by what the server said; null of any other
+             * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
              * @example null
              */
             reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
-            /** @description When it was to be sent, if it was queued for later */
+            /** @description When it was scheduled to be sent, if it was queued for later */
             send_at: string | null;
             sent_at: string | null;
             /**
@@ -8412,11 +8412,11 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When it is tried next, while it is `queued` or `deferred`
+             * @description The time of the next attempt, while it is `queued` or `deferred`
              * @example null
              */
             next_attempt_at: string | null;
-            /** @description What has happened to it, in this order; of opens the first hundred */
+            /** @description Its history in chronological order, with only the first hundred opens */
             events: {
                 /** @enum {string} */
                 type: "queued" | "sent" | "deferred" | "failed" | "skipped" | "uncertain" | "cancelled" | "bounced" | "complained" | "opened";
@@ -8432,27 +8432,27 @@ export interface components {
                  */
                 code: string | null;
                 /**
-                 * @description What the mail server said
+                 * @description The mail server's reply
                  * @example 250 2.0.0 Ok: queued
                  */
                 reply: string | null;
-                /** @description Of an open: whether no person has made the request */
+                /** @description For an open: whether the request was automatic */
                 bot: boolean | null;
                 ip: string | null;
                 user_agent: string | null;
             }[];
         };
         /**
-         * @description What an email says, as its recipient got it
+         * @description The content of an email, as its recipient got it
          * @example {
          *       "html": "<p>Your order 4711 is on its way.</p>",
          *       "plain": "Your order 4711 is on its way."
          *     }
          */
         EmailContent: {
-            /** @description Null when it has none, or is no longer kept */
+            /** @description Null if it has none, or if it is no longer kept */
             html: string | null;
-            /** @description Null when it is no longer kept */
+            /** @description Null if it is no longer kept */
             plain: string | null;
         };
         /**
@@ -8477,7 +8477,7 @@ export interface components {
             message_id?: string;
             /**
              * Format: email
-             * @description Where it went, when the Message-ID is not known
+             * @description The recipient's address, if the Message-ID is not known
              * @example ada@example.com
              */
             email?: string;
@@ -8486,7 +8486,7 @@ export interface components {
             /** @example 550 5.1.1 User unknown */
             reply?: string;
             /**
-             * @description Of a complaint
+             * @description Only for a complaint
              * @example abuse
              */
             feedback_type?: string;
@@ -8497,32 +8497,32 @@ export interface components {
              */
             occurred_at?: string;
         };
-        /** @description When bounces and complaints end mail to an address of the account */
+        /** @description The rules by which bounces and complaints stop mail to an address */
         BounceRules: {
             /**
-             * @description How many soft bounces of an address within `soft_days` count as a hard one; 0: none do; null: as the installation has it
+             * @description The number of soft bounces of an address within `soft_days` that count as a hard bounce; 0: never; null: the installation's default
              * @example 3
              */
             soft_limit: number | null;
             /**
-             * @description Within how many days soft bounces count; null: as the installation has it
+             * @description The period in days in which soft bounces count; null: the installation's default
              * @example 30
              */
             soft_days: number | null;
             /**
-             * @description After a hard bounce, or as many soft ones as count as one: `account`: the address is suppressed, and its subscribers on all lists are moved; `list`: the subscriber whose mail it was is moved, and nobody else. A report that names no mail moves all subscribers with the address
+             * @description After a hard bounce, or as many soft ones as count as one: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
              * @example account
              * @enum {string}
              */
             bounce_scope: "account" | "list";
             /**
-             * @description After a complaint: `account`: the address is suppressed, and its subscribers on all lists are moved; `list`: the subscriber whose mail it was is moved, and nobody else. A report that names no mail moves all subscribers with the address
+             * @description After a complaint: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
              * @example account
              * @enum {string}
              */
             complaint_scope: "account" | "list";
             /**
-             * @description What applies
+             * @description The rules in effect
              * @example {
              *       "soft_limit": 3,
              *       "soft_days": 30
@@ -8541,23 +8541,23 @@ export interface components {
          */
         UpdateBounceRules: {
             /**
-             * @description How many soft bounces of an address within `soft_days` count as a hard one; 0: none do; null: as the installation has it
+             * @description The number of soft bounces of an address within `soft_days` that count as a hard bounce; 0: never; null: the installation's default
              * @example 3
              */
             soft_limit?: number | null;
             /**
-             * @description Within how many days soft bounces count; null: as the installation has it
+             * @description The period in days in which soft bounces count; null: the installation's default
              * @example 30
              */
             soft_days?: number | null;
             /**
-             * @description After a hard bounce, or as many soft ones as count as one: `account`: the address is suppressed, and its subscribers on all lists are moved; `list`: the subscriber whose mail it was is moved, and nobody else. A report that names no mail moves all subscribers with the address
+             * @description After a hard bounce, or as many soft ones as count as one: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
              * @example account
              * @enum {string}
              */
             bounce_scope?: "account" | "list";
             /**
-             * @description After a complaint: `account`: the address is suppressed, and its subscribers on all lists are moved; `list`: the subscriber whose mail it was is moved, and nobody else. A report that names no mail moves all subscribers with the address
+             * @description After a complaint: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
              * @example account
              * @enum {string}
              */
@@ -8573,11 +8573,11 @@ export interface components {
             /** @enum {string} */
             provider: "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
             /**
-             * @description Where the provider is to send its events. Whoever knows it can report bounces of the account.
+             * @description The URL to which the provider must send its events. Anyone who knows it can report bounces of the account.
              * @example https://mail.example.com/bounces/ses/…
              */
             url: string;
-            /** @description Whether it has the key by which signatures are verified */
+            /** @description Whether it has the key to verify signatures */
             has_verification_key: boolean;
             /**
              * Format: date-time
@@ -8618,18 +8618,18 @@ export interface components {
             /** @enum {string} */
             status: "active" | "switched_off" | "removed";
             /**
-             * @description Consecutive deliveries whose retries are exhausted
+             * @description The number of consecutive deliveries that exhausted their retries
              * @example 0
              */
             consecutive_failures: number;
             switched_off_at: string | null;
             switched_off_reason: string | null;
-            /** @description Every event for the webhook since then has a delivery, so that `recover` from then on misses none; null: events are not retained, since it has been switched off for too long or is removed */
+            /** @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been switched off for too long or is removed */
             recoverable_since: string | null;
             /** @description For a switched-off hook: until when its events are retained for `recover` */
             recoverable_until: string | null;
             description: string | null;
-            /** @description Until when deliveries are also signed with the secret before the last rotation, and no other rotation is allowed; null: they are not */
+            /** @description Until when deliveries are also signed with the previous secret, and no other rotation is allowed; null: they are not */
             previous_secret_expires_at: string | null;
             /**
              * Format: date-time
@@ -8657,18 +8657,18 @@ export interface components {
             /** @enum {string} */
             status: "active" | "switched_off" | "removed";
             /**
-             * @description Consecutive deliveries whose retries are exhausted
+             * @description The number of consecutive deliveries that exhausted their retries
              * @example 0
              */
             consecutive_failures: number;
             switched_off_at: string | null;
             switched_off_reason: string | null;
-            /** @description Every event for the webhook since then has a delivery, so that `recover` from then on misses none; null: events are not retained, since it has been switched off for too long or is removed */
+            /** @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been switched off for too long or is removed */
             recoverable_since: string | null;
             /** @description For a switched-off hook: until when its events are retained for `recover` */
             recoverable_until: string | null;
             description: string | null;
-            /** @description Until when deliveries are also signed with the secret before the last rotation, and no other rotation is allowed; null: they are not */
+            /** @description Until when deliveries are also signed with the previous secret, and no other rotation is allowed; null: they are not */
             previous_secret_expires_at: string | null;
             /**
              * Format: date-time
@@ -8714,7 +8714,7 @@ export interface components {
              */
             description: string;
             /**
-             * @description JSON Schema (2020-12) of the `data` of its deliveries; has no external references
+             * @description JSON Schema (2020-12) of the `data` of its deliveries, without external references
              * @example {
              *       "$schema": "https://json-schema.org/draft/2020-12/schema",
              *       "type": "object"
@@ -8759,7 +8759,7 @@ export interface components {
          */
         DeliveryBody: {
             /**
-             * @description The same on every attempt: deduplicate by it
+             * @description The same on every attempt: use it to detect duplicates
              * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             id: string;
@@ -8809,7 +8809,7 @@ export interface components {
          */
         RotateHookSecret: {
             /**
-             * @description True when a secret has leaked: only the new one signs, at once. Deliveries fail until the receiver has it.
+             * @description Set to true if a secret has leaked: only the new one signs, effective immediately. Deliveries fail until the receiver has it.
              * @default false
              */
             expire_previous?: boolean;
@@ -8835,10 +8835,10 @@ export interface components {
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
-            /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
+            /** @description For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
             reason: ("rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed") | null;
             /**
-             * @description Asked for by POST /hooks/{uid}/test
+             * @description Whether it was requested by POST /hooks/{uid}/test
              * @example false
              */
             test: boolean;
@@ -8885,10 +8885,10 @@ export interface components {
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
-            /** @description Of a failed delivery, and of a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). Of a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
+            /** @description For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
             reason: ("rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed") | null;
             /**
-             * @description Asked for by POST /hooks/{uid}/test
+             * @description Whether it was requested by POST /hooks/{uid}/test
              * @example false
              */
             test: boolean;
@@ -8964,7 +8964,7 @@ export interface components {
              */
             since: string;
             /**
-             * @description `completed` when all of its deliveries are requeued
+             * @description `completed` once all of its deliveries are requeued
              * @enum {string}
              */
             status: "running" | "completed";
@@ -8978,7 +8978,7 @@ export interface components {
              * @example 3
              */
             redelivered: number;
-            /** @description The state of the requeued deliveries. One that was redelivered since, or removed, no longer counts */
+            /** @description The states of the requeued deliveries. Deliveries that were redelivered or removed since no longer count */
             outcomes: {
                 /**
                  * @description Still under way
@@ -9017,7 +9017,7 @@ export interface components {
         RecoverHook: {
             /**
              * Format: date-time
-             * @description Deliveries that failed at or after this time are sent again. Not in the future
+             * @description Deliveries that failed at or after this time are sent again. Must not be in the future
              * @example 2026-01-02T03:04:05Z
              */
             since: string;
@@ -9061,7 +9061,7 @@ export interface components {
             changed: string[];
         };
         SubscriberDeletedData: {
-            /** @description As it was at last; after an erasure only its uid */
+            /** @description The last state of the subscriber; after an erasure only the uid */
             subscriber: components["schemas"]["Subscriber"] | {
                 /**
                  * @description Identifier, `sub_…`
@@ -9072,13 +9072,13 @@ export interface components {
             list: components["schemas"]["ListReference"];
         };
         EmailOpenedData: {
-            /** @description Absent of an email that was sent to an address */
+            /** @description Absent if the email was sent to an address */
             subscriber?: components["schemas"]["Subscriber"];
-            /** @description Of the subscriber */
+            /** @description The list of the subscriber */
             list?: components["schemas"]["ListReference"];
-            /** @description Absent of an email that was sent by itself */
+            /** @description Absent for a transactional email */
             campaign?: components["schemas"]["CampaignReference"];
-            /** @description Of an email that was sent by itself */
+            /** @description Present for a transactional email */
             email?: components["schemas"]["EmailReference"];
             /**
              * Format: date-time
@@ -9086,13 +9086,13 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             opened_at: string;
-            /** @description True for this subscriber's first one for this campaign, or the first one of this email */
+            /** @description True for the first one of this subscriber in this campaign, or of this email */
             first: boolean;
             /** @description A scanner or a prefetching proxy rather than a person */
             bot: boolean;
             ip: string | null;
             user_agent: string | null;
-            /** @description The country of the address (ISO 3166-1 alpha-2), null when it is not known, and for a bot. It is there where the installation has a database of countries */
+            /** @description The country of the IP address (ISO 3166-1 alpha-2); null if it is unknown, and for bots. Present only if the installation has a country database */
             country?: string | null;
         };
         EmailReference: {
@@ -9117,13 +9117,13 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             clicked_at: string;
-            /** @description True for this subscriber's first one for this campaign, or the first one of this email */
+            /** @description True for the first one of this subscriber in this campaign, or of this email */
             first: boolean;
             /** @description A scanner or a prefetching proxy rather than a person */
             bot: boolean;
             ip: string | null;
             user_agent: string | null;
-            /** @description The country of the address (ISO 3166-1 alpha-2), null when it is not known, and for a bot. It is there where the installation has a database of countries */
+            /** @description The country of the IP address (ISO 3166-1 alpha-2); null if it is unknown, and for bots. Present only if the installation has a country database */
             country?: string | null;
             url: string;
         };
@@ -9139,25 +9139,25 @@ export interface components {
             };
         };
         EmailSentData: {
-            /** @description Absent of an email that was sent to an address */
+            /** @description Absent if the email was sent to an address */
             subscriber?: components["schemas"]["Subscriber"];
-            /** @description Of the subscriber */
+            /** @description The list of the subscriber */
             list?: components["schemas"]["ListReference"];
-            /** @description Absent of an email that was sent by itself */
+            /** @description Absent for a transactional email */
             campaign?: components["schemas"]["CampaignReference"];
-            /** @description Of an email that was sent by itself */
+            /** @description Present for a transactional email */
             email?: components["schemas"]["EmailReference"];
-            /** @description Its Message-ID, without brackets */
+            /** @description The Message-ID, without brackets */
             message_id: string;
         };
         EmailBouncedData: {
-            /** @description Absent of an email that was sent to an address */
+            /** @description Absent if the email was sent to an address */
             subscriber?: components["schemas"]["Subscriber"];
-            /** @description Of the subscriber */
+            /** @description The list of the subscriber */
             list?: components["schemas"]["ListReference"];
-            /** @description Absent unless it is known to be about a mail of one */
+            /** @description Absent unless it is known to concern a campaign's mail */
             campaign?: components["schemas"]["CampaignReference"];
-            /** @description Of an email that was sent by itself */
+            /** @description Present for a transactional email */
             email?: components["schemas"]["EmailReference"];
             /**
              * @description `hard`: the address does not exist; `soft`: it could not be delivered this time
@@ -9165,23 +9165,23 @@ export interface components {
              */
             kind: "hard" | "soft";
             /**
-             * @description Why it came back, by what the server said
+             * @description Why the mail bounced, according to the server's reply
              * @enum {string}
              */
             reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other";
             /** @description The status code (RFC 3463) or SMTP code */
             code: string | null;
-            /** @description What the server said */
+            /** @description The server's reply */
             reply: string | null;
         };
         EmailComplainedData: {
-            /** @description Absent of an email that was sent to an address */
+            /** @description Absent if the email was sent to an address */
             subscriber?: components["schemas"]["Subscriber"];
-            /** @description Of the subscriber */
+            /** @description The list of the subscriber */
             list?: components["schemas"]["ListReference"];
-            /** @description Absent unless it is known to be about a mail of one */
+            /** @description Absent unless it is known to concern a campaign's mail */
             campaign?: components["schemas"]["CampaignReference"];
-            /** @description Of an email that was sent by itself */
+            /** @description Present for a transactional email */
             email?: components["schemas"]["EmailReference"];
             /** @description The type of the report (RFC 5965), such as `abuse` */
             feedback_type: string | null;
@@ -9203,7 +9203,7 @@ export interface components {
                  * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 uid: string;
-                /** @description What the run was started with */
+                /** @description The data that the run was started with */
                 data: {
                     [key: string]: unknown;
                 } | null;
@@ -9214,15 +9214,15 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+        /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
         idempotencyKey: string;
         /**
-         * @description The ETag of your copy: 304 when the resource has not changed
+         * @description The ETag of your copy: returns 304 if the resource has not changed
          * @example "7Fh2kQm0X9sVtB3cLr5wYA"
          */
         ifNoneMatch: string;
         /**
-         * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+         * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
          * @example *
          */
         ifMatch: string;
@@ -9230,27 +9230,27 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Identifies this request in logs: the id that was sent, or a new one
+         * @description Identifies this request in logs: the id that you sent, or a new one
          * @example 5b0b7c64-3b0e-4f0c-9c1e-2f9f3f1f8c55
          */
         requestId: string;
         /**
-         * @description The size of the key's token bucket (`q`), and in how many seconds it refills (`w`): draft-ietf-httpapi-ratelimit-headers. Only when the plan has a limit and the key is valid
+         * @description The size of the key's token bucket (`q`), and the number of seconds in which it refills (`w`): draft-ietf-httpapi-ratelimit-headers. Only if the plan has a limit and the key is valid
          * @example "default";q=1000;w=10
          */
         rateLimitPolicy: string;
         /**
-         * @description How many requests are left (`r`), and in how many seconds the bucket is full (`t`). Beside RateLimit-Policy
+         * @description The number of requests left (`r`), and of seconds until the bucket is full (`t`). Sent together with RateLimit-Policy
          * @example "default";r=998;t=1
          */
         rateLimit: string;
         /**
-         * @description After how many seconds to retry
+         * @description The number of seconds to wait before retrying
          * @example 1
          */
         retryAfter: string;
         /**
-         * @description Stands for what the resource is now; to be sent as If-None-Match or If-Match (RFC 9110)
+         * @description Identifies the current state of the resource; send it as If-None-Match or If-Match (RFC 9110)
          * @example "7Fh2kQm0X9sVtB3cLr5wYA"
          */
         entityTag: string;
@@ -9274,7 +9274,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -9394,7 +9394,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -9438,7 +9438,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -9457,7 +9457,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The settings as they are now */
+            /** @description The updated settings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9490,14 +9490,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description In which days begin, to the half hour
+                 * @description The time zone in which days begin, to the half hour
                  * @example Europe/Zurich
                  */
                 time_zone?: string;
             };
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -9584,7 +9584,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -9638,7 +9638,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -9700,7 +9700,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -9710,7 +9710,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9732,7 +9732,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -9740,7 +9740,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domain, and what was found */
+            /** @description The domain, and the records found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9895,7 +9895,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -10004,7 +10004,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -10109,7 +10109,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -10125,7 +10125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone; its data is being deleted */
+            /** @description The list is deleted; its data is being deleted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10160,7 +10160,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -10186,7 +10186,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The list as it is now */
+            /** @description The updated list */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10275,7 +10275,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -10326,7 +10326,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -10373,7 +10373,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -10399,7 +10399,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it would be shown */
+            /** @description The form as it would be shown */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10439,7 +10439,7 @@ export interface operations {
                  */
                 to?: string;
                 /**
-                 * @description In which days begin, to the half hour
+                 * @description The time zone in which days begin, to the half hour
                  * @example Europe/Zurich
                  */
                 time_zone?: string;
@@ -10456,7 +10456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A day each, also of days without a change */
+            /** @description One entry per day, including days without changes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10495,14 +10495,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose fields it shows; a sample when absent
+                 * @description The subscriber whose fields to show; a sample when absent
                  * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 subscriber_uid?: string;
             };
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -10518,7 +10518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it would be sent */
+            /** @description The mail as it would be sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10550,7 +10550,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -10576,7 +10576,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description To whom it is sent */
+            /** @description The recipients of the test */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10655,7 +10655,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -10717,7 +10717,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -10774,7 +10774,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -10795,7 +10795,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10818,7 +10818,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -10850,7 +10850,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The field as it is now */
+            /** @description The updated field */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10894,12 +10894,12 @@ export interface operations {
                  */
                 tag?: string;
                 /**
-                 * @description Exactly this address, however it is spelled
+                 * @description The subscriber with exactly this address, in any spelling
                  * @example grace@example.com
                  */
                 email?: string;
                 /**
-                 * @description Subscribers whom this import added
+                 * @description Subscribers that this import added
                  * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 import_uid?: string;
@@ -10911,12 +10911,12 @@ export interface operations {
                 /** @example {"all":[{"tag":"vip"}]} */
                 conditions?: string;
                 /**
-                 * @description `newest`: those added last come first; not together with `updated_since`. Who is added meanwhile is not on later pages.
+                 * @description `newest`: the last added come first; cannot be combined with `updated_since`. Subscribers added in the meantime are not on later pages.
                  * @example oldest
                  */
                 order?: "oldest" | "newest";
                 /**
-                 * @description Subscribers added or changed at or after this time, least recently changed first; not together with `segment_uid`. To synchronize, request again from a few seconds before the newest `updated_at` you have.
+                 * @description Subscribers added or changed at or after this time, least recently changed first; cannot be combined with `segment_uid`. To synchronize, request again from a few seconds before the newest `updated_at` you have.
                  * @example 2026-01-02T03:04:05Z
                  */
                 updated_since?: string;
@@ -10988,7 +10988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -11082,7 +11082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -11174,7 +11174,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -11241,7 +11241,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -11257,7 +11257,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11286,7 +11286,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -11313,7 +11313,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscriber as it is now */
+            /** @description The updated subscriber */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11363,7 +11363,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -11386,7 +11386,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscriber as it is now */
+            /** @description The updated subscriber */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11437,7 +11437,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -11458,7 +11458,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The subscriber as it is now */
+            /** @description The updated subscriber */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11508,7 +11508,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -11531,7 +11531,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscriber as it is now */
+            /** @description The updated subscriber */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11581,7 +11581,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -11604,7 +11604,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscriber as it is now */
+            /** @description The updated subscriber */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11750,7 +11750,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of their activity, newest first */
+            /** @description A page of activity, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11806,7 +11806,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All data of the person */
+            /** @description All data about the person */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12009,7 +12009,7 @@ export interface operations {
                 list_uid?: string;
             };
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -12023,7 +12023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing is left but the hash */
+            /** @description Everything but the hash is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12045,17 +12045,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A JSON object: a column, by its name or its number from 1, to the tag of a field, `tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null to leave it out. Columns that are not in it are recognized by their names
+                 * @description A JSON object that maps each column, by its name or its number from 1, to the tag of a field, `tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null to ignore it. Other columns are recognized by their names
                  * @example {"Mail": "EMAIL", "3": null}
                  */
                 mapping?: string;
                 /**
-                 * @description Columns that are left out whatever they say of consent: their names or numbers from 1, separated by commas or as a JSON array. Any other column that speaks of consent, in any row of the file, and is not understood or is left out stops the import with `consent_column_unmapped`. One that `mapping` maps to a field keeps its values
+                 * @description Columns to ignore even if they record consent: their names or numbers from 1, separated by commas or as a JSON array. Any other column that seems to record consent, in any row of the file, and is not recognized or not mapped stops the import with `consent_column_unmapped`. A column that `mapping` maps to a field keeps its values
                  * @example ["Newsletter topics"]
                  */
                 ignore_columns?: string;
                 /**
-                 * @description The status of everyone in the file, such as `unsubscribed` for a file of those who have left. Where a column says otherwise, what keeps most mail away holds
+                 * @description The status of everyone in the file, such as `unsubscribed` for a file of people who have unsubscribed. If a column says otherwise, the more restrictive status applies
                  * @example unconfirmed
                  */
                 status?: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
@@ -12095,22 +12095,22 @@ export interface operations {
                  */
                 skip_confirmation?: "true" | "false";
                 /**
-                 * @description How these people agreed; recorded with the consent of each
+                 * @description How these people gave their consent; recorded with the consent of each
                  * @example Trade fair, May 2026
                  */
                 consent_statement?: string;
                 /**
-                 * @description Between the cells of a CSV file; detected when absent
+                 * @description The delimiter between the cells of a CSV file; detected when absent
                  * @example ,
                  */
                 delimiter?: "," | ";" | "tab" | "|";
                 /**
-                 * @description The encoding of the text, such as `iso-8859-2` or `shift_jis`, in place of the charset of the Content-Type; detected when both are absent: UTF-8, UTF-16 or Windows-1252
+                 * @description The encoding of the text, such as `iso-8859-2` or `shift_jis`, instead of the charset of the Content-Type; if both are absent, UTF-8, UTF-16 or Windows-1252 is detected
                  * @example iso-8859-2
                  */
                 charset?: string;
                 /**
-                 * @description The order of day, month and year in dates like 1/2/2026: `dmy`, `mdy` or `ymd`, or a pattern such as DD/MM/YYYY; detected when absent. A date that can be read in two ways is refused
+                 * @description The order of day, month and year in dates like 1/2/2026: `dmy`, `mdy` or `ymd`, or a pattern such as DD/MM/YYYY; detected when absent. An ambiguous date is refused
                  * @example dmy
                  */
                 date_format?: string;
@@ -12120,23 +12120,23 @@ export interface operations {
                  */
                 time_zone?: string;
                 /**
-                 * @description Whether a comma is before the decimals of numbers; detected when absent
+                 * @description Whether the decimal sign of numbers is a comma; detected when absent
                  * @example true
                  */
                 decimal_comma?: "true" | "false";
                 /**
-                 * @description Its name, to be shown
+                 * @description The name of the file, for display
                  * @example contacts.csv
                  */
                 file_name?: string;
             };
             header?: {
                 /**
-                 * @description `?0` when more of the file follows in another request; `?1` with the last part of it
+                 * @description `?0` if more of the file follows in another request; `?1` with its last part
                  * @example ?1
                  */
                 "Upload-Complete"?: "?1" | "?0";
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -12214,7 +12214,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dry_run`: what the import would do */
+            /** @description With `dry_run`: a preview of the import */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12267,7 +12267,7 @@ export interface operations {
                      *       "problems": [
                      *         {
                      *           "code": "no_email_column",
-                     *           "message": "The file has no column of email addresses: found \"Name\".",
+                     *           "message": "The file has no column with email addresses: found \"Name\".",
                      *           "columns": [
                      *             1
                      *           ]
@@ -12278,7 +12278,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreview"];
                 };
             };
-            /** @description The import, of which nothing is merged yet */
+            /** @description The import, before anything is merged */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12336,12 +12336,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Where the upload stands: how many bytes of the file have arrived
+                 * @description The number of bytes of the file that have been received
                  * @example 524288
                  */
                 "Upload-Offset": string;
                 /**
-                 * @description `?0` when more of the file follows in another request; `?1` with the last part of it
+                 * @description `?0` if more of the file follows in another request; `?1` with its last part
                  * @example ?1
                  */
                 "Upload-Complete"?: "?1" | "?0";
@@ -12447,7 +12447,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Those into this list
+                 * @description Imports into this list
                  * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 list_uid?: string;
@@ -12535,7 +12535,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -12619,7 +12619,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import, again and again */
+            /** @description The import, once per event */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12683,7 +12683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -12754,7 +12754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -12825,7 +12825,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `subscribers`: those that most subscribers have come first
+                 * @description `subscribers`: tags with the most subscribers come first
                  * @example name
                  */
                 sort?: "name" | "subscribers";
@@ -12890,7 +12890,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -12942,7 +12942,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -12963,7 +12963,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is being removed */
+            /** @description The tag is being removed */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13001,7 +13001,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -13031,7 +13031,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is being renamed */
+            /** @description The tag is being renamed */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13069,7 +13069,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -13216,7 +13216,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -13307,7 +13307,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -13336,7 +13336,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Their number, and the first of them */
+            /** @description The number of subscribers, and the first of them */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13387,7 +13387,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -13465,7 +13465,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -13481,7 +13481,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13504,7 +13504,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -13529,7 +13529,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The segment as it is now */
+            /** @description The updated segment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13710,7 +13710,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -13727,7 +13727,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was suppressed already */
+            /** @description It was already suppressed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13781,7 +13781,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -13832,7 +13832,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -13848,7 +13848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is lifted */
+            /** @description Lifted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13929,7 +13929,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -14001,7 +14001,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -14070,7 +14070,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -14086,7 +14086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14109,7 +14109,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -14134,7 +14134,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The template as it is now */
+            /** @description The updated template */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14233,7 +14233,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -14245,7 +14245,7 @@ export interface operations {
                  */
                 uid: string;
                 /**
-                 * @description Of the version
+                 * @description The number of the version
                  * @example 1
                  */
                 number: number;
@@ -14303,7 +14303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -14313,7 +14313,7 @@ export interface operations {
                  */
                 uid: string;
                 /**
-                 * @description Of the version
+                 * @description The number of the version
                  * @example 1
                  */
                 number: number;
@@ -14322,7 +14322,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The template as it is now */
+            /** @description The updated template */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14434,13 +14434,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description For the end of its address; the name of the file when absent
+                 * @description The last part of its URL; the name of the file when absent
                  * @example spring.jpg
                  */
                 name?: string;
             };
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -14509,7 +14509,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -14563,7 +14563,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -14579,7 +14579,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14659,7 +14659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -14713,7 +14713,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -14765,7 +14765,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -14781,7 +14781,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14803,7 +14803,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -14817,7 +14817,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mail is on its way */
+            /** @description The email is on its way */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14934,7 +14934,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -15011,7 +15011,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -15087,7 +15087,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -15103,7 +15103,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15125,7 +15125,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -15139,7 +15139,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domain, and what was found */
+            /** @description The domain, and the records found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15261,7 +15261,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -15321,7 +15321,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -15378,7 +15378,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -15394,7 +15394,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15417,7 +15417,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -15483,7 +15483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -15497,7 +15497,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What came of it */
+            /** @description The result of the check */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15534,14 +15534,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Those to this list
+                 * @description Campaigns to this list
                  * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 list_uid?: string;
                 /** @example draft */
                 status?: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
                 /**
-                 * @description Those whose name contains this, in upper or lower case
+                 * @description Campaigns whose name contains this text, ignoring case
                  * @example january
                  */
                 name?: string;
@@ -15645,7 +15645,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -15760,7 +15760,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -15870,7 +15870,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -15886,7 +15886,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15909,7 +15909,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -16028,7 +16028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -16135,7 +16135,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -16149,7 +16149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong with it */
+            /** @description The errors and warnings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16196,7 +16196,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -16212,7 +16212,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Their number */
+            /** @description The number of people */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16242,19 +16242,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose fields it shows; a sample when absent
+                 * @description The subscriber whose fields to show; a sample when absent
                  * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 subscriber_uid?: string;
                 /**
-                 * @description Which of its variants; the first when absent
+                 * @description The number of the variant; the first when absent
                  * @example 2
                  */
                 variant?: string;
             };
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -16270,7 +16270,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it would be sent */
+            /** @description The mail as it would be sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16301,7 +16301,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -16327,7 +16327,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description To whom it is sent */
+            /** @description The recipients of the test */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16358,7 +16358,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -16474,7 +16474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -16581,7 +16581,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -16688,7 +16688,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -16805,7 +16805,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -16821,7 +16821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many people gave which reason */
+            /** @description The number of people for each reason */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16856,12 +16856,12 @@ export interface operations {
                 /** @example queued */
                 state?: "queued" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained";
                 /**
-                 * @description Those with exactly this code
+                 * @description Recipients with exactly this code
                  * @example 550 5.1.1
                  */
                 code?: string;
                 /**
-                 * @description Those whose address contains this, in upper or lower case
+                 * @description Recipients whose address contains this text, ignoring case
                  * @example grace@
                  */
                 email?: string;
@@ -16934,7 +16934,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -16960,7 +16960,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many are queued again */
+            /** @description The number of recipients queued again */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17078,7 +17078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -17153,12 +17153,12 @@ export interface operations {
                  */
                 step?: string;
                 /**
-                 * @description Runs of this subscriber, also of one who was deleted
+                 * @description Runs of this subscriber, including a deleted one
                  * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 subscriber_uid?: string;
                 /**
-                 * @description Which come first; with `oldest`, runs that begin meanwhile come on a later page
+                 * @description The order; with `oldest`, runs that begin in the meantime appear on a later page
                  * @example oldest
                  */
                 order?: "oldest" | "newest";
@@ -17233,7 +17233,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -17290,7 +17290,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -17357,7 +17357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -17422,7 +17422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -17436,7 +17436,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run, which has ended */
+            /** @description The ended run */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17487,7 +17487,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Those of this list
+                 * @description Automations of this list
                  * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 list_uid?: string;
@@ -17571,7 +17571,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -17677,7 +17677,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -17761,7 +17761,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -17777,7 +17777,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -17800,7 +17800,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -17893,7 +17893,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -17907,7 +17907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A draft that does the same */
+            /** @description A draft with the same steps */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17974,7 +17974,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -17988,7 +17988,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is wrong with it */
+            /** @description The errors and warnings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18036,19 +18036,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose fields it shows; a sample when absent
+                 * @description The subscriber whose fields to show; a sample when absent
                  * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 subscriber_uid?: string;
                 /**
-                 * @description What a run would be started with, a JSON object
+                 * @description The data that a run would start with, as a JSON object
                  * @example {"order": "4711"}
                  */
                 data?: string;
             };
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -18069,7 +18069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it would be sent */
+            /** @description The mail as it would be sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18100,7 +18100,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -18131,7 +18131,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description To whom it is sent */
+            /** @description The recipients of the test */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18162,7 +18162,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -18243,7 +18243,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -18324,7 +18324,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -18414,7 +18414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -18540,7 +18540,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -18552,7 +18552,7 @@ export interface operations {
                  */
                 uid: string;
                 /**
-                 * @description Of the version
+                 * @description The number of the version
                  * @example 1
                  */
                 number: number;
@@ -18561,7 +18561,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What runs of this version do */
+            /** @description The version with its steps */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18610,7 +18610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -18620,7 +18620,7 @@ export interface operations {
                  */
                 uid: string;
                 /**
-                 * @description Of the version
+                 * @description The number of the version
                  * @example 1
                  */
                 number: number;
@@ -18629,7 +18629,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many */
+            /** @description The number of runs moved */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18660,7 +18660,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -18676,7 +18676,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its recipients by state, and what they have done */
+            /** @description Its recipients by state, and their activity */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18859,7 +18859,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -18972,7 +18972,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -19085,7 +19085,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -19131,17 +19131,17 @@ export interface operations {
                 /** @example queued */
                 status?: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
                 /**
-                 * @description Those to this address
+                 * @description Emails to this address
                  * @example ada@example.com
                  */
                 to?: string;
                 /**
-                 * @description Those with this tag
+                 * @description Emails with this tag
                  * @example receipt
                  */
                 tag?: string;
                 /**
-                 * @description Those that were accepted at this time or later
+                 * @description Emails accepted at or after this time
                  * @example 2026-01-02T03:04:05Z
                  */
                 since?: string;
@@ -19227,7 +19227,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -19254,7 +19254,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is queued */
+            /** @description The email is queued */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -19313,7 +19313,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -19409,7 +19409,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -19455,7 +19455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -19469,7 +19469,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is cancelled */
+            /** @description The cancelled email */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19527,7 +19527,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -19547,7 +19547,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It had been recorded before; nothing changes */
+            /** @description The bounce was already recorded; nothing changes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19690,7 +19690,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -19706,7 +19706,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them, in the order in which they were recorded */
+            /** @description All bounces and complaints, in the order in which they were recorded */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19735,7 +19735,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -19782,7 +19782,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -19859,7 +19859,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them */
+            /** @description A page of callback addresses */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19895,7 +19895,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -19912,7 +19912,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new address */
+            /** @description The new callback address */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19947,7 +19947,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -19963,7 +19963,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address */
+            /** @description The callback address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19998,7 +19998,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -20014,7 +20014,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -20100,7 +20100,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -20165,7 +20165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The whole catalogue */
+            /** @description All events */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20231,7 +20231,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -20300,7 +20300,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -20358,7 +20358,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -20374,7 +20374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -20397,7 +20397,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of what you have, or several: 412 when the resource is none of them any more, and nothing is changed. `*` is any resource that is there. Below `/subscribers/{uid}/tags` it is the ETag of the subscriber
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
                  * @example *
                  */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -20422,7 +20422,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The hook as it is now */
+            /** @description The updated hook */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20463,7 +20463,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -20528,7 +20528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -20596,7 +20596,7 @@ export interface operations {
                  */
                 created_before?: string;
                 /**
-                 * @description `true`: test deliveries only; `false`: none
+                 * @description `true`: only test deliveries; `false`: no test deliveries
                  * @example true
                  */
                 test?: "true" | "false";
@@ -20671,7 +20671,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];
@@ -20766,7 +20766,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -20820,7 +20820,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes sending the request again harmless: within 24 hours, the same key with the same request gets the first response again. Any 1 to 255 printable ASCII characters, new for each request; a UUID will do */
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -20957,7 +20957,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of your copy: 304 when the resource has not changed
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
                  * @example "7Fh2kQm0X9sVtB3cLr5wYA"
                  */
                 "If-None-Match"?: components["parameters"]["ifNoneMatch"];

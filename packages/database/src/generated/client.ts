@@ -357,56 +357,6 @@ export type AutomationTrigger = Prisma.AutomationTriggerModel
  */
 export type AutomationMail = Prisma.AutomationMailModel
 /**
- * Model Bounce
- * 
- */
-export type Bounce = Prisma.BounceModel
-/**
- * Model BounceRules
- * 
- */
-export type BounceRules = Prisma.BounceRulesModel
-/**
- * Model BounceMailbox
- * 
- */
-export type BounceMailbox = Prisma.BounceMailboxModel
-/**
- * Model BounceSample
- * 
- */
-export type BounceSample = Prisma.BounceSampleModel
-/**
- * Model BounceCallbackSignature
- * 
- */
-export type BounceCallbackSignature = Prisma.BounceCallbackSignatureModel
-/**
- * Model Email
- * 
- */
-export type Email = Prisma.EmailModel
-/**
- * Model EmailContent
- * 
- */
-export type EmailContent = Prisma.EmailContentModel
-/**
- * Model EmailAttachment
- * 
- */
-export type EmailAttachment = Prisma.EmailAttachmentModel
-/**
- * Model EmailEvent
- * 
- */
-export type EmailEvent = Prisma.EmailEventModel
-/**
- * Model BounceCallback
- * 
- */
-export type BounceCallback = Prisma.BounceCallbackModel
-/**
  * Model AutomationRun
  * 
  */
@@ -441,3 +391,53 @@ export type AutomationScan = Prisma.AutomationScanModel
  * 
  */
 export type AutomationMember = Prisma.AutomationMemberModel
+/**
+ * Model Bounce
+ * 
+ */
+export type Bounce = Prisma.BounceModel
+/**
+ * Model BounceRules
+ * 
+ */
+export type BounceRules = Prisma.BounceRulesModel
+/**
+ * Model BounceMailbox
+ * 
+ */
+export type BounceMailbox = Prisma.BounceMailboxModel
+/**
+ * Model BounceSample
+ * 
+ */
+export type BounceSample = Prisma.BounceSampleModel
+/**
+ * Model BounceCallbackSignature
+ * 
+ */
+export type BounceCallbackSignature = Prisma.BounceCallbackSignatureModel
+/**
+ * Model BounceCallback
+ * 
+ */
+export type BounceCallback = Prisma.BounceCallbackModel
+/**
+ * Model Email
+ * 
+ */
+export type Email = Prisma.EmailModel
+/**
+ * Model EmailContent
+ * 
+ */
+export type EmailContent = Prisma.EmailContentModel
+/**
+ * Model EmailAttachment
+ * 
+ */
+export type EmailAttachment = Prisma.EmailAttachmentModel
+/**
+ * Model EmailEvent
+ * 
+ */
+export type EmailEvent = Prisma.EmailEventModel

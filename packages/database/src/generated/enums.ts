@@ -325,36 +325,15 @@ export const AutomationTriggerType = {
 export type AutomationTriggerType = (typeof AutomationTriggerType)[keyof typeof AutomationTriggerType]
 
 
-export const EmailStatus = {
-  queued: 'queued',
-  sending: 'sending',
-  deferred: 'deferred',
-  sent: 'sent',
-  failed: 'failed',
-  skipped: 'skipped',
-  uncertain: 'uncertain',
-  bounced: 'bounced',
-  complained: 'complained',
-  cancelled: 'cancelled'
+export const AutomationRunStatus = {
+  running: 'running',
+  waiting: 'waiting',
+  completed: 'completed',
+  exited: 'exited',
+  failed: 'failed'
 } as const
 
-export type EmailStatus = (typeof EmailStatus)[keyof typeof EmailStatus]
-
-
-export const EmailEventType = {
-  queued: 'queued',
-  sent: 'sent',
-  deferred: 'deferred',
-  failed: 'failed',
-  skipped: 'skipped',
-  uncertain: 'uncertain',
-  cancelled: 'cancelled',
-  bounced: 'bounced',
-  complained: 'complained',
-  opened: 'opened'
-} as const
-
-export type EmailEventType = (typeof EmailEventType)[keyof typeof EmailEventType]
+export type AutomationRunStatus = (typeof AutomationRunStatus)[keyof typeof AutomationRunStatus]
 
 
 export const BounceKind = {
@@ -409,12 +388,33 @@ export const BlockScope = {
 export type BlockScope = (typeof BlockScope)[keyof typeof BlockScope]
 
 
-export const AutomationRunStatus = {
-  running: 'running',
-  waiting: 'waiting',
-  completed: 'completed',
-  exited: 'exited',
-  failed: 'failed'
+export const EmailStatus = {
+  queued: 'queued',
+  sending: 'sending',
+  deferred: 'deferred',
+  sent: 'sent',
+  failed: 'failed',
+  skipped: 'skipped',
+  uncertain: 'uncertain',
+  bounced: 'bounced',
+  complained: 'complained',
+  cancelled: 'cancelled'
 } as const
 
-export type AutomationRunStatus = (typeof AutomationRunStatus)[keyof typeof AutomationRunStatus]
+export type EmailStatus = (typeof EmailStatus)[keyof typeof EmailStatus]
+
+
+export const EmailEventType = {
+  queued: 'queued',
+  sent: 'sent',
+  deferred: 'deferred',
+  failed: 'failed',
+  skipped: 'skipped',
+  uncertain: 'uncertain',
+  cancelled: 'cancelled',
+  bounced: 'bounced',
+  complained: 'complained',
+  opened: 'opened'
+} as const
+
+export type EmailEventType = (typeof EmailEventType)[keyof typeof EmailEventType]

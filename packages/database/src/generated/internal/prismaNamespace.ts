@@ -460,23 +460,23 @@ export const ModelName = {
   AutomationVersion: 'AutomationVersion',
   AutomationTrigger: 'AutomationTrigger',
   AutomationMail: 'AutomationMail',
-  Bounce: 'Bounce',
-  BounceRules: 'BounceRules',
-  BounceMailbox: 'BounceMailbox',
-  BounceSample: 'BounceSample',
-  BounceCallbackSignature: 'BounceCallbackSignature',
-  Email: 'Email',
-  EmailContent: 'EmailContent',
-  EmailAttachment: 'EmailAttachment',
-  EmailEvent: 'EmailEvent',
-  BounceCallback: 'BounceCallback',
   AutomationRun: 'AutomationRun',
   AutomationRunStep: 'AutomationRunStep',
   AutomationWait: 'AutomationWait',
   AutomationSignal: 'AutomationSignal',
   AutomationStepCount: 'AutomationStepCount',
   AutomationScan: 'AutomationScan',
-  AutomationMember: 'AutomationMember'
+  AutomationMember: 'AutomationMember',
+  Bounce: 'Bounce',
+  BounceRules: 'BounceRules',
+  BounceMailbox: 'BounceMailbox',
+  BounceSample: 'BounceSample',
+  BounceCallbackSignature: 'BounceCallbackSignature',
+  BounceCallback: 'BounceCallback',
+  Email: 'Email',
+  EmailContent: 'EmailContent',
+  EmailAttachment: 'EmailAttachment',
+  EmailEvent: 'EmailEvent'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -492,7 +492,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "plan" | "account" | "user" | "session" | "passwordReset" | "totpFactor" | "recoveryCode" | "passkey" | "userIdentity" | "signInChallenge" | "invitation" | "signInLink" | "idempotentRequest" | "apiKey" | "list" | "listField" | "fieldRemoval" | "import" | "importChunk" | "importError" | "listStatistics" | "listGrowth" | "listDeletion" | "subscriber" | "formerSubscriber" | "subscriberTag" | "tagChange" | "segment" | "subscriberConsent" | "suppression" | "demoData" | "sender" | "sendingDomain" | "trackingDomain" | "transport" | "auditEntry" | "mail" | "mailedAddress" | "mailQuota" | "event" | "hook" | "recovery" | "delivery" | "deliveryAttempt" | "webhookWorker" | "deliveryPause" | "template" | "templateVersion" | "media" | "mediaPart" | "campaign" | "campaignRun" | "campaignRecipient" | "campaignChunk" | "campaignLink" | "campaignActivity" | "campaignCounter" | "sendingDay" | "campaignUnsubscribeReason" | "automation" | "automationVersion" | "automationTrigger" | "automationMail" | "bounce" | "bounceRules" | "bounceMailbox" | "bounceSample" | "bounceCallbackSignature" | "email" | "emailContent" | "emailAttachment" | "emailEvent" | "bounceCallback" | "automationRun" | "automationRunStep" | "automationWait" | "automationSignal" | "automationStepCount" | "automationScan" | "automationMember"
+    modelProps: "plan" | "account" | "user" | "session" | "passwordReset" | "totpFactor" | "recoveryCode" | "passkey" | "userIdentity" | "signInChallenge" | "invitation" | "signInLink" | "idempotentRequest" | "apiKey" | "list" | "listField" | "fieldRemoval" | "import" | "importChunk" | "importError" | "listStatistics" | "listGrowth" | "listDeletion" | "subscriber" | "formerSubscriber" | "subscriberTag" | "tagChange" | "segment" | "subscriberConsent" | "suppression" | "demoData" | "sender" | "sendingDomain" | "trackingDomain" | "transport" | "auditEntry" | "mail" | "mailedAddress" | "mailQuota" | "event" | "hook" | "recovery" | "delivery" | "deliveryAttempt" | "webhookWorker" | "deliveryPause" | "template" | "templateVersion" | "media" | "mediaPart" | "campaign" | "campaignRun" | "campaignRecipient" | "campaignChunk" | "campaignLink" | "campaignActivity" | "campaignCounter" | "sendingDay" | "campaignUnsubscribeReason" | "automation" | "automationVersion" | "automationTrigger" | "automationMail" | "automationRun" | "automationRunStep" | "automationWait" | "automationSignal" | "automationStepCount" | "automationScan" | "automationMember" | "bounce" | "bounceRules" | "bounceMailbox" | "bounceSample" | "bounceCallbackSignature" | "bounceCallback" | "email" | "emailContent" | "emailAttachment" | "emailEvent"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -5158,746 +5158,6 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
-    Bounce: {
-      payload: Prisma.$BouncePayload<ExtArgs>
-      fields: Prisma.BounceFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.BounceFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.BounceFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
-        }
-        findFirst: {
-          args: Prisma.BounceFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.BounceFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
-        }
-        findMany: {
-          args: Prisma.BounceFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>[]
-        }
-        create: {
-          args: Prisma.BounceCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
-        }
-        createMany: {
-          args: Prisma.BounceCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.BounceCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>[]
-        }
-        delete: {
-          args: Prisma.BounceDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
-        }
-        update: {
-          args: Prisma.BounceUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
-        }
-        deleteMany: {
-          args: Prisma.BounceDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.BounceUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.BounceUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>[]
-        }
-        upsert: {
-          args: Prisma.BounceUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
-        }
-        aggregate: {
-          args: Prisma.BounceAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateBounce>
-        }
-        groupBy: {
-          args: Prisma.BounceGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.BounceCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceCountAggregateOutputType> | number
-        }
-      }
-    }
-    BounceRules: {
-      payload: Prisma.$BounceRulesPayload<ExtArgs>
-      fields: Prisma.BounceRulesFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.BounceRulesFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.BounceRulesFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
-        }
-        findFirst: {
-          args: Prisma.BounceRulesFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.BounceRulesFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
-        }
-        findMany: {
-          args: Prisma.BounceRulesFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>[]
-        }
-        create: {
-          args: Prisma.BounceRulesCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
-        }
-        createMany: {
-          args: Prisma.BounceRulesCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.BounceRulesCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>[]
-        }
-        delete: {
-          args: Prisma.BounceRulesDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
-        }
-        update: {
-          args: Prisma.BounceRulesUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
-        }
-        deleteMany: {
-          args: Prisma.BounceRulesDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.BounceRulesUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.BounceRulesUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>[]
-        }
-        upsert: {
-          args: Prisma.BounceRulesUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
-        }
-        aggregate: {
-          args: Prisma.BounceRulesAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateBounceRules>
-        }
-        groupBy: {
-          args: Prisma.BounceRulesGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceRulesGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.BounceRulesCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceRulesCountAggregateOutputType> | number
-        }
-      }
-    }
-    BounceMailbox: {
-      payload: Prisma.$BounceMailboxPayload<ExtArgs>
-      fields: Prisma.BounceMailboxFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.BounceMailboxFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.BounceMailboxFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
-        }
-        findFirst: {
-          args: Prisma.BounceMailboxFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.BounceMailboxFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
-        }
-        findMany: {
-          args: Prisma.BounceMailboxFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>[]
-        }
-        create: {
-          args: Prisma.BounceMailboxCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
-        }
-        createMany: {
-          args: Prisma.BounceMailboxCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.BounceMailboxCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>[]
-        }
-        delete: {
-          args: Prisma.BounceMailboxDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
-        }
-        update: {
-          args: Prisma.BounceMailboxUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
-        }
-        deleteMany: {
-          args: Prisma.BounceMailboxDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.BounceMailboxUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.BounceMailboxUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>[]
-        }
-        upsert: {
-          args: Prisma.BounceMailboxUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
-        }
-        aggregate: {
-          args: Prisma.BounceMailboxAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateBounceMailbox>
-        }
-        groupBy: {
-          args: Prisma.BounceMailboxGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceMailboxGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.BounceMailboxCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceMailboxCountAggregateOutputType> | number
-        }
-      }
-    }
-    BounceSample: {
-      payload: Prisma.$BounceSamplePayload<ExtArgs>
-      fields: Prisma.BounceSampleFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.BounceSampleFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.BounceSampleFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
-        }
-        findFirst: {
-          args: Prisma.BounceSampleFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.BounceSampleFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
-        }
-        findMany: {
-          args: Prisma.BounceSampleFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>[]
-        }
-        create: {
-          args: Prisma.BounceSampleCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
-        }
-        createMany: {
-          args: Prisma.BounceSampleCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.BounceSampleCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>[]
-        }
-        delete: {
-          args: Prisma.BounceSampleDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
-        }
-        update: {
-          args: Prisma.BounceSampleUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
-        }
-        deleteMany: {
-          args: Prisma.BounceSampleDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.BounceSampleUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.BounceSampleUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>[]
-        }
-        upsert: {
-          args: Prisma.BounceSampleUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
-        }
-        aggregate: {
-          args: Prisma.BounceSampleAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateBounceSample>
-        }
-        groupBy: {
-          args: Prisma.BounceSampleGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceSampleGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.BounceSampleCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceSampleCountAggregateOutputType> | number
-        }
-      }
-    }
-    BounceCallbackSignature: {
-      payload: Prisma.$BounceCallbackSignaturePayload<ExtArgs>
-      fields: Prisma.BounceCallbackSignatureFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.BounceCallbackSignatureFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.BounceCallbackSignatureFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
-        }
-        findFirst: {
-          args: Prisma.BounceCallbackSignatureFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.BounceCallbackSignatureFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
-        }
-        findMany: {
-          args: Prisma.BounceCallbackSignatureFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>[]
-        }
-        create: {
-          args: Prisma.BounceCallbackSignatureCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
-        }
-        createMany: {
-          args: Prisma.BounceCallbackSignatureCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.BounceCallbackSignatureCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>[]
-        }
-        delete: {
-          args: Prisma.BounceCallbackSignatureDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
-        }
-        update: {
-          args: Prisma.BounceCallbackSignatureUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
-        }
-        deleteMany: {
-          args: Prisma.BounceCallbackSignatureDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.BounceCallbackSignatureUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.BounceCallbackSignatureUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>[]
-        }
-        upsert: {
-          args: Prisma.BounceCallbackSignatureUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
-        }
-        aggregate: {
-          args: Prisma.BounceCallbackSignatureAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateBounceCallbackSignature>
-        }
-        groupBy: {
-          args: Prisma.BounceCallbackSignatureGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceCallbackSignatureGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.BounceCallbackSignatureCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceCallbackSignatureCountAggregateOutputType> | number
-        }
-      }
-    }
-    Email: {
-      payload: Prisma.$EmailPayload<ExtArgs>
-      fields: Prisma.EmailFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.EmailFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.EmailFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
-        }
-        findFirst: {
-          args: Prisma.EmailFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.EmailFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
-        }
-        findMany: {
-          args: Prisma.EmailFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>[]
-        }
-        create: {
-          args: Prisma.EmailCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
-        }
-        createMany: {
-          args: Prisma.EmailCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.EmailCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>[]
-        }
-        delete: {
-          args: Prisma.EmailDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
-        }
-        update: {
-          args: Prisma.EmailUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
-        }
-        deleteMany: {
-          args: Prisma.EmailDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.EmailUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.EmailUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>[]
-        }
-        upsert: {
-          args: Prisma.EmailUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
-        }
-        aggregate: {
-          args: Prisma.EmailAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateEmail>
-        }
-        groupBy: {
-          args: Prisma.EmailGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.EmailGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.EmailCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.EmailCountAggregateOutputType> | number
-        }
-      }
-    }
-    EmailContent: {
-      payload: Prisma.$EmailContentPayload<ExtArgs>
-      fields: Prisma.EmailContentFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.EmailContentFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.EmailContentFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
-        }
-        findFirst: {
-          args: Prisma.EmailContentFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.EmailContentFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
-        }
-        findMany: {
-          args: Prisma.EmailContentFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>[]
-        }
-        create: {
-          args: Prisma.EmailContentCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
-        }
-        createMany: {
-          args: Prisma.EmailContentCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.EmailContentCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>[]
-        }
-        delete: {
-          args: Prisma.EmailContentDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
-        }
-        update: {
-          args: Prisma.EmailContentUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
-        }
-        deleteMany: {
-          args: Prisma.EmailContentDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.EmailContentUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.EmailContentUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>[]
-        }
-        upsert: {
-          args: Prisma.EmailContentUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
-        }
-        aggregate: {
-          args: Prisma.EmailContentAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateEmailContent>
-        }
-        groupBy: {
-          args: Prisma.EmailContentGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.EmailContentGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.EmailContentCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.EmailContentCountAggregateOutputType> | number
-        }
-      }
-    }
-    EmailAttachment: {
-      payload: Prisma.$EmailAttachmentPayload<ExtArgs>
-      fields: Prisma.EmailAttachmentFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.EmailAttachmentFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.EmailAttachmentFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
-        }
-        findFirst: {
-          args: Prisma.EmailAttachmentFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.EmailAttachmentFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
-        }
-        findMany: {
-          args: Prisma.EmailAttachmentFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>[]
-        }
-        create: {
-          args: Prisma.EmailAttachmentCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
-        }
-        createMany: {
-          args: Prisma.EmailAttachmentCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.EmailAttachmentCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>[]
-        }
-        delete: {
-          args: Prisma.EmailAttachmentDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
-        }
-        update: {
-          args: Prisma.EmailAttachmentUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
-        }
-        deleteMany: {
-          args: Prisma.EmailAttachmentDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.EmailAttachmentUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.EmailAttachmentUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>[]
-        }
-        upsert: {
-          args: Prisma.EmailAttachmentUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
-        }
-        aggregate: {
-          args: Prisma.EmailAttachmentAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateEmailAttachment>
-        }
-        groupBy: {
-          args: Prisma.EmailAttachmentGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.EmailAttachmentGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.EmailAttachmentCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.EmailAttachmentCountAggregateOutputType> | number
-        }
-      }
-    }
-    EmailEvent: {
-      payload: Prisma.$EmailEventPayload<ExtArgs>
-      fields: Prisma.EmailEventFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.EmailEventFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.EmailEventFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
-        }
-        findFirst: {
-          args: Prisma.EmailEventFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.EmailEventFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
-        }
-        findMany: {
-          args: Prisma.EmailEventFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>[]
-        }
-        create: {
-          args: Prisma.EmailEventCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
-        }
-        createMany: {
-          args: Prisma.EmailEventCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.EmailEventCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>[]
-        }
-        delete: {
-          args: Prisma.EmailEventDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
-        }
-        update: {
-          args: Prisma.EmailEventUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
-        }
-        deleteMany: {
-          args: Prisma.EmailEventDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.EmailEventUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.EmailEventUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>[]
-        }
-        upsert: {
-          args: Prisma.EmailEventUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
-        }
-        aggregate: {
-          args: Prisma.EmailEventAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateEmailEvent>
-        }
-        groupBy: {
-          args: Prisma.EmailEventGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.EmailEventGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.EmailEventCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.EmailEventCountAggregateOutputType> | number
-        }
-      }
-    }
-    BounceCallback: {
-      payload: Prisma.$BounceCallbackPayload<ExtArgs>
-      fields: Prisma.BounceCallbackFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.BounceCallbackFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.BounceCallbackFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
-        }
-        findFirst: {
-          args: Prisma.BounceCallbackFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.BounceCallbackFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
-        }
-        findMany: {
-          args: Prisma.BounceCallbackFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>[]
-        }
-        create: {
-          args: Prisma.BounceCallbackCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
-        }
-        createMany: {
-          args: Prisma.BounceCallbackCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.BounceCallbackCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>[]
-        }
-        delete: {
-          args: Prisma.BounceCallbackDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
-        }
-        update: {
-          args: Prisma.BounceCallbackUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
-        }
-        deleteMany: {
-          args: Prisma.BounceCallbackDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.BounceCallbackUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.BounceCallbackUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>[]
-        }
-        upsert: {
-          args: Prisma.BounceCallbackUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
-        }
-        aggregate: {
-          args: Prisma.BounceCallbackAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateBounceCallback>
-        }
-        groupBy: {
-          args: Prisma.BounceCallbackGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceCallbackGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.BounceCallbackCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.BounceCallbackCountAggregateOutputType> | number
-        }
-      }
-    }
     AutomationRun: {
       payload: Prisma.$AutomationRunPayload<ExtArgs>
       fields: Prisma.AutomationRunFieldRefs
@@ -6413,6 +5673,746 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.AutomationMemberCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.AutomationMemberCountAggregateOutputType> | number
+        }
+      }
+    }
+    Bounce: {
+      payload: Prisma.$BouncePayload<ExtArgs>
+      fields: Prisma.BounceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BounceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BounceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
+        }
+        findFirst: {
+          args: Prisma.BounceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BounceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
+        }
+        findMany: {
+          args: Prisma.BounceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>[]
+        }
+        create: {
+          args: Prisma.BounceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
+        }
+        createMany: {
+          args: Prisma.BounceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BounceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>[]
+        }
+        delete: {
+          args: Prisma.BounceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
+        }
+        update: {
+          args: Prisma.BounceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
+        }
+        deleteMany: {
+          args: Prisma.BounceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BounceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BounceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>[]
+        }
+        upsert: {
+          args: Prisma.BounceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BouncePayload>
+        }
+        aggregate: {
+          args: Prisma.BounceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBounce>
+        }
+        groupBy: {
+          args: Prisma.BounceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BounceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceCountAggregateOutputType> | number
+        }
+      }
+    }
+    BounceRules: {
+      payload: Prisma.$BounceRulesPayload<ExtArgs>
+      fields: Prisma.BounceRulesFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BounceRulesFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BounceRulesFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
+        }
+        findFirst: {
+          args: Prisma.BounceRulesFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BounceRulesFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
+        }
+        findMany: {
+          args: Prisma.BounceRulesFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>[]
+        }
+        create: {
+          args: Prisma.BounceRulesCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
+        }
+        createMany: {
+          args: Prisma.BounceRulesCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BounceRulesCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>[]
+        }
+        delete: {
+          args: Prisma.BounceRulesDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
+        }
+        update: {
+          args: Prisma.BounceRulesUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
+        }
+        deleteMany: {
+          args: Prisma.BounceRulesDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BounceRulesUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BounceRulesUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>[]
+        }
+        upsert: {
+          args: Prisma.BounceRulesUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceRulesPayload>
+        }
+        aggregate: {
+          args: Prisma.BounceRulesAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBounceRules>
+        }
+        groupBy: {
+          args: Prisma.BounceRulesGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceRulesGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BounceRulesCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceRulesCountAggregateOutputType> | number
+        }
+      }
+    }
+    BounceMailbox: {
+      payload: Prisma.$BounceMailboxPayload<ExtArgs>
+      fields: Prisma.BounceMailboxFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BounceMailboxFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BounceMailboxFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
+        }
+        findFirst: {
+          args: Prisma.BounceMailboxFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BounceMailboxFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
+        }
+        findMany: {
+          args: Prisma.BounceMailboxFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>[]
+        }
+        create: {
+          args: Prisma.BounceMailboxCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
+        }
+        createMany: {
+          args: Prisma.BounceMailboxCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BounceMailboxCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>[]
+        }
+        delete: {
+          args: Prisma.BounceMailboxDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
+        }
+        update: {
+          args: Prisma.BounceMailboxUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
+        }
+        deleteMany: {
+          args: Prisma.BounceMailboxDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BounceMailboxUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BounceMailboxUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>[]
+        }
+        upsert: {
+          args: Prisma.BounceMailboxUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceMailboxPayload>
+        }
+        aggregate: {
+          args: Prisma.BounceMailboxAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBounceMailbox>
+        }
+        groupBy: {
+          args: Prisma.BounceMailboxGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceMailboxGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BounceMailboxCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceMailboxCountAggregateOutputType> | number
+        }
+      }
+    }
+    BounceSample: {
+      payload: Prisma.$BounceSamplePayload<ExtArgs>
+      fields: Prisma.BounceSampleFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BounceSampleFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BounceSampleFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
+        }
+        findFirst: {
+          args: Prisma.BounceSampleFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BounceSampleFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
+        }
+        findMany: {
+          args: Prisma.BounceSampleFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>[]
+        }
+        create: {
+          args: Prisma.BounceSampleCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
+        }
+        createMany: {
+          args: Prisma.BounceSampleCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BounceSampleCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>[]
+        }
+        delete: {
+          args: Prisma.BounceSampleDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
+        }
+        update: {
+          args: Prisma.BounceSampleUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
+        }
+        deleteMany: {
+          args: Prisma.BounceSampleDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BounceSampleUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BounceSampleUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>[]
+        }
+        upsert: {
+          args: Prisma.BounceSampleUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceSamplePayload>
+        }
+        aggregate: {
+          args: Prisma.BounceSampleAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBounceSample>
+        }
+        groupBy: {
+          args: Prisma.BounceSampleGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceSampleGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BounceSampleCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceSampleCountAggregateOutputType> | number
+        }
+      }
+    }
+    BounceCallbackSignature: {
+      payload: Prisma.$BounceCallbackSignaturePayload<ExtArgs>
+      fields: Prisma.BounceCallbackSignatureFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BounceCallbackSignatureFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BounceCallbackSignatureFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
+        }
+        findFirst: {
+          args: Prisma.BounceCallbackSignatureFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BounceCallbackSignatureFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
+        }
+        findMany: {
+          args: Prisma.BounceCallbackSignatureFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>[]
+        }
+        create: {
+          args: Prisma.BounceCallbackSignatureCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
+        }
+        createMany: {
+          args: Prisma.BounceCallbackSignatureCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BounceCallbackSignatureCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>[]
+        }
+        delete: {
+          args: Prisma.BounceCallbackSignatureDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
+        }
+        update: {
+          args: Prisma.BounceCallbackSignatureUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
+        }
+        deleteMany: {
+          args: Prisma.BounceCallbackSignatureDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BounceCallbackSignatureUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BounceCallbackSignatureUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>[]
+        }
+        upsert: {
+          args: Prisma.BounceCallbackSignatureUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackSignaturePayload>
+        }
+        aggregate: {
+          args: Prisma.BounceCallbackSignatureAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBounceCallbackSignature>
+        }
+        groupBy: {
+          args: Prisma.BounceCallbackSignatureGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceCallbackSignatureGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BounceCallbackSignatureCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceCallbackSignatureCountAggregateOutputType> | number
+        }
+      }
+    }
+    BounceCallback: {
+      payload: Prisma.$BounceCallbackPayload<ExtArgs>
+      fields: Prisma.BounceCallbackFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BounceCallbackFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BounceCallbackFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
+        }
+        findFirst: {
+          args: Prisma.BounceCallbackFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BounceCallbackFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
+        }
+        findMany: {
+          args: Prisma.BounceCallbackFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>[]
+        }
+        create: {
+          args: Prisma.BounceCallbackCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
+        }
+        createMany: {
+          args: Prisma.BounceCallbackCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BounceCallbackCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>[]
+        }
+        delete: {
+          args: Prisma.BounceCallbackDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
+        }
+        update: {
+          args: Prisma.BounceCallbackUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
+        }
+        deleteMany: {
+          args: Prisma.BounceCallbackDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BounceCallbackUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BounceCallbackUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>[]
+        }
+        upsert: {
+          args: Prisma.BounceCallbackUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BounceCallbackPayload>
+        }
+        aggregate: {
+          args: Prisma.BounceCallbackAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBounceCallback>
+        }
+        groupBy: {
+          args: Prisma.BounceCallbackGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceCallbackGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BounceCallbackCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BounceCallbackCountAggregateOutputType> | number
+        }
+      }
+    }
+    Email: {
+      payload: Prisma.$EmailPayload<ExtArgs>
+      fields: Prisma.EmailFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EmailFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EmailFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
+        }
+        findFirst: {
+          args: Prisma.EmailFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EmailFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
+        }
+        findMany: {
+          args: Prisma.EmailFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>[]
+        }
+        create: {
+          args: Prisma.EmailCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
+        }
+        createMany: {
+          args: Prisma.EmailCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EmailCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>[]
+        }
+        delete: {
+          args: Prisma.EmailDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
+        }
+        update: {
+          args: Prisma.EmailUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
+        }
+        deleteMany: {
+          args: Prisma.EmailDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EmailUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EmailUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>[]
+        }
+        upsert: {
+          args: Prisma.EmailUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailPayload>
+        }
+        aggregate: {
+          args: Prisma.EmailAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEmail>
+        }
+        groupBy: {
+          args: Prisma.EmailGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EmailCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailCountAggregateOutputType> | number
+        }
+      }
+    }
+    EmailContent: {
+      payload: Prisma.$EmailContentPayload<ExtArgs>
+      fields: Prisma.EmailContentFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EmailContentFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EmailContentFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
+        }
+        findFirst: {
+          args: Prisma.EmailContentFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EmailContentFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
+        }
+        findMany: {
+          args: Prisma.EmailContentFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>[]
+        }
+        create: {
+          args: Prisma.EmailContentCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
+        }
+        createMany: {
+          args: Prisma.EmailContentCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EmailContentCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>[]
+        }
+        delete: {
+          args: Prisma.EmailContentDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
+        }
+        update: {
+          args: Prisma.EmailContentUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
+        }
+        deleteMany: {
+          args: Prisma.EmailContentDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EmailContentUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EmailContentUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>[]
+        }
+        upsert: {
+          args: Prisma.EmailContentUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailContentPayload>
+        }
+        aggregate: {
+          args: Prisma.EmailContentAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEmailContent>
+        }
+        groupBy: {
+          args: Prisma.EmailContentGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailContentGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EmailContentCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailContentCountAggregateOutputType> | number
+        }
+      }
+    }
+    EmailAttachment: {
+      payload: Prisma.$EmailAttachmentPayload<ExtArgs>
+      fields: Prisma.EmailAttachmentFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EmailAttachmentFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EmailAttachmentFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
+        }
+        findFirst: {
+          args: Prisma.EmailAttachmentFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EmailAttachmentFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
+        }
+        findMany: {
+          args: Prisma.EmailAttachmentFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>[]
+        }
+        create: {
+          args: Prisma.EmailAttachmentCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
+        }
+        createMany: {
+          args: Prisma.EmailAttachmentCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EmailAttachmentCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>[]
+        }
+        delete: {
+          args: Prisma.EmailAttachmentDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
+        }
+        update: {
+          args: Prisma.EmailAttachmentUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
+        }
+        deleteMany: {
+          args: Prisma.EmailAttachmentDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EmailAttachmentUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EmailAttachmentUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>[]
+        }
+        upsert: {
+          args: Prisma.EmailAttachmentUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailAttachmentPayload>
+        }
+        aggregate: {
+          args: Prisma.EmailAttachmentAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEmailAttachment>
+        }
+        groupBy: {
+          args: Prisma.EmailAttachmentGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailAttachmentGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EmailAttachmentCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailAttachmentCountAggregateOutputType> | number
+        }
+      }
+    }
+    EmailEvent: {
+      payload: Prisma.$EmailEventPayload<ExtArgs>
+      fields: Prisma.EmailEventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EmailEventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EmailEventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
+        }
+        findFirst: {
+          args: Prisma.EmailEventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EmailEventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
+        }
+        findMany: {
+          args: Prisma.EmailEventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>[]
+        }
+        create: {
+          args: Prisma.EmailEventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
+        }
+        createMany: {
+          args: Prisma.EmailEventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EmailEventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>[]
+        }
+        delete: {
+          args: Prisma.EmailEventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
+        }
+        update: {
+          args: Prisma.EmailEventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
+        }
+        deleteMany: {
+          args: Prisma.EmailEventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EmailEventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EmailEventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>[]
+        }
+        upsert: {
+          args: Prisma.EmailEventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailEventPayload>
+        }
+        aggregate: {
+          args: Prisma.EmailEventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEmailEvent>
+        }
+        groupBy: {
+          args: Prisma.EmailEventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailEventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EmailEventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailEventCountAggregateOutputType> | number
         }
       }
     }
@@ -7516,157 +7516,6 @@ export const AutomationMailScalarFieldEnum = {
 export type AutomationMailScalarFieldEnum = (typeof AutomationMailScalarFieldEnum)[keyof typeof AutomationMailScalarFieldEnum]
 
 
-export const BounceScalarFieldEnum = {
-  id: 'id',
-  accountId: 'accountId',
-  campaignId: 'campaignId',
-  position: 'position',
-  subscriberId: 'subscriberId',
-  email: 'email',
-  emailNormalized: 'emailNormalized',
-  emailId: 'emailId',
-  kind: 'kind',
-  source: 'source',
-  code: 'code',
-  reply: 'reply',
-  reason: 'reason',
-  feedbackType: 'feedbackType',
-  occurredAt: 'occurredAt',
-  occurredOn: 'occurredOn',
-  createdAt: 'createdAt'
-} as const
-
-export type BounceScalarFieldEnum = (typeof BounceScalarFieldEnum)[keyof typeof BounceScalarFieldEnum]
-
-
-export const BounceRulesScalarFieldEnum = {
-  accountId: 'accountId',
-  softLimit: 'softLimit',
-  softDays: 'softDays',
-  bounceScope: 'bounceScope',
-  complaintScope: 'complaintScope'
-} as const
-
-export type BounceRulesScalarFieldEnum = (typeof BounceRulesScalarFieldEnum)[keyof typeof BounceRulesScalarFieldEnum]
-
-
-export const BounceMailboxScalarFieldEnum = {
-  mailbox: 'mailbox',
-  lockedBy: 'lockedBy',
-  lockedUntil: 'lockedUntil'
-} as const
-
-export type BounceMailboxScalarFieldEnum = (typeof BounceMailboxScalarFieldEnum)[keyof typeof BounceMailboxScalarFieldEnum]
-
-
-export const BounceSampleScalarFieldEnum = {
-  digest: 'digest',
-  id: 'id',
-  why: 'why',
-  sentTo: 'sentTo',
-  mailFrom: 'mailFrom',
-  addresses: 'addresses',
-  raw: 'raw',
-  createdAt: 'createdAt'
-} as const
-
-export type BounceSampleScalarFieldEnum = (typeof BounceSampleScalarFieldEnum)[keyof typeof BounceSampleScalarFieldEnum]
-
-
-export const BounceCallbackSignatureScalarFieldEnum = {
-  callbackId: 'callbackId',
-  signature: 'signature',
-  digest: 'digest',
-  createdAt: 'createdAt'
-} as const
-
-export type BounceCallbackSignatureScalarFieldEnum = (typeof BounceCallbackSignatureScalarFieldEnum)[keyof typeof BounceCallbackSignatureScalarFieldEnum]
-
-
-export const EmailScalarFieldEnum = {
-  id: 'id',
-  accountId: 'accountId',
-  subscriberId: 'subscriberId',
-  templateId: 'templateId',
-  email: 'email',
-  emailNormalized: 'emailNormalized',
-  toName: 'toName',
-  fromEmail: 'fromEmail',
-  fromName: 'fromName',
-  replyTo: 'replyTo',
-  subject: 'subject',
-  tag: 'tag',
-  metadata: 'metadata',
-  attachments: 'attachments',
-  trackOpens: 'trackOpens',
-  status: 'status',
-  reported: 'reported',
-  code: 'code',
-  reply: 'reply',
-  reason: 'reason',
-  attempts: 'attempts',
-  sendAt: 'sendAt',
-  nextAttemptAt: 'nextAttemptAt',
-  giveUpAt: 'giveUpAt',
-  leaseToken: 'leaseToken',
-  sentAt: 'sentAt',
-  opens: 'opens',
-  openRequests: 'openRequests',
-  firstOpenedAt: 'firstOpenedAt',
-  createdAt: 'createdAt'
-} as const
-
-export type EmailScalarFieldEnum = (typeof EmailScalarFieldEnum)[keyof typeof EmailScalarFieldEnum]
-
-
-export const EmailContentScalarFieldEnum = {
-  emailId: 'emailId',
-  html: 'html',
-  plain: 'plain',
-  headers: 'headers'
-} as const
-
-export type EmailContentScalarFieldEnum = (typeof EmailContentScalarFieldEnum)[keyof typeof EmailContentScalarFieldEnum]
-
-
-export const EmailAttachmentScalarFieldEnum = {
-  emailId: 'emailId',
-  number: 'number',
-  filename: 'filename',
-  contentType: 'contentType',
-  content: 'content'
-} as const
-
-export type EmailAttachmentScalarFieldEnum = (typeof EmailAttachmentScalarFieldEnum)[keyof typeof EmailAttachmentScalarFieldEnum]
-
-
-export const EmailEventScalarFieldEnum = {
-  id: 'id',
-  emailId: 'emailId',
-  type: 'type',
-  occurredAt: 'occurredAt',
-  code: 'code',
-  reply: 'reply',
-  isBot: 'isBot',
-  ip: 'ip',
-  userAgent: 'userAgent'
-} as const
-
-export type EmailEventScalarFieldEnum = (typeof EmailEventScalarFieldEnum)[keyof typeof EmailEventScalarFieldEnum]
-
-
-export const BounceCallbackScalarFieldEnum = {
-  id: 'id',
-  accountId: 'accountId',
-  provider: 'provider',
-  secretCiphertext: 'secretCiphertext',
-  createdAt: 'createdAt',
-  lastUsedAt: 'lastUsedAt'
-} as const
-
-export type BounceCallbackScalarFieldEnum = (typeof BounceCallbackScalarFieldEnum)[keyof typeof BounceCallbackScalarFieldEnum]
-
-
 export const AutomationRunScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
@@ -7765,6 +7614,157 @@ export const AutomationMemberScalarFieldEnum = {
 } as const
 
 export type AutomationMemberScalarFieldEnum = (typeof AutomationMemberScalarFieldEnum)[keyof typeof AutomationMemberScalarFieldEnum]
+
+
+export const BounceScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  campaignId: 'campaignId',
+  position: 'position',
+  subscriberId: 'subscriberId',
+  email: 'email',
+  emailNormalized: 'emailNormalized',
+  emailId: 'emailId',
+  kind: 'kind',
+  source: 'source',
+  code: 'code',
+  reply: 'reply',
+  reason: 'reason',
+  feedbackType: 'feedbackType',
+  occurredAt: 'occurredAt',
+  occurredOn: 'occurredOn',
+  createdAt: 'createdAt'
+} as const
+
+export type BounceScalarFieldEnum = (typeof BounceScalarFieldEnum)[keyof typeof BounceScalarFieldEnum]
+
+
+export const BounceRulesScalarFieldEnum = {
+  accountId: 'accountId',
+  softLimit: 'softLimit',
+  softDays: 'softDays',
+  bounceScope: 'bounceScope',
+  complaintScope: 'complaintScope'
+} as const
+
+export type BounceRulesScalarFieldEnum = (typeof BounceRulesScalarFieldEnum)[keyof typeof BounceRulesScalarFieldEnum]
+
+
+export const BounceMailboxScalarFieldEnum = {
+  mailbox: 'mailbox',
+  lockedBy: 'lockedBy',
+  lockedUntil: 'lockedUntil'
+} as const
+
+export type BounceMailboxScalarFieldEnum = (typeof BounceMailboxScalarFieldEnum)[keyof typeof BounceMailboxScalarFieldEnum]
+
+
+export const BounceSampleScalarFieldEnum = {
+  digest: 'digest',
+  id: 'id',
+  why: 'why',
+  sentTo: 'sentTo',
+  mailFrom: 'mailFrom',
+  addresses: 'addresses',
+  raw: 'raw',
+  createdAt: 'createdAt'
+} as const
+
+export type BounceSampleScalarFieldEnum = (typeof BounceSampleScalarFieldEnum)[keyof typeof BounceSampleScalarFieldEnum]
+
+
+export const BounceCallbackSignatureScalarFieldEnum = {
+  callbackId: 'callbackId',
+  signature: 'signature',
+  digest: 'digest',
+  createdAt: 'createdAt'
+} as const
+
+export type BounceCallbackSignatureScalarFieldEnum = (typeof BounceCallbackSignatureScalarFieldEnum)[keyof typeof BounceCallbackSignatureScalarFieldEnum]
+
+
+export const BounceCallbackScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  provider: 'provider',
+  secretCiphertext: 'secretCiphertext',
+  createdAt: 'createdAt',
+  lastUsedAt: 'lastUsedAt'
+} as const
+
+export type BounceCallbackScalarFieldEnum = (typeof BounceCallbackScalarFieldEnum)[keyof typeof BounceCallbackScalarFieldEnum]
+
+
+export const EmailScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  subscriberId: 'subscriberId',
+  templateId: 'templateId',
+  email: 'email',
+  emailNormalized: 'emailNormalized',
+  toName: 'toName',
+  fromEmail: 'fromEmail',
+  fromName: 'fromName',
+  replyTo: 'replyTo',
+  subject: 'subject',
+  tag: 'tag',
+  metadata: 'metadata',
+  attachments: 'attachments',
+  trackOpens: 'trackOpens',
+  status: 'status',
+  reported: 'reported',
+  code: 'code',
+  reply: 'reply',
+  reason: 'reason',
+  attempts: 'attempts',
+  sendAt: 'sendAt',
+  nextAttemptAt: 'nextAttemptAt',
+  giveUpAt: 'giveUpAt',
+  leaseToken: 'leaseToken',
+  sentAt: 'sentAt',
+  opens: 'opens',
+  openRequests: 'openRequests',
+  firstOpenedAt: 'firstOpenedAt',
+  createdAt: 'createdAt'
+} as const
+
+export type EmailScalarFieldEnum = (typeof EmailScalarFieldEnum)[keyof typeof EmailScalarFieldEnum]
+
+
+export const EmailContentScalarFieldEnum = {
+  emailId: 'emailId',
+  html: 'html',
+  plain: 'plain',
+  headers: 'headers'
+} as const
+
+export type EmailContentScalarFieldEnum = (typeof EmailContentScalarFieldEnum)[keyof typeof EmailContentScalarFieldEnum]
+
+
+export const EmailAttachmentScalarFieldEnum = {
+  emailId: 'emailId',
+  number: 'number',
+  filename: 'filename',
+  contentType: 'contentType',
+  content: 'content'
+} as const
+
+export type EmailAttachmentScalarFieldEnum = (typeof EmailAttachmentScalarFieldEnum)[keyof typeof EmailAttachmentScalarFieldEnum]
+
+
+export const EmailEventScalarFieldEnum = {
+  id: 'id',
+  emailId: 'emailId',
+  type: 'type',
+  occurredAt: 'occurredAt',
+  code: 'code',
+  reply: 'reply',
+  isBot: 'isBot',
+  ip: 'ip',
+  userAgent: 'userAgent'
+} as const
+
+export type EmailEventScalarFieldEnum = (typeof EmailEventScalarFieldEnum)[keyof typeof EmailEventScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -8361,6 +8361,20 @@ export type ListEnumAutomationTriggerTypeFieldRefInput<$PrismaModel> = FieldRefI
 
 
 /**
+ * Reference to a field of type 'AutomationRunStatus'
+ */
+export type EnumAutomationRunStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AutomationRunStatus'>
+    
+
+
+/**
+ * Reference to a field of type 'AutomationRunStatus[]'
+ */
+export type ListEnumAutomationRunStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AutomationRunStatus[]'>
+    
+
+
+/**
  * Reference to a field of type 'BounceKind'
  */
 export type EnumBounceKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BounceKind'>
@@ -8427,20 +8441,6 @@ export type EnumEmailEventTypeFieldRefInput<$PrismaModel> = FieldRefInputType<$P
  * Reference to a field of type 'EmailEventType[]'
  */
 export type ListEnumEmailEventTypeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'EmailEventType[]'>
-    
-
-
-/**
- * Reference to a field of type 'AutomationRunStatus'
- */
-export type EnumAutomationRunStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AutomationRunStatus'>
-    
-
-
-/**
- * Reference to a field of type 'AutomationRunStatus[]'
- */
-export type ListEnumAutomationRunStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AutomationRunStatus[]'>
     
 
 /**
@@ -8657,16 +8657,6 @@ export type GlobalOmitConfig = {
   automationVersion?: Prisma.AutomationVersionOmit
   automationTrigger?: Prisma.AutomationTriggerOmit
   automationMail?: Prisma.AutomationMailOmit
-  bounce?: Prisma.BounceOmit
-  bounceRules?: Prisma.BounceRulesOmit
-  bounceMailbox?: Prisma.BounceMailboxOmit
-  bounceSample?: Prisma.BounceSampleOmit
-  bounceCallbackSignature?: Prisma.BounceCallbackSignatureOmit
-  email?: Prisma.EmailOmit
-  emailContent?: Prisma.EmailContentOmit
-  emailAttachment?: Prisma.EmailAttachmentOmit
-  emailEvent?: Prisma.EmailEventOmit
-  bounceCallback?: Prisma.BounceCallbackOmit
   automationRun?: Prisma.AutomationRunOmit
   automationRunStep?: Prisma.AutomationRunStepOmit
   automationWait?: Prisma.AutomationWaitOmit
@@ -8674,6 +8664,16 @@ export type GlobalOmitConfig = {
   automationStepCount?: Prisma.AutomationStepCountOmit
   automationScan?: Prisma.AutomationScanOmit
   automationMember?: Prisma.AutomationMemberOmit
+  bounce?: Prisma.BounceOmit
+  bounceRules?: Prisma.BounceRulesOmit
+  bounceMailbox?: Prisma.BounceMailboxOmit
+  bounceSample?: Prisma.BounceSampleOmit
+  bounceCallbackSignature?: Prisma.BounceCallbackSignatureOmit
+  bounceCallback?: Prisma.BounceCallbackOmit
+  email?: Prisma.EmailOmit
+  emailContent?: Prisma.EmailContentOmit
+  emailAttachment?: Prisma.EmailAttachmentOmit
+  emailEvent?: Prisma.EmailEventOmit
 }
 
 /* Types for Logging */
