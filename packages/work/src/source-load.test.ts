@@ -10,7 +10,7 @@ const quickFailure: Seen = { outcome: 'failed', durationMs: 20 };
 const lateFailure: Seen = { outcome: 'failed', durationMs: softTimeoutMs + 1 };
 const timeout: Seen = { outcome: 'timed-out', durationMs: 10_000 };
 
-/** The load of a source after these results, one after the other, at time 0. */
+/** The load of a source after these results in a row, all at time 0. */
 function after(...seen: Seen[]): Load {
   const load = newLoad(false);
   for (const one of seen) observe(load, one, { nowMs: 0, maxLimit });
@@ -36,7 +36,7 @@ describe('the concurrency limit of a source', () => {
     expect(after(...seen).limit).toBe(limit);
   });
 
-  test('the limit is an integer from one to the maximum, after any sequence of outcomes', () => {
+  test('is an integer from one to the maximum, after any sequence of outcomes', () => {
     const seen = fc.array(fc.constantFrom(quick, late, quickFailure, lateFailure, timeout));
     fc.assert(
       fc.property(seen, fc.integer({ min: 4, max: 100 }), (outcomes, most) => {
@@ -83,7 +83,7 @@ describe('the class of a source', () => {
       0,
       'unknown',
     ],
-  ])('%s', (_name, load, nowMs, expected) => {
+  ])('a source %s', (_name, load, nowMs, expected) => {
     expect(classOf(load, nowMs)).toBe(expected);
   });
 });
