@@ -393,8 +393,7 @@ function begin<Item extends { dueAt: Date }, Result, Key>(
       sources.backlog.reclassify(source);
     }
     freeSlot(seen?.outcome === 'timed-out' ? 'none' : isDetached ? 'slow' : 'quick');
-    // A failure counts against the source's limit until it is recorded, since it may be the one that disables the
-    // source.
+    // A failure counts against the source's limit until it is recorded, since it may be the one that stops the source.
     const isGood = (seen?.outcome ?? 'succeeded') === 'succeeded';
     if (isGood) leave();
     await work.record(item, result);

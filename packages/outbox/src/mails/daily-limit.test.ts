@@ -27,7 +27,7 @@ describe('the limit of the next day', () => {
   });
 });
 
-test('a day begins a day after the one before, with what the account did in that', async () => {
+test('a day ends after 24 hours, and what the account did in it determines the limit of the next one', async () => {
   const { accountId } = await createTestAccount(database);
   const other = await createTestAccount(database);
   await verifyTestSender(database, accountId, 'ada@example.com');
