@@ -16,7 +16,7 @@ const recipient = {
 const growing = (times: number) =>
   `{% assign a = "xxxxxxxxxxxxxxxx" %}${'{% assign a = a | append: a %}'.repeat(times)}{{ a }}`;
 
-describe('a template without end', () => {
+describe('the limits of a template', () => {
   test.each([
     [
       'loops',
@@ -44,7 +44,7 @@ describe('a template without end', () => {
     ['has too many plain tags without a value', '{NOTHING}'.repeat(maxLiquidTags + 1), /at most 5000 tags/],
     ['nests elements', '<div>'.repeat(5_000), /deep/],
     ['nests as many elements as fit', '<b>'.repeat(templateLimits.source / 3 - 1), /deep/],
-  ])('that %s is ended with an error', (_name, html, message) => {
+  ])('a template that %s is stopped with an error', (_name, html, message) => {
     const startedAt = performance.now();
     let error: unknown;
     try {
@@ -55,12 +55,12 @@ describe('a template without end', () => {
     expect(error).toBeInstanceOf(TemplateError);
     expect((error as TemplateError).message).toMatch(message);
     expect((error as TemplateError).part).toBe('html');
-    // Far from the milliseconds that it takes on an idle machine, and from the hours without limits.
+    // An idle machine takes milliseconds; without limits it would take hours.
     expect(performance.now() - startedAt).toBeLessThan(60_000);
   });
 });
 
-test('the limits are those of a part as a whole, not of each of its tags', () => {
+test('the limits apply to a part as a whole, not to each of its tags', () => {
   const once = `{% assign a = "${'x'.repeat(100_000)}" | append: "y" %}`;
   const render = (times: number) => {
     const context = createContext({}, 'text');
@@ -71,10 +71,10 @@ test('the limits are those of a part as a whole, not of each of its tags', () =>
   expect(() => render((2 * templateLimits.memory) / 100_000)).toThrow(/too much memory/);
 });
 
-test('a rendering is not ended because the machine had no time for it', () => {
+test('a rendering is not stopped just because the machine was busy', () => {
   const scope = {
     get name() {
-      // Takes no processor.
+      // This waits without using the processor.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * templateLimits.renderMs);
       return 'Ada';
     },
