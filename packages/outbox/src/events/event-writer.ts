@@ -9,7 +9,7 @@ export interface NewEvent {
   listId: string | null;
   /** The subscriber it is about, so that it can be erased with them. */
   subscriberId: string | null;
-  /** The `data` of the delivery, as the catalog of events describes it for this type. */
+  /** The `data` of the delivery, as the catalogue describes it for this type. */
   data: unknown;
   occurredAt: Date;
   /** What it is about, as automations name it (see `topicOf`); absent for events that trigger nothing. */
