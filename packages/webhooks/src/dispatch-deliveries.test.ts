@@ -225,7 +225,7 @@ describe('when reading the deliveries of a hook from the start takes long, as be
       while (!isOver) {
         const before = sent.length;
         await deliver(other, [quiet]);
-        await until('it', async () => isOver || sent.length > before);
+        await until('the delivery', async () => isOver || sent.length > before);
       }
     })();
     try {

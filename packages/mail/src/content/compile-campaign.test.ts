@@ -156,8 +156,8 @@ describe('header', () => {
 
   test.each([
     ['an address', { email: 'a@example.com\r\nBcc: eve@example.com' }],
-    ['an address of bounces', { bounceTo: 'a@example.com>\r\nRCPT TO:<eve@example.com' }],
-    ['an address to unsubscribe', { unsubscribeMailto: 'a@example.com>,<mailto:b@example.com' }],
+    ['a bounce address', { bounceTo: 'a@example.com>\r\nRCPT TO:<eve@example.com' }],
+    ['an unsubscribe address', { unsubscribeMailto: 'a@example.com>,<mailto:b@example.com' }],
     [
       'a link',
       { links: { unsubscribe: 'https://example.com/>\r\nBcc: eve@example.com', webView: '', preferences: '' } },

@@ -104,7 +104,7 @@ test('a slow server gets what it can handle, and the other one gets the rest', a
   const route = open(`${slow.url}?connections=2&weight=1000 ${fast.url}?connections=2`);
   const sending = Promise.all(Array.from({ length: 100 }, (_, n) => route.send(makeMail(n))));
   // The slow server has two connections, each with one mail that waits for its reply and another one behind it.
-  await until('the rest to be with the fast one', async () => fast.mails.length === 96);
+  await until('the rest to be at the fast server', async () => fast.mails.length === 96);
   expect(new Set((await holding.whileReleasing(sending)).map(({ kind }) => kind))).toEqual(new Set(['sent']));
   expect([slow.mails.length, fast.mails.length]).toEqual([4, 96]);
 });

@@ -35,7 +35,7 @@ test('replies are the same, whatever pieces they arrive in', () => {
 describe('invalid replies are errors', () => {
   test.each([
     ['a line without a code', 'hello\r\n'],
-    ['a code of other than 2 to 5', '199 no\r\n'],
+    ['a code that does not begin with 2 to 5', '199 no\r\n'],
     ['a code without a space', '2500 no\r\n'],
     ['an empty line', '\r\n'],
     ['lines of one reply with different codes', '250-a\r\n550 b\r\n'],

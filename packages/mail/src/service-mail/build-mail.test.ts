@@ -58,10 +58,10 @@ test('a mail is declared auto-generated, so that it causes no out-of-office repl
 test.each([
   ['line feeds', 'one\ntwo\r\nthree\n'],
   [
-    'carriage returns alone, which some servers take for the ends of lines, and a dot between them for that of the mail',
+    'lone carriage returns, which some servers take for line ends, and a dot between them for the end of the mail',
     'x\r.\rMAIL FROM:<eve@example.com>\r\r\n',
   ],
-  ['carriage returns alone beside letters that need an encoding', 'ü\r.\rRCPT TO:<eve@example.com>'],
+  ['lone carriage returns next to letters that need encoding', 'ü\r.\rRCPT TO:<eve@example.com>'],
 ])('all lines of a mail end with CR LF, which SMTP and signatures require: %s', async (_name, text) => {
   const { raw } = await buildMail(makeMessage({ text, html: `<p>${'long '.repeat(500)}</p>${text}` }));
   const lines = raw.toString('latin1').split('\r\n');

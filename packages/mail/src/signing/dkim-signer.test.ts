@@ -50,14 +50,14 @@ describe.each([
   const signer = createDkimSigner(keys);
 
   test.each([
-    ['a plain one', 'Hello\r\n'],
-    ['an empty one', ''],
-    ['line ends only', '\r\n\r\n'],
-    ['no line end at its end', 'Hello'],
-    ['white space', 'a  b\t\tc \t\r\n \r\n\td\r\n\r\n\r\n'],
-    ['a space at its end', 'Hello '],
-    ['spaces at its end', 'Hello  \r\nyou \t '],
-    ['bytes beyond ASCII', 'Grüße  €\r\n'],
+    ['a plain body', 'Hello\r\n'],
+    ['an empty body', ''],
+    ['only line ends', '\r\n\r\n'],
+    ['no line end at the end', 'Hello'],
+    ['whitespace', 'a  b\t\tc \t\r\n \r\n\td\r\n\r\n\r\n'],
+    ['a space at the end', 'Hello '],
+    ['spaces at the ends of lines', 'Hello  \r\nyou \t '],
+    ['non-ASCII bytes', 'Grüße  €\r\n'],
   ])('a mail passes verification by another library: %s', async (_what, body) => {
     const signed = await signer.sign(Buffer.from(`${head}\r\n\r\n${body}`));
     expect((await verify(signed)).sort()).toEqual(passes);

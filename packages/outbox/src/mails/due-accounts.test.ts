@@ -147,11 +147,11 @@ describe('the quota of confirmations', () => {
   });
 
   test.each<[string, MailResult, number]>([
-    ['the server accepts', { kind: 'sent' }, 0],
-    ['the server refuses for good', { kind: 'failed', error: '550 no' }, 0],
-    ['is deferred', { kind: 'deferred', error: '450 wait' }, 3],
-    ['has no recipient any more', { kind: 'dropped', error: 'gone' }, 3],
-  ])('is used up by a mail that was tried; one that %s leaves %#', async (_what, result, left) => {
+    ['the server accepts counts', { kind: 'sent' }, 0],
+    ['the server refuses for good counts', { kind: 'failed', error: '550 no' }, 0],
+    ['is deferred does not count', { kind: 'deferred', error: '450 wait' }, 3],
+    ['has no recipient any more does not count', { kind: 'dropped', error: 'gone' }, 3],
+  ])('a mail that %s toward it', async (_what, result, left) => {
     await addAccount(7, 'confirm_subscription', 'few');
     await end((await claim()).claims, result);
     expect((await claim()).claims).toHaveLength(left);

@@ -64,23 +64,27 @@ describe('help', () => {
   });
 });
 
-describe('what is given wrongly ends with 2, and a message of one line', () => {
+describe('a usage error ends with exit code 2 and a message of one line:', () => {
   test.each([
     ['no command', [], /Usage: /],
     ['an unknown command', ['upload'], /unknown command 'upload'/],
     ['an unknown option', ['lists', '--everything'], /unknown option '--everything'/],
     ['no list', ['import', 'contacts.csv'], /^Which list\? /],
-    ['no such file', ['import', 'nowhere.csv', '--list', 'list_x'], /^There is no file nowhere\.csv\.\n$/],
+    [
+      'a file that does not exist',
+      ['import', 'nowhere.csv', '--list', 'list_x'],
+      /^There is no file nowhere\.csv\.\n$/,
+    ],
     ['an empty file', ['import', 'empty.csv', '--list', 'list_x'], /^empty\.csv is empty\.\n$/],
     ['a folder', ['import', '.', '--list', 'list_x'], /^\. is a folder: name a file\.\n$/],
     ['an impossible mapping', ['import', 'empty.csv', '--list', 'list_x', '--mapping', 'Mail'], /Mail=EMAIL/],
     ['an impossible delimiter', ['import', 'empty.csv', '--list', 'list_x', '--delimiter', 'x'], /Allowed choices/],
     [
-      'options to resume with',
+      'options for a resumed upload',
       ['import', 'empty.csv', '--resume', 'imp_x', '--tag', 'a'],
       /^An upload that is resumed/,
     ],
-    ['an address without http', ['lists', '--url', 'mail.example.com'], /^The URL must be an address/],
+    ['a URL without http', ['lists', '--url', 'mail.example.com'], /^The URL must be an address/],
     ['a key file that is missing', ['lists', '--api-key-file', 'key'], /can't be read from key \(ENOENT\)/],
     ['two keys', ['lists', '--api-key', 'k', '--api-key-file', 'key'], /^Give either --api-key or --api-key-file/],
   ])('%s', async (_what, args, message) => {
@@ -99,7 +103,7 @@ describe('what is given wrongly ends with 2, and a message of one line', () => {
     });
   });
 
-  test('what the API finds invalid, named by its option', async () => {
+  test('an option that the API finds invalid, which the message names', async () => {
     const file = await writeInput('contacts.csv', ['EMAIL', 'ada@example.com']);
     const ended = await cli(['import', file, '--list', await addList(), '--skip-confirmation']);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
@@ -107,10 +111,10 @@ describe('what is given wrongly ends with 2, and a message of one line', () => {
   });
 });
 
-describe('what fails ends with 1', () => {
+describe('a failure ends with exit code 1:', () => {
   test.each([
     ['a wrong key', { MAILWRIGHT_API_KEY: 'mw_live_wrong' }, 'unauthenticated'],
-    ['an address at which nothing runs', { MAILWRIGHT_URL: 'http://127.0.0.1:1' }, 'service_unavailable'],
+    ['a URL where nothing runs', { MAILWRIGHT_URL: 'http://127.0.0.1:1' }, 'service_unavailable'],
   ])('%s', async (_what, wrong, code) => {
     const file = await writeInput('contacts.csv', ['EMAIL', 'ada@example.com']);
     const ended = await cli(['import', file, '--list', 'list_x', '--json'], { environment: wrong });
@@ -125,7 +129,7 @@ describe('what fails ends with 1', () => {
     expect(ended.stderr).toMatch(/list/i);
   });
 
-  test('a follow of an import that there is not', async () => {
+  test('following an unknown import', async () => {
     expect(await cli(['follow', 'imp_01k6n8qf4tef0v9k0x7h3w2c5d'])).toMatchObject({ code: 1, stdout: '' });
   });
 });
