@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * The texts of a subject stand in one file in all languages, and a module is in one chunk: German gets copies of its own, of which
- * only the German texts are kept, as the others have only those in English.
+ * A subject's texts in all languages are in one file, and a module is in one chunk. So German gets copies of these
+ * modules in which only the German texts are kept; the originals keep only the English ones.
  */
 const splitLanguages: Plugin = {
   name: 'split-languages',
@@ -16,8 +16,8 @@ const splitLanguages: Plugin = {
 };
 
 /**
- * Writes which files each page needs beyond the start, by its address, so that the server can tell a browser of them with the HTML
- * rather than that it finds out one after the other.
+ * Writes which files each page needs beyond the entry point, by the page's path. With that, the server can tell a
+ * browser about these files together with the HTML, so that the browser needn't discover them one after another.
  */
 const listFilesOfPages: Plugin = {
   name: 'list-files-of-pages',
@@ -54,11 +54,12 @@ export default defineConfig({
     outDir: 'dist/web',
     target: 'es2022',
     manifest: 'manifest.json',
-    // Inlined files would need data: in the policy of fonts.
+    // Inlined files would require `data:` in the policy for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // On a phone's network each file costs a round trip, six at a time: what the start needs is one, and so on.
+    // On a phone's network each file costs a round trip, six at a time. So everything the start needs is one file, as
+    // is what the frame needs and what many pages share.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -16,7 +16,7 @@ const pid = 'SELECT pg_backend_pid() AS pid';
 const end = (backend: number | undefined) =>
   database.query({ text: 'SELECT pg_terminate_backend($1)', values: [backend] });
 const isEnded = (backend: number | undefined) =>
-  until('the connection is ended', async () => {
+  until('the connection to be ended', async () => {
     const rows = await database.query({ text: 'SELECT 1 FROM pg_stat_activity WHERE pid = $1', values: [backend] });
     return rows.length === 0;
   });
@@ -31,13 +31,13 @@ function failWith(state: string): Promise<unknown[]> {
 }
 
 test.each([
-  ['08006', 'a connection that broke'],
-  ['25006', 'a server that can only be read'],
+  ['08006', 'a broken connection'],
+  ['25006', 'a read-only server'],
   ['53100', 'a full disk'],
   ['53200', 'no memory left'],
   ['53300', 'no connection left'],
   ['57014', 'a statement that took too long'],
-  ['57P01', 'a server that is stopped'],
+  ['57P01', 'a server that is being stopped'],
   ['57P03', 'a server that is starting'],
 ])('SQLSTATE %s, %s, means that the database is unavailable, also through Prisma', async (state) => {
   expect((await failWith(state)).map(isDatabaseUnavailable)).toEqual([true, true]);
@@ -79,7 +79,7 @@ test('a transaction that waited too long for another one reports that the databa
   const waiting = database.prisma
     .$transaction((transaction) => transaction.list.count(), { timeout: 100 })
     .catch((caught: unknown) => caught);
-  await until('its time is over', async () => performance.now() - startedAt > 500);
+  await until('its time to be over', async () => performance.now() - startedAt > 500);
   await holder.query('ROLLBACK');
   holder.release();
   const error: unknown = await waiting;

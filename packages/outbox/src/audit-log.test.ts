@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An account whose log is empty. */
+/** Adds an account whose audit log is empty. */
 async function addAccount() {
   const account = await createTestAccount(database);
   await database.query({ text: 'DELETE FROM audit_log WHERE account_id = $1', values: [account.accountId] });
@@ -55,7 +55,7 @@ test("another account's entries, users and keys are not shown", async () => {
   expect(entry?.actor.email).toBeNull();
 });
 
-test('an entry exists when its transaction commits, and not when it is rolled back', async () => {
+test('an entry exists once its transaction has committed, but not if it is rolled back', async () => {
   const { accountId } = await addAccount();
   const subject = toUid('acc', accountId);
   const rolledBack = inTransaction(database, async (sql) => {

@@ -1,4 +1,3 @@
-// Raw SQL: set-wise, the entries of many accounts are written in one statement.
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditEntryResource } from '@mailwright/contracts';
 import type { Database, Sql } from '@mailwright/database';
@@ -12,13 +11,13 @@ export interface Actor {
   ipAddress: string | null;
 }
 
-/** The operator, at the service's command line. */
+/** The operator, at the command line. */
 export const operator: Actor = { kind: 'operator', id: null, ipAddress: null };
 
-/** The service itself, by its own rules. */
+/** The service itself, acting by its own rules. */
 export const system: Actor = { kind: 'system', id: null, ipAddress: null };
 
-/** A change of an account that matters later on. */
+/** A change of an account that matters later. */
 interface NewAuditEntry {
   accountId: string;
   actor: Actor;
@@ -30,12 +29,12 @@ interface NewAuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Writes an entry in the caller's transaction, so that it commits with the change it describes, or not at all. */
+/** Writes an entry in the caller's transaction, so that it commits together with the change it describes. */
 export function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<void> {
   return appendAudits(sql, [entry]);
 }
 
-/** Writes entries, of one account or many, as `appendAudit` does one. */
+/** Writes several entries, of one or more accounts, in one statement; see `appendAudit`. */
 export async function appendAudits(sql: Sql, entries: NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
@@ -57,10 +56,12 @@ export async function appendAudits(sql: Sql, entries: NewAuditEntry[]): Promise<
   });
 }
 
-// Every change moves these, or they follow from others.
+// Every change updates some of these, and the others follow from other properties.
 const unchanging = new Set(['updated_at', 'version', 'statistics', 'status', 'scheduled_at']);
 
-/** The properties of a resource that a change has given other values, in their order: their names only, never what they say. */
+/**
+ * The names of the properties that a change has given other values, in the resource's order. Values are never included.
+ */
 export function changedProperties(before: object, after: object): string[] {
   const earlier = new Map(Object.entries(before));
   return Object.entries(after)
@@ -68,19 +69,19 @@ export function changedProperties(before: object, after: object): string[] {
     .map(([name]) => name);
 }
 
-/** A resource with content that mail is made of, or of people whom it reaches. */
+/** A resource that determines the content or the recipients of mail. */
 interface ChangedResource {
   accountId: string;
   actor: Actor;
-  /** Such as `list`. */
+  /** For example, `list`. */
   kind: string;
-  /** The resource as it was, and as it is. */
+  /** The resource before and after the change. */
   before: object;
   after: { uid: string; name: string };
   details?: Record<string, unknown>;
 }
 
-/** Writes what a change has changed of a resource, in the caller's transaction; nothing when nothing has. */
+/** Writes which properties of a resource have changed, in the caller's transaction. Writes nothing if none have. */
 export async function appendChange(sql: Sql, changed: ChangedResource): Promise<void> {
   const { accountId, actor, kind, before, after, details } = changed;
   const names = changedProperties(before, after);
@@ -106,8 +107,8 @@ export function appendCreation(
 }
 
 /**
- * The account's entries before the one of id `beforeId`, newest first, at most `limit`. A deleted user or key is shown
- * without address or name.
+ * The account's entries before the one with id `beforeId`, newest first, at most `limit`. A deleted user is shown
+ * without an address, and a deleted key without a name.
  */
 export async function listAudit(
   { prisma }: Pick<Database, 'prisma'>,

@@ -63,7 +63,7 @@ describe('text', () => {
 
 test.each([
   ['letters', 'x'.repeat(1_000_000)],
-  ['letters behind a scheme', `https://${'x'.repeat(1_000_000)}`],
+  ['letters after a scheme', `https://${'x'.repeat(1_000_000)}`],
   ['schemes', 'x://'.repeat(250_000)],
   ['the start of a key', 'mw_live_'.repeat(125_000)],
   ['the start of a secret', 'whsec_'.repeat(166_666)],

@@ -127,8 +127,8 @@ describe('a process refuses to start', () => {
   });
 
   test.each([
-    ['the oldest that have the commands that are used', { postgres: '15', redis: '6.0' }],
-    ['newer ones', { postgres: '19', redis: '9.0' }],
+    ['the oldest versions that have the required commands', { postgres: '15', redis: '6.0' }],
+    ['newer versions', { postgres: '19', redis: '9.0' }],
     ['a Valkey, which reports the version of Redis that it is compatible with', { postgres: '17', redis: '7.2' }],
   ])('but not with %s', async (_which, versions) => {
     await startWith(versions);

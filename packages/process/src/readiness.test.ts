@@ -81,14 +81,14 @@ test('a process whose dependencies work is ready, gives no reasons, and logs not
 test.each([
   ['as a node of a Cluster does', 'MOVED 3999 127.0.0.1:6381', [503, 503]],
   [
-    'as a node of a Cluster does with keys of several slots',
+    'as a node of a Cluster does for keys in several slots',
     "CROSSSLOT Keys in request don't hash to the same slot",
     [503, 503],
   ],
   ['as a node of a Cluster without all slots does', 'CLUSTERDOWN Hash slot not served', [503, 503]],
   ['as a replica does', "READONLY You can't write against a read only replica.", [503, 200]],
-  ['as one without memory does', "OOM command not allowed when used memory > 'maxmemory'.", [503, 200]],
-  ['as one without room on its disk does', 'MISCONF Redis is configured to save RDB snapshots', [503, 200]],
+  ['as one that is out of memory does', "OOM command not allowed when used memory > 'maxmemory'.", [503, 200]],
+  ['as one with a full disk does', 'MISCONF Redis is configured to save RDB snapshots', [503, 200]],
   [
     'as one whose user may not write does',
     "NOPERM User default has no permissions to run the 'eval' command",

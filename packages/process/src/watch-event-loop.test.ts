@@ -53,20 +53,20 @@ function run(body: string, limitSeconds: number): Run {
 }
 
 test.each([
-  ['a loop without an end', 'function spin() { for (;;); } spin();', 'spin ('],
+  ['an endless loop', 'function spin() { for (;;); } spin();', 'spin ('],
   ['a regular expression', "function match() { /^(a+)+$/.test('a'.repeat(60) + 'b'); } match();", 'match ('],
   [
-    'promises that never let it turn',
+    'a chain of promises that never yields',
     'async function chain() { for (;;) await nothing(); }\nasync function nothing() { block(1); }\nawait chain();',
     '',
   ],
   [
-    'a wait of the whole thread',
+    'a synchronous wait',
     'function sleep() { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); } sleep();',
     'sleep (',
   ],
 ])(
-  'a process that %s blocks for longer than the limit ends with its own exit code, and logs what it was doing',
+  'a process whose event loop is blocked for longer than the limit by %s ends with a code of its own, and says what it was doing',
   async (_what, body, frame) => {
     const { ended, lines, output } = run(body, 0.5);
     expect([await ended, output()]).toEqual([70, expect.stringMatching(/^ready\n\{.*\}\n$/)]);
@@ -84,7 +84,7 @@ test('a process that waits in a system call for longer than the limit logs that,
 
 test.each([
   [
-    'whose loop stands still for less than the limit',
+    'whose event loop is blocked for less than the limit',
     'for (let n = 0; n < 4; n += 1) { block(500); await wait(50); }',
     30,
   ],

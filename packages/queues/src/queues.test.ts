@@ -29,7 +29,7 @@ beforeEach(async () => {
   workers = [];
   redis = openRedis({ url: redisUrl, role: 'producer', log });
   queues = openQueues({ redis, prefix, log });
-  await until('Redis to be there', async () => queues.isReachable());
+  await until('Redis to be available', async () => queues.isReachable());
 });
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.close(1_000)));
@@ -121,7 +121,7 @@ describe('when Redis becomes unavailable', () => {
     const server = await startRedis({ dataDir: path.join(folder, 'data'), toolsDir });
     const client = openRedis({ url: server.url, role: 'producer', log });
     outage = { server, redis: client, queues: openQueues({ redis: client, prefix, log }) };
-    await until('Redis to be there', async () => outage.queues.isReachable());
+    await until('Redis to be available', async () => outage.queues.isReachable());
   });
   afterEach(async () => {
     await outage.queues.close();

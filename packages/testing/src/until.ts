@@ -14,7 +14,7 @@ export async function until<T>(
     const found = await look();
     if (found !== undefined && found !== false) return found;
     const elapsedMs = performance.now() - begun;
-    if (elapsedMs > timeoutMs) throw new Error(`Waited ${timeoutMs} ms in vain for: ${what}`);
+    if (elapsedMs > timeoutMs) throw new Error(`Timed out after ${timeoutMs} ms waiting for: ${what}`);
     // Look less often the longer it takes: processes that poll for seconds keep each other from their work.
     await wait(Math.min(20 + elapsedMs / 20, 200));
   }

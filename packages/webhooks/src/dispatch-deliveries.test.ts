@@ -225,7 +225,7 @@ describe("when reading a hook's deliveries from the start takes long, as during 
       while (!isOver) {
         const before = sent.length;
         await deliver(other, [quiet]);
-        await until('it', async () => isOver || sent.length > before);
+        await until('the delivery', async () => isOver || sent.length > before);
       }
     })();
     try {

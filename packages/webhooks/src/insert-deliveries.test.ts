@@ -61,14 +61,14 @@ describe('when an event is inserted', () => {
   });
 
   test.each<[string, (hook: string) => Promise<unknown>]>([
-    ['is switched off and nothing is kept for any more', (hook) => switchOff(hook, -1)],
-    ['is switched off since before anything was kept', (hook) => fixture.setStatus(hook, 'switched_off')],
+    ['is switched off and past its recoverable_until', (hook) => switchOff(hook, -1)],
+    ['is switched off without a recoverable_until', (hook) => fixture.setStatus(hook, 'switched_off')],
     ['is removed', (hook) => fixture.setStatus(hook, 'removed')],
     [
-      'is removed while something was kept',
+      'is removed before its recoverable_until',
       async (hook) => (await switchOff(hook, 60), fixture.setStatus(hook, 'removed')),
     ],
-  ])('a hook that %s gets no delivery, and then the event is not written', async (_name, arrange) => {
+  ])('a hook that %s gets no delivery, and an event without deliveries is not written', async (_name, arrange) => {
     await arrange(await fixture.addHook());
     expect(await append(event())).toEqual({ created: 0, due: [] });
     expect(await fixture.query('SELECT 1 FROM deliveries')).toEqual([]);

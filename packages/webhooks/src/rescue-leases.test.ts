@@ -78,7 +78,7 @@ describe('a worker', () => {
     await fixture.commit(1);
     await fixture.claim({ worker: one.workerId() ?? 0 });
     const beganAt = performance.now();
-    await until('the time to be over after which a dead one is found', async () => {
+    await until('the time after which a dead worker is found', async () => {
       await other.check();
       return performance.now() - beganAt > 3_000;
     });
@@ -113,7 +113,7 @@ describe('a worker', () => {
     await one.check();
     expect(one.workerId()).toBe(id);
     const beganAt = performance.now();
-    await until('the time to be over after which a dead one is found', async () => {
+    await until('the time after which a dead worker is found', async () => {
       await other.check();
       return performance.now() - beganAt > 3_000;
     });
@@ -181,7 +181,7 @@ test('no worker is considered dead in the first ten seconds after Postgres has s
   const other = await start(justStarted);
   const dead = await kill(dying);
   const beganAt = performance.now();
-  await until('the time to be over after which a dead one is found', async () => {
+  await until('the time after which a dead worker is found', async () => {
     await other.check();
     return performance.now() - beganAt > 3_000;
   });

@@ -48,7 +48,7 @@ describe('resolving a host', () => {
   test.each<[string, Answer]>([
     ['has no record', []],
     ['fails', 'servfail'],
-    ['is not answered', 'silence'],
+    ['gets no answer', 'silence'],
   ])('a name resolves to one family when the query for the other %s', async (_name, aaaa) => {
     const resolve = createResolver({ timeoutMs: 500, servers: [await startDns({ a: [four], aaaa })] });
     expect(await resolve('receiver.example')).toEqual([{ address: '93.184.216.34', family: 4 }]);

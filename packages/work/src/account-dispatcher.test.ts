@@ -9,17 +9,17 @@ interface Item {
   dueAt: Date;
 }
 
-/** Due items that nobody has claimed. */
+/** Due items that no worker has claimed. */
 let due: Item[];
 let begun: string[];
 let released: string[];
 let recorded: string[];
 let failures: unknown[];
-/** Ends the item, which holds its slot until then. */
+/** Functions that end an item, by its id; it holds its slot until then. */
 let ends: Map<string, () => void>;
 let isPaused: boolean;
 let scans: number;
-/** What happens while a scan or a claim is under way. */
+/** Called while a scan or a claim is under way. */
 let duringScan: () => Promise<unknown>;
 let duringClaim: () => void;
 beforeEach(() => {
@@ -74,7 +74,10 @@ function create(main: number, options: { sizes?: SlotSizes; maxPerAccount?: numb
   });
 }
 
-/** Resolves when the condition is true; a few turns of the dispatcher, which waits milliseconds between claims. */
+/**
+ * Resolves once the condition is true. Waits for some turns of the dispatcher, which pauses for milliseconds between
+ * claims.
+ */
 async function until(isTrue: () => boolean): Promise<void> {
   for (let n = 0; n < 2_000 && !isTrue(); n += 1) await wait(1);
   expect(isTrue()).toBe(true);
@@ -82,7 +85,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 const accountsOf = (ids: string[]): string => ids.map((id) => id.slice(0, 1)).join('');
 
 describe('a dispatcher of accounts', () => {
-  test('each account gets a slot before any gets a second, and one that is alone gets them all', async () => {
+  test('each account gets a slot before any gets a second one, and a single account gets them all', async () => {
     add('a', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7');
     add('b', 'b1', 'b2');
     const dispatcher = create(6);
@@ -92,7 +95,7 @@ describe('a dispatcher of accounts', () => {
     await dispatcher.settle(0);
   });
 
-  test('an item that ends gives its slot to the account that has the fewest', async () => {
+  test('when an item ends, its slot goes to the account that holds the fewest', async () => {
     add('a', 'a1', 'a2', 'a3');
     const dispatcher = create(2);
     await dispatcher.scan();
@@ -106,7 +109,7 @@ describe('a dispatcher of accounts', () => {
     await dispatcher.settle(0);
   });
 
-  test('an account never has more items in flight than its limit, and what is left begins as they end', async () => {
+  test('an account never has more items in flight than its limit, and its remaining items begin as others end', async () => {
     add('a', 'a1', 'a2', 'a3', 'a4', 'a5');
     const dispatcher = create(8, { maxPerAccount: 2 });
     await dispatcher.scan();
@@ -121,7 +124,7 @@ describe('a dispatcher of accounts', () => {
     expect(recorded).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
   });
 
-  test('an item that takes long keeps its slot when accounts share the servers, so no more are in flight than slots', async () => {
+  test('when accounts share the servers, a slow item keeps its slot, so no more items are in flight than there are slots', async () => {
     add('a', 'a1', 'a2');
     const dispatcher = create(1);
     await dispatcher.scan();
@@ -131,7 +134,7 @@ describe('a dispatcher of accounts', () => {
     await dispatcher.settle(0);
   });
 
-  test('an account whose server hangs takes no slot from the others when each has servers of its own', async () => {
+  test('when each account has servers of its own, an account whose server hangs takes no slots from the others', async () => {
     add('a', ...Array.from({ length: 10 }, (_, n) => `a${n}`));
     const sizes = { main: 8, slow: 2, hanging: 2, sockets: 16 };
     const dispatcher = create(8, { sizes, maxPerAccount: 4, observe: () => undefined });
@@ -144,7 +147,7 @@ describe('a dispatcher of accounts', () => {
     await dispatcher.settle(0);
   });
 
-  test('what was claimed when the work was paused is released, not begun, and is claimed when it goes on', async () => {
+  test('items that were claimed just before a pause are released instead of begun, and claimed again after the pause', async () => {
     add('a', 'a1', 'a2');
     duringClaim = () => (isPaused = true);
     const dispatcher = create(3);
@@ -160,7 +163,7 @@ describe('a dispatcher of accounts', () => {
     await dispatcher.settle(0);
   });
 
-  test('calls during a scan share one more after it, which sees what was committed meanwhile', async () => {
+  test('calls during a scan share a single scan after it, which sees what was committed meanwhile', async () => {
     const dispatcher = create(2);
     let endScan = (): void => undefined;
     duringScan = () => new Promise<void>((resolve) => (endScan = resolve));
@@ -176,7 +179,7 @@ describe('a dispatcher of accounts', () => {
     await dispatcher.settle(0);
   });
 
-  test('closing waits for the items in flight, and stops waiting after its limit', async () => {
+  test('closing waits for the items in flight, up to its limit', async () => {
     add('a', 'a1', 'a2');
     const dispatcher = create(1);
     await dispatcher.scan();
@@ -189,7 +192,7 @@ describe('a dispatcher of accounts', () => {
     expect([recorded, begun]).toEqual([['a1'], ['a1']]);
   });
 
-  test('a scan, a claim and a record that fail are reported, and the next scan claims again', async () => {
+  test('a failing scan, claim or record is reported, and the next scan claims again', async () => {
     const dispatcher = create(1);
     duringScan = () => Promise.reject(new Error('no scan'));
     await dispatcher.scan();

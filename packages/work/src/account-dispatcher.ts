@@ -8,7 +8,7 @@ export interface WantedOfAccount {
   max: number;
 }
 
-/** A kind of work that accounts have due: mails, for instance. Its sources are the accounts themselves. */
+/** A kind of work that is due for accounts, such as mails. Its sources are the accounts themselves. */
 interface AccountWork<Item extends { accountId: string; dueAt: Date }, Result> extends Pick<
   Work<Item, Result, never>,
   'release' | 'perform' | 'observe' | 'record' | 'reportFault'
@@ -19,19 +19,21 @@ interface AccountWork<Item extends { accountId: string; dueAt: Date }, Result> e
   claim(wanted: WantedOfAccount[]): Promise<Item[]>;
 }
 
-/** Claims what accounts have due as slots come free, in turns between them, and performs it. */
+/** Claims the accounts' due work as slots come free, in turns between accounts, and performs it. */
 export interface AccountDispatcher {
-  /** Looks for due work, and begins it as far as slots are free; to be called when some may be due. Never rejects. */
+  /**
+   * Looks for due work and begins as much of it as there are free slots. Call it when some may be due. Never rejects.
+   */
   scan(): Promise<void>;
   /** Reports that these accounts have due work. Returns at once. */
   notify(accountIds: string[]): void;
-  /** Claims no more. Resolves when no claim and no item is in flight, or after `limitMs`. */
+  /** Stops claiming. Resolves when no claim and no item is in flight, or after `limitMs`. */
   settle(limitMs?: number): Promise<void>;
 }
 
 const forgetEveryMs = 60_000;
 
-/** Creates the dispatcher of a process for work that accounts have due. */
+/** Creates a process's dispatcher for work that is due for accounts. */
 export function createAccountDispatcher<Item extends { accountId: string; dueAt: Date }, Result>(options: {
   work: AccountWork<Item, Result>;
   clock: Clock;
@@ -48,7 +50,7 @@ export function createAccountDispatcher<Item extends { accountId: string; dueAt:
   const dispatcher = createDispatcher<Item, Result, never>({
     ...options,
     maxPerSource: maxPerAccount,
-    // Items are claimed under tokens of their own, so a claim needs no worker's id.
+    // Each claim has a lease token of its own, so it needs no worker id.
     workerId: () => (mayClaim() ? 0 : undefined),
     work: {
       ...work,
@@ -70,7 +72,8 @@ export function createAccountDispatcher<Item extends { accountId: string; dueAt:
   }
   let scanning: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  // A call during a scan shares the one after it: the running scan may have read before the caller's commit.
+  // Calls during a scan share the scan after it, since the running one may have read before the caller's transaction
+  // committed.
   function scan(): Promise<void> {
     if (scanning !== undefined) {
       next ??= scanning.then(() => {

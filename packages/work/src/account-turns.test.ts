@@ -6,7 +6,9 @@ import { createSlots } from './slots.ts';
 
 const maxItems = 48;
 
-/** Begins a claim of so many items by account, each of a source of its own; returns what ends it. */
+/**
+ * Begins a claim with these numbers of items by account, each of a source of its own; returns a function that ends it.
+ */
 function begin(turns: AccountTurns, items: Record<string, number>): () => void {
   const sources = createSources();
   const slots = createSlots({ main: 400, slow: 1, hanging: 1, sockets: 400 });
@@ -22,7 +24,7 @@ function begin(turns: AccountTurns, items: Record<string, number>): () => void {
   );
 }
 
-test('an account is busy while it has a claim, and no other is', () => {
+test('an account is busy exactly while it has a claim', () => {
   const turns = createAccountTurns(maxItems, () => undefined);
   const end = begin(turns, { a: 1, b: 2 });
   expect([...turns.busy]).toEqual(['a', 'b']);
@@ -33,7 +35,7 @@ test('an account is busy while it has a claim, and no other is', () => {
   expect([...turns.busy]).toEqual([]);
 });
 
-test('an account that is alone never rests, whatever it has in a claim', () => {
+test('a single account never rests, however many items its claims have', () => {
   const turns = createAccountTurns(maxItems, () => undefined);
   for (let n = 0; n < 3; n += 1) {
     turns.note('a');
@@ -56,7 +58,7 @@ test('while others have deliveries, an account that had most of a claim rests af
   expect(turns.busy.size).toBe(0);
 });
 
-test('an account that is alone may have all items of a claim, and while others have deliveries it may have a few', () => {
+test('a single account may have all items of a claim, but only a few while others have deliveries', () => {
   const turns = createAccountTurns(maxItems, () => undefined);
   turns.note('a');
   expect(turns.maxOfAccount()).toBe(maxItems);

@@ -1,35 +1,41 @@
-// Raw SQL: guarded, a lease decides between workers, on the database's clock.
+// A lease in the row itself decides which worker continues the work, by the database's clock.
 import type { Sql } from '@mailwright/database';
 import { type ClosingStep, type Logger, runEvery } from '@mailwright/platform';
 import { type JobDefinition, limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
 
-/** Rows that one worker at a time works on, batch by batch. Their column `locked_until` says when the lease ends. */
+/**
+ * Rows that are processed batch by batch, each by one worker at a time. Their column `locked_until` holds the end of
+ * the lease.
+ */
 interface LeasedRows {
   table: string;
-  /** The column of the row's id. */
+  /** The name of the id column. */
   key: string;
   /** SQL that is true while there is something left to do. */
   isOpen: string;
 }
 
-/** How long a worker may be silent before another one continues its work. Each batch renews it. */
+/** How long a worker may be silent before another one continues its work. Each batch renews the lease. */
 const leaseFor = '30 seconds';
 
 /** SQL of the time at which a lease that begins or is renewed now will end. */
 export const leaseEnd = `now() + interval '${leaseFor}'`;
 
-/** The statements of a lease on such rows. */
+/** Acquires, renews and releases leases on such rows. */
 export interface RowLease {
-  /** Acquires the lease. Returns these columns, as SQL; undefined when another worker holds it or nothing is left to do. */
+  /**
+   * Acquires the lease and returns these columns (SQL); undefined when another worker holds it or nothing is left to
+   * do.
+   */
   claim<Columns extends Record<string, unknown>>(sql: Sql, id: string, columns: string): Promise<Columns | undefined>;
   renew(sql: Sql, id: string): Promise<void>;
-  /** Releases the lease: another worker may acquire it after some seconds. */
+  /** Releases the lease: another worker may acquire it after this many seconds. */
   release(sql: Sql, id: string, afterSeconds: number): Promise<void>;
-  /** The ids of rows that no worker holds, those free longest first; 100 at most. */
+  /** The ids of up to 100 rows that no worker holds, those whose leases ended longest ago first. */
   findFree(sql: Sql): Promise<string[]>;
 }
 
-/** Makes the lease of a table's rows. */
+/** Creates the lease functions for a table. */
 export function leaseRows({ table, key, isOpen }: LeasedRows): RowLease {
   return {
     claim: async <Columns extends Record<string, unknown>>(sql: Sql, id: string, columns: string) => {
@@ -62,11 +68,13 @@ export function leaseRows({ table, key, isOpen }: LeasedRows): RowLease {
 const sweepPauseMs = 2_000;
 
 /**
- * Starts the workers of some background work. A job only notifies a worker of it: what no worker holds is found in Postgres
- * within two seconds and enqueued again, whether Redis has lost its job, a worker has died, or it had to wait.
- * @param options `findFree`: ids of the work that no worker holds; `handle`: continues the work with an id until it is done
- *   or `stopping` is aborted, and then releases its lease; `drainMs`: how long a batch may take at the shutdown.
- * @returns how it is closed.
+ * Starts the workers for one kind of background work. A job only notifies them: work that no worker holds is found in
+ * Postgres within two seconds and enqueued again, for example when Redis has lost its job, when its worker has died, or
+ * when it had to wait.
+ * @param options `findFree`: finds the ids of work that no worker holds; `handle`: continues the work with an id until
+ *   it is done or `stopping` is aborted, and then releases its lease; `drainMs`: how long to wait for the current batch
+ *   at shutdown.
+ * @returns the step that closes it.
  */
 export function startBackgroundWork<Payload>(options: {
   definition: JobDefinition<Payload>;
@@ -91,7 +99,7 @@ export function startBackgroundWork<Payload>(options: {
     sweepPauseMs,
     async () => {
       const ids = await options.findFree();
-      // A job with an id that is already in the queue is not added again.
+      // Adding a job whose id is already in the queue does nothing.
       await queues.add(
         definition,
         ids.map((id) => ({ id, payload: options.toPayload(id) })),
@@ -102,7 +110,7 @@ export function startBackgroundWork<Payload>(options: {
   return {
     name: definition.queue,
     close: () => {
-      // Work under way stops at its checkpoint, for the next worker.
+      // Work under way stops at its next checkpoint and is left to another worker.
       stopping.abort();
       return Promise.all([sweep.stop(), worker.close(options.drainMs)]);
     },

@@ -12,7 +12,7 @@ afterEach(() => void jest.useRealTimers());
 
 const maySearch = () => queue.maySearch(performance.now());
 
-/** Has this many sends under way, and waits for more slots for 400 ms. */
+/** Begins a pause of 400 ms for more slots, with this many sends under way. */
 function pauseWith(sends: number): void {
   queue.items = sends;
   queue.claimedAtMs = performance.now();
@@ -22,7 +22,7 @@ function pauseWith(sends: number): void {
 }
 
 describe('a pause for more slots', () => {
-  test('ends after its time, and then what there is gets claimed', () => {
+  test('it ends after its time, and then whatever is due is claimed with the slots that are free', () => {
     pauseWith(3);
     jest.advanceTimersByTime(399);
     expect({ ready, maySearch: maySearch() }).toEqual({ ready: 0, maySearch: false });
@@ -35,7 +35,7 @@ describe('a pause for more slots', () => {
     [1, 1],
     [3, 3],
     [200, otherClaims.maxItems],
-  ])('ends before, of %i sends under way, when %i receivers have responded quickly', (sends, responses) => {
+  ])('with %i sends under way, it ends early when %i receivers have responded quickly', (sends, responses) => {
     pauseWith(sends);
     for (let n = 0; n < responses; n += 1) {
       expect(maySearch()).toBe(false);
@@ -43,11 +43,11 @@ describe('a pause for more slots', () => {
     }
     expect(maySearch()).toBe(true);
     expect(queue.noteSearch(performance.now())).toBe(true);
-    // They count once.
+    // Those responses count only once.
     expect(queue.noteSearch(performance.now())).toBe(false);
   });
 
-  test('ends with a slow response, whose source may be sent to again, but not with a timeout', () => {
+  test('it ends early after a slow response, since its source has a slot again, but not after a timeout', () => {
     pauseWith(20);
     for (let n = 0; n < 10; n += 1) queue.noteEnd('none');
     expect(maySearch()).toBe(false);
@@ -56,7 +56,7 @@ describe('a pause for more slots', () => {
     expect(queue.items).toBe(9);
   });
 
-  test('that follows one which was ended early ends after its own time', () => {
+  test('a pause after one that was ended early lasts its full time', () => {
     pauseWith(3);
     jest.advanceTimersByTime(100);
     queue.endPause();
@@ -67,7 +67,7 @@ describe('a pause for more slots', () => {
     expect({ ready, maySearch: maySearch() }).toEqual({ ready: 1, maySearch: true });
   });
 
-  test('calls nothing any more after the stop', () => {
+  test('after a stop, nothing is called any more', () => {
     pauseWith(3);
     queue.stop();
     jest.advanceTimersByTime(1_000);

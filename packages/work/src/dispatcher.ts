@@ -24,7 +24,7 @@ import { acquireSlots, type ClaimQueue, createClaimQueue, otherClaims, provenCla
 export interface WantedItems {
   sourceId: string;
   max: number;
-  /** All due items from before this time are known to be claimed; undefined: look at all of them. */
+  /** All items due before this time are known to be claimed; undefined: look at all of them. */
   since: Date | undefined;
 }
 
@@ -32,7 +32,10 @@ export interface WantedItems {
 export interface Work<Item extends { dueAt: Date }, Result, Key> {
   /** Claims due items of these sources for a worker, for each source those that have been due longest. */
   claim(workerId: number, wanted: WantedItems[]): Promise<Item[]>;
-  /** Claims the item that a source's owner has requested; undefined when it isn't due. Absent when owners request none. */
+  /**
+   * Claims an item that its source's owner requested; undefined when it isn't due. Absent when owners can't request
+   * any.
+   */
   claimRequested?(workerId: number, key: Key): Promise<Item | undefined>;
   /** Releases claimed items that were not performed, or none: they are due again, at once or after a delay. */
   release(items: Item[], delaySeconds?: number): Promise<void>;
@@ -41,8 +44,9 @@ export interface Work<Item extends { dueAt: Date }, Result, Key> {
   /** Performs an item. Rejects only when the fault is ours. */
   perform(item: Item): Promise<Result>;
   /**
-   * What a result says about the item's source; undefined when it says nothing. Absent when no source can keep the others'
-   * items waiting: all sources are proven then, `maxPerSource` is their limit, and items keep their slots until they end.
+   * What a result says about the item's source; undefined when it says nothing. Absent when no source can make the
+   * others' items wait: then all sources count as proven, `maxPerSource` is their limit, and items keep their slots
+   * until they end.
    */
   observe?(result: Result): Observation | undefined;
   /** Records a result, with its consequences. Never rejects. */
@@ -77,18 +81,18 @@ export interface Dispatcher<Key> {
   performWaiting(): void;
   sources: Sources;
   /**
-   * Resolves when a slot of the main pool is free, after 5 ms at the latest: an account that holds few slots has to be known
-   * to get the next one.
+   * Resolves when a slot of the main pool is free, after 5 ms at the latest. The dispatcher must know the due work of
+   * an account that holds few slots before it gives the next slot away.
    */
   untilFree(): Promise<void>;
-  /** Claims no more. Resolves when no claim and no item is in flight, or after `limitMs`. */
+  /** Stops claiming. Resolves when no claim and no item is in flight, or after `limitMs`. */
   settle(limitMs?: number): Promise<void>;
 }
 
 // Notifications within this time share a statement.
 const minIntervalMs = 4;
 const faultDelaySeconds = 5;
-// A transaction may commit an item that was due when it began, and a lease may end.
+// A transaction may commit an item that was due before the transaction began, and a lease may end.
 const positionLagSeconds = 15;
 
 /** What a dispatcher is doing. */
@@ -176,9 +180,9 @@ function notify<Item extends { dueAt: Date }, Result, Key>(state: State<Item, Re
     const isNew = !sources.backlog.has(source);
     sources.backlog.add(source);
     const sourceClass = classOf(source.load, nowMs);
-    // Hanging sources are due all the time, and need no share of the process.
+    // Hanging sources are due all the time, and their account needs no share of the process.
     if (sourceClass === 'proven') proven.turns.note(source.accountId);
-    // There may be slots for it, though there are none for those that wait.
+    // Its class may have free slots even if the classes of the waiting sources have none.
     else if (isNew && sourceClass !== 'hanging') others.endPause();
   }
   runSoon(state);
@@ -222,7 +226,7 @@ function run<Item extends { dueAt: Date }, Result, Key>(state: State<Item, Resul
   }
 }
 
-/** Claims items for these slots and begins them; releases those that may not begin any more. */
+/** Claims items for these slots and begins them. Releases those that may not begin any more. */
 async function claimFor<Item extends { dueAt: Date }, Result, Key>(
   state: State<Item, Result, Key>,
   queue: ClaimQueue,
@@ -247,7 +251,7 @@ async function claimFor<Item extends { dueAt: Date }, Result, Key>(
     state.report(error);
   }
   const isLate = performance.now() - startedAtMs > maxClaimAgeMs;
-  // It may have been paused, or have lost its lock, while the claim ran.
+  // This process may have been paused, or have lost its lock, while the claim ran.
   const isStopping = state.isStopping || state.workerId() === undefined;
   const bySource = groupBySource(items, state.work.sourceOf);
   const yieldIfDue = createYielder();
@@ -263,7 +267,7 @@ async function claimFor<Item extends { dueAt: Date }, Result, Key>(
     else if (end === 'timed-out' && since === undefined) skipStart(source, { startedAt, lagMs: state.lagMs, nowMs });
     if (verdict.isServed && source.notified === notified) state.sources.backlog.delete(source);
     for (const item of own) {
-      // The process may have been frozen between two items.
+      // The process may have been frozen since the previous item began.
       const mayBegin = !verdict.isReleased && performance.now() - startedAtMs <= verdict.maxAgeMs;
       if (mayBegin) void begin(state, source, item, held.pop(), queue);
       else {
@@ -276,11 +280,11 @@ async function claimFor<Item extends { dueAt: Date }, Result, Key>(
   }
   await release(state, released);
   state.freeSlot.notify();
-  // An error is likely to come again at once.
+  // The error is likely to recur at once, so the next claim waits a little.
   if (end !== 'done') state.lastRunAtMs = performance.now() + maxClaimAgeMs / 4;
 }
 
-/** Of a claim whose last items were too late: the next one reads from the start. */
+/** After a claim whose last items were too late to begin: makes the source's next claim read from the start. */
 function claimAgain({ sources }: Pick<AnyState, 'sources'>, source: Source): void {
   source.wasLate = true;
   source.position = undefined;
@@ -312,8 +316,8 @@ async function release<Item extends { dueAt: Date }, Result, Key>(
 }
 
 /**
- * Performs a claimed item, which holds this slot, and records it. Past the soft timeout the item frees its slot.
- * @param queue the one that claimed it; none when its source's owner requested it.
+ * Performs a claimed item and records it. The item holds this slot until it ends or reaches the soft timeout.
+ * @param queue the one that claimed it; absent when its source's owner requested it.
  */
 function begin<Item extends { dueAt: Date }, Result, Key>(
   state: State<Item, Result, Key>,
@@ -354,7 +358,7 @@ function begin<Item extends { dueAt: Date }, Result, Key>(
       sources.backlog.reclassify(source);
     }
     freeSlot(seen?.outcome === 'timed-out' ? 'none' : isDetached ? 'slow' : 'quick');
-    // A failure counts against the source's limit until it is recorded: it may be the one that stops the source.
+    // A failure counts against the source's limit until it is recorded, since it may be the one that stops the source.
     const isGood = (seen?.outcome ?? 'succeeded') === 'succeeded';
     if (isGood) leave();
     await work.record(item, result);

@@ -1,7 +1,7 @@
 import type { HeldSlot, Slots } from './slots.ts';
 import type { Source, Sources } from './sources.ts';
 
-/** An item that its source's owner requested, such as a test of a hook. `Key` says which one. */
+/** An item that its source's owner requested, such as a test of a hook. `Key` identifies the item. */
 export interface RequestedItem<Key> {
   sourceId: string;
   accountId: string;
@@ -13,27 +13,33 @@ interface RequestedItemsOptions<Key> {
   slots: Slots;
   /** Whether this process may claim now. */
   mayClaim(): boolean;
-  /** Claims the item and performs it with this slot. Resolves when it is recorded, or wasn't due. */
+  /** Claims the item and performs it with this slot. Resolves when it has been recorded, or when it wasn't due. */
   perform(source: Source, key: Key, slot: HeldSlot): Promise<void>;
-  /** Reports why an item that had to wait was not performed. */
+  /** Reports an error of an item that had to wait, since its caller is gone. */
   report(error: unknown): void;
 }
 
-// As many as a page of redeliveries has. Further ones get their turn among the due items.
+// As many as one page of redeliveries. Further items are performed in their turn among the due ones.
 const maxWaitingOfAccount = 100;
 
 /** See `createRequestedItems`. */
 interface RequestedItems<Key> {
-  /** Resolves when the item is recorded, or at once when it has to wait or can't be performed now. It is due all the same. */
+  /**
+   * Resolves when the item is recorded, or at once when it has to wait or can't be performed now. It stays due in any
+   * case.
+   */
   perform(item: RequestedItem<Key>): Promise<void>;
-  /** Begins waiting items of accounts that have none in flight. Call it now and then: this process may be allowed to claim again. */
+  /**
+   * Begins waiting items of accounts that have none in flight. Call it regularly, since this process may be allowed to
+   * claim again.
+   */
   performWaiting(): void;
 }
 
 /**
- * Performs what owners request, beyond their sources' limits: one at a time for each source, so that a receiver gets no burst,
- * and a few for each account. Further ones wait until one of the account has ended. Those that wait in a process that ends get
- * their turn among the due items.
+ * Performs what owners request, beyond their sources' limits: one item at a time for each source, so that a receiver
+ * gets no burst, and a few for each account. Further items wait until one of the account's items has ended. If the
+ * process ends before that, they are performed in their turn among the due items.
  */
 export function createRequestedItems<Key>(options: RequestedItemsOptions<Key>): RequestedItems<Key> {
   const { sources, slots } = options;
@@ -59,7 +65,7 @@ export function createRequestedItems<Key>(options: RequestedItemsOptions<Key>): 
       source.hasRequested = false;
       account.inFlight -= 1;
       performNext(account);
-      // The items that are left wait until this process may claim again, or a socket is free.
+      // Items that are left wait until this process may claim again, or until a socket is free.
       if (account.inFlight === 0 && (account.waiting.length === 0 || options.mayClaim())) accounts.delete(accountId);
     }
   }

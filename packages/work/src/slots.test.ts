@@ -7,7 +7,7 @@ const sizes = { main: 16, slow: 2, hanging: 2, sockets: 40 };
 const acquire = (slots: Slots, sourceClass: SourceClass, count: number, account = 'a'): HeldSlot[] =>
   Array.from({ length: count }, () => slots.acquire(sourceClass, account));
 
-// Slots that are detached together come free one after another.
+// Slots that are detached at the same time come free one after another.
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
@@ -25,7 +25,7 @@ describe('the slot pools', () => {
     expect(slots.free(sourceClass, 'b')).toBe(0);
   });
 
-  test('full pools of slow and hanging receivers leave the slots of other classes free', () => {
+  test('when the pools of slow and hanging receivers are full, the slots of other classes are still free', () => {
     const slots = createSlots(sizes);
     acquire(slots, 'hanging', 2);
     expect([slots.free('slow', 'a'), slots.free('proven', 'a'), slots.isFull('main')]).toEqual([2, 16, false]);
@@ -62,7 +62,7 @@ describe('a slot', () => {
     ['slow', 250, 4],
     ['hanging', 500, 8],
   ])(
-    'of %s sources, slots that are detached together come free %i ms apart, so that as many sends do not begin together',
+    '%s sources: slots that are detached together come free %i ms apart, so that the next sends do not all begin at once',
     (sourceClass, apartMs, count) => {
       const slots = createSlots({ main: 16, slow: 4, hanging: 8, sockets: 400 });
       let freed = 0;
@@ -74,7 +74,7 @@ describe('a slot', () => {
     },
   );
 
-  test('sends beyond the size of the pool, or that end soon after the soft timeout, delay the slots of later ones by four seconds at most', () => {
+  test('sends beyond the size of the pool, and those that end just after the soft timeout, delay the slots of later ones by at most four seconds', () => {
     const slots = createSlots({ main: 16, slow: 4, hanging: 8, sockets: 400 });
     for (const slot of acquire(slots, 'hanging', 50)) {
       slot.detach();
@@ -86,7 +86,7 @@ describe('a slot', () => {
     expect(slots.used().hanging).toBe(0);
   });
 
-  test('slots of proven sources come free together, and those of responses at once', () => {
+  test('slots of proven sources come free together; a source that responds frees its slot at once', () => {
     const slots = createSlots(sizes);
     for (const slot of acquire(slots, 'proven', 16)) slot.detach();
     expect(slots.free('proven', 'a')).toBe(16);
@@ -121,7 +121,7 @@ describe('a slot', () => {
 });
 
 describe('the sockets', () => {
-  test('one account holds at most a quarter of the sockets, so that its hanging receivers leave the rest', () => {
+  test('one account holds at most a quarter of the sockets, so its hanging receivers leave the others enough', () => {
     const slots = createSlots(sizes);
     for (const slot of acquire(slots, 'unknown', 10)) slot.detach();
     jest.advanceTimersByTime(60_000);
@@ -129,7 +129,7 @@ describe('the sockets', () => {
     expect(slots.free('unknown', 'b')).toBe(2);
   });
 
-  test('proven sources continue when the sockets are exhausted', () => {
+  test('proven sources go on when all sockets are used up', () => {
     const slots = createSlots(sizes);
     for (const account of ['a', 'b', 'c', 'd'])
       for (const slot of acquire(slots, 'hanging', 10, account)) slot.detach();
@@ -141,7 +141,7 @@ describe('the sockets', () => {
   });
 });
 
-test('all slots are free and no account is known after all are released, in any order', () => {
+test('once all slots are released, in any order, they are all free and no account is remembered', () => {
   const step = fc.record({
     sourceClass: fc.constantFrom<SourceClass[]>('proven', 'unknown', 'slow', 'hanging'),
     account: fc.constantFrom('a', 'b'),

@@ -4,52 +4,57 @@ import { type SourceClass, softTimeoutMs } from './sources.ts';
 /** The pools that slots come from. */
 type SlotPool = 'main' | 'slow' | 'hanging';
 
-/** How many items may hold a slot, by pool, and how many may be in flight at all. */
+/** How many items may hold a slot of each pool, and how many items may be in flight in all. */
 export interface SlotSizes {
   main: number;
   slow: number;
   hanging: number;
-  /** Items in flight, including those past the soft timeout: each is a socket. */
+  /** The maximum number of items in flight, including those past the soft timeout: each has a socket. */
   sockets: number;
 }
 
-/** The slots of a process: a semaphore for each pool (bulkheads), so that hanging sources hold none that others need. */
+/**
+ * The slots of a process: a semaphore for each pool (bulkheads), so that hanging sources can't hold the slots of
+ * others.
+ */
 export interface Slots {
-  /** How many items of this class of an account could begin now. */
+  /** How many items of this class and this account could begin now. */
   free(sourceClass: SourceClass, accountId: string): number;
   isFull(pool: SlotPool): boolean;
   /** Acquires a slot, whether or not one is free. */
   acquire(sourceClass: SourceClass, accountId: string): HeldSlot;
   /**
-   * Acquires only a socket, for an item that a source's owner requested. Returns undefined when the account has 16 of these
-   * already, or no socket is left.
+   * Acquires only a socket, for an item that a source's owner requested. Returns undefined when the account already has
+   * 16 of these, or when no socket is left.
    */
   acquireSocket(accountId: string): HeldSlot | undefined;
   /** How many slots an account holds. */
   heldBy(accountId: string): number;
-  /** Slots held by pool, and items in flight. */
+  /** How many slots of each pool are held, and how many items are in flight. */
   used(): Record<SlotPool | 'sockets', number>;
 }
 
 /** A slot that an item in flight holds. */
 export interface HeldSlot {
   /**
-   * Frees the slot while the item keeps its socket: at once, or shortly after the last slot of its class that was freed this
-   * way. Calls `freed` then, unless the item has ended before.
+   * Frees the slot, while the item keeps its socket: at once, or a little later if other slots of its class were
+   * detached just before. Then calls `freed`, unless the item has ended meanwhile.
    */
   detach(freed?: () => void): void;
-  /** Frees slot and socket. Calling it again does nothing. */
+  /** Frees the slot and the socket. Calling it again does nothing. */
   release(): void;
 }
 
-// Unknown sources may all hang until the soft timeout. This leaves slots and CPU for proven ones: each source that begins to
-// hang costs a new connection, a timeout and a retry. One that responds frees its slot within milliseconds.
+// Unknown sources might all hang until the soft timeout. This share leaves slots and CPU for proven ones: each source
+// that begins to hang costs a new connection, a timeout and a retry. A source that responds frees its slot within
+// milliseconds.
 const unknownShare = 1 / 8;
-// How long it takes until the slots of items that reached the soft timeout together are all free.
+// If a whole pool of items reaches the soft timeout at the same time, this is how long it takes until all of its slots
+// are free.
 const hangingPaceMs = 4 * softTimeoutMs;
-// One account's hanging sources must leave sockets for those of other accounts.
+// One account's hanging sources must leave enough sockets for those of other accounts.
 const accountSocketShare = 0.25;
-// An owner can request items of all sources of an account at once, and all of them may hang.
+// An owner can request items of all sources of an account at once, and they may all hang.
 const maxRequestedOfAccount = 16;
 
 /** Creates slots that are all free. */
@@ -76,11 +81,11 @@ export function createSlots(sizes: SlotSizes): Slots {
   };
   const maxUnknown = Math.max(1, Math.floor(sizes.main * unknownShare));
   const maxAccountSockets = Math.max(1, Math.floor(sizes.sockets * accountSocketShare));
-  // Items that begin together reach the soft timeout together. If all of their slots came free at that moment, as many would
-  // begin at once, and all others would wait for them, again every second. So these slots come free one by one. Those of
-  // sources that may hang take longer than those of slow ones: each costs a new connection, a record and a retry. A source that
-  // responds again frees its slot at once, so after a shared outage the next ones follow quickly. One that has recovered
-  // alone, while thousands hang, waits for its turn among them.
+  // Items that begin together reach the soft timeout together. If all of their slots came free at that moment, as many
+  // items would begin at once, again every second, and all others would wait for them. So these slots come free one by
+  // one. Slots of sources that may hang take longer than those of slow ones, since each costs a new connection, a
+  // record and a retry. A source that responds again frees its slot at once, so after an outage of many sources the
+  // next ones follow quickly. A source that recovers alone, while thousands still hang, waits for its turn among them.
   const paces = {
     unknown: createPace(maxUnknown, hangingPaceMs),
     slow: createPace(sizes.slow, softTimeoutMs),
@@ -158,8 +163,8 @@ export function createSlots(sizes: SlotSizes): Slots {
 }
 
 /**
- * Spaces calls out, `count` in a period: returns how long each must wait, in milliseconds, to be late enough after the last
- * one. None waits longer than a period, whatever came before.
+ * Spaces calls out evenly, `count` in a period. The returned function says how many milliseconds a call must wait to
+ * keep its distance from the previous one. No call waits longer than a period, however many came before.
  */
 function createPace(count: number, periodMs: number): (nowMs: number) => number {
   let nextAtMs = -Infinity;
@@ -178,10 +183,10 @@ export interface FreeSlotWaits {
   wait(): Promise<void>;
 }
 
-// Long enough for workers that have free slots to be first.
+// Long enough for workers with free slots to go first.
 const maxWaitMs = 5;
 
-/** @param isFull whether all slots are held. */
+/** @param isFull returns whether all slots are held. */
 export function createFreeSlotWaits(isFull: () => boolean): FreeSlotWaits {
   const waiting = new Set<() => void>();
   return {

@@ -15,11 +15,14 @@ export type SourceClass = 'proven' | 'unknown' | 'slow' | 'hanging';
 export interface DueSource {
   id: string;
   accountId: string;
-  /** Whether it has failed lately: its work may hang. Counts only while this process knows nothing else of the source. */
+  /**
+   * Whether it has failed lately, so that its work may hang. Counts only if this process knows nothing else about the
+   * source.
+   */
   isFailing: boolean;
 }
 
-/** How an item ended, for its source's class and limit. */
+/** How an item ended; determines its source's class and limit. */
 export interface Observation {
   outcome: 'succeeded' | 'failed' | 'timed-out';
   durationMs: number;
@@ -45,7 +48,7 @@ const startLimit = 1;
 const respondingLimit = 4;
 const provenForMs = 60_000;
 
-/** The load of a source that this process has performed nothing of. */
+/** The load of a source for which this process hasn't performed anything. */
 export function newLoad(isFailing: boolean): Load {
   return { limit: startLimit, inFlight: 0, detached: 0, last: 'nothing', provenUntilMs: 0, isFailing };
 }
@@ -58,7 +61,8 @@ export function steadyLoad(limit: number): Load {
 /** The class that a source's next item belongs to. */
 export function classOf(load: Load, nowMs: number): SourceClass {
   if (load.last === 'timed-out') return 'hanging';
-  // One slow item among many quick ones says little; when most are late, the next will be.
+  // One slow item among many quick ones says little; but when most are past the soft timeout, the next one will be,
+  // too.
   if (load.last === 'slow' || load.detached * 2 > load.inFlight) return 'slow';
   if (load.provenUntilMs > nowMs) return 'proven';
   return load.last === 'nothing' && load.isFailing ? 'hanging' : 'unknown';
@@ -91,16 +95,16 @@ export interface Source {
   id: string;
   accountId: string;
   load: Load;
-  /** Counts notifications: a claim doesn't serve one that arrives while it runs. */
+  /** Counts notifications: a claim doesn't cover a notification that arrives while it runs. */
   notified: number;
   isClaiming: boolean;
-  /** Whether its last claim took too long for its items to be performed. */
+  /** Whether its last claim took too long to perform the items. */
   wasLate: boolean;
   /** Whether an item that the source's owner requested is in flight. */
   hasRequested: boolean;
   /** All of its work that was due before this time has been claimed. */
   position: Date | undefined;
-  /** When its work was last read from the beginning. */
+  /** When its work was last read from the start. */
   readFromStartAtMs: number;
   usedAtMs: number;
 }
@@ -114,13 +118,13 @@ export interface SourcePosition {
 /** The sources that a process knows. */
 export interface Sources {
   get(id: string): Source | undefined;
-  /** Returns the known source, or adds one without a history. */
+  /** Returns the source, which is added without a history if it isn't known. */
   add(source: DueSource, nowMs: number): Source;
   /** The sources that may have due work which isn't in flight. */
   backlog: Backlog;
   /**
-   * Where a scan for due work may begin, for the sources used last, ordered by id. For sources in the backlog that is beyond
-   * all of their work, which is claimed without a scan.
+   * Where a scan for due work may begin, for the sources used last, ordered by id. For a source in the backlog, that is
+   * after all of its work: it is claimed without a scan.
    */
   positions(nowMs: number): SourcePosition[];
   /** Where reading a source's work may begin; undefined for the beginning. */
@@ -132,7 +136,8 @@ export interface Sources {
   all(): Iterable<Source>;
 }
 
-// How often to read what lies before a position: a lease may have ended there, or a slow transaction may have committed a row.
+// How often to read the work before a position again: a lease may have ended there, or a slow transaction may have
+// committed a row.
 const readFromStartEveryMs = 30_000;
 const positionsForMs = 60_000;
 const maxPositions = 5_000;
@@ -140,8 +145,8 @@ const beyondAllWork = new Date('9999-12-31T00:00:00Z');
 const idleForMs = 600_000;
 
 /**
- * Creates an empty set of known sources.
- * @param startLoad the load of a source that this process has performed nothing of.
+ * Creates an empty set of sources.
+ * @param startLoad the load of a source for which this process hasn't performed anything.
  */
 export function createSources(startLoad: (isFailing: boolean) => Load = newLoad): Sources {
   const sources = new Map<string, Source>();
@@ -202,8 +207,8 @@ function newSource({ id, accountId }: DueSource, load: Load, nowMs: number): Sou
 
 /**
  * Records how far a source's work has been claimed.
- * @param claim `reached`: all work due before it has been claimed; undefined when that isn't known; `since`: where reading
- *   began; `lagMs`: how much earlier due work may still appear.
+ * @param claim `reached`: all work due before this time has been claimed; undefined when that isn't known; `since`:
+ *   where reading began; `lagMs`: by how much earlier due work may still appear.
  */
 export function notePosition(
   source: Source,
@@ -217,9 +222,9 @@ export function notePosition(
 }
 
 /**
- * Records that Postgres could not read a source's work from the start within its statement timeout, as happens beside a long
- * transaction, which keeps the index entries of finished work. Until the next read from the start, reading begins at the
- * former position, or at the time of the claim less `lagMs`.
+ * Records that Postgres could not read a source's work from the start within its statement timeout. That happens during
+ * a long transaction, which keeps the index entries of finished work. Until the next read from the start, reading
+ * begins at the former position or, if there is none, `lagMs` before the claim.
  */
 export function skipStart(
   source: Source,
@@ -230,18 +235,18 @@ export function skipStart(
 }
 
 /**
- * The sources that may have due work which isn't in flight. Proven ones are kept apart, so that finding them takes no longer
- * when thousands of others wait.
+ * The sources that may have due work which isn't in flight. Proven ones are kept in a set of their own, so that finding
+ * them takes no longer when thousands of others wait.
  */
 interface Backlog {
-  /** Adds a source at the end, unless the backlog has it already. */
+  /** Adds a source at the end, unless it is in the backlog already. */
   add(source: Source): void;
   delete(source: Source): void;
   has(source: Source): boolean;
   size(): number;
-  /** The sources that are proven now, or the others. */
+  /** The sources that are proven now, or all others. */
   of(areProven: boolean, nowMs: number): Source[];
-  /** Call after an item has ended, which may have changed its source's class. */
+  /** Call this after an item has ended, since its source's class may have changed. */
   reclassify(source: Source): void;
   moveToEnd(source: Source): void;
 }
@@ -270,7 +275,7 @@ function createBacklog(): Backlog {
     size: () => proven.size + others.size,
     of: (areProven, nowMs) => {
       const found: Source[] = [];
-      // A class changes with time, too.
+      // A class also changes with time.
       for (const source of setOf(areProven)) {
         if (isProven(source, nowMs) === areProven) found.push(source);
         else move(source, !areProven);

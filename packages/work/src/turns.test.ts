@@ -11,14 +11,14 @@ const except = new Set<string>();
 const proven = { areProven: true, maxItems: 8, maxOfAccount: 8, except, evenIfShort: true };
 const others = { ...proven, areProven: false };
 
-/** Adds a source to the backlog: proven, hanging, or unknown. */
+/** Adds a source to the backlog. It is unknown without `seen`; otherwise proven or hanging. */
 function add(sources: Sources, id: string, accountId: string, seen?: 'succeeded' | 'timed-out'): void {
   const source = sources.add({ id, accountId, isFailing: false }, nowMs);
   if (seen !== undefined) observe(source.load, { outcome: seen, durationMs: 10 }, { nowMs, maxLimit: 50 });
   sources.backlog.add(source);
 }
 
-/** Ends a send to a source with this outcome, within milliseconds. */
+/** Ends a send to a source with this outcome, after a few milliseconds. */
 function see(sources: Sources, id: string, outcome: 'succeeded' | 'timed-out'): void {
   const source = sources.get(id)!;
   source.load.inFlight = 0;
@@ -36,7 +36,7 @@ function acquire(sources: Sources, slots: Slots, wanted: typeof proven) {
   };
 }
 
-test('an account gets no more slots than it may have of a claim, and the others get theirs', () => {
+test('an account gets no more slots than its maximum for a claim, and the others get the rest', () => {
   const [sources, slots] = [createSources(), createSlots(sizes)];
   for (const id of ['a1', 'a2', 'a3']) add(sources, id, 'a', 'succeeded');
   add(sources, 'b1', 'b', 'succeeded');
@@ -52,7 +52,7 @@ test('proven sources and the others get slots separately', () => {
   expect(acquire(sources, slots, others)).toMatchObject({ shares: { hangs: 1, new: 1 }, isShort: false });
 });
 
-test('an unknown source gets one slot, and several once it has succeeded', () => {
+test('an unknown source gets one slot, and several after it has succeeded', () => {
   const [sources, slots] = [createSources(), createSlots(sizes)];
   add(sources, 'new', 'a');
   expect(acquire(sources, slots, others).shares).toEqual({ new: 1 });
@@ -61,7 +61,7 @@ test('an unknown source gets one slot, and several once it has succeeded', () =>
   expect(acquire(sources, slots, proven).shares).toEqual({ new: 5 });
 });
 
-test('hanging sources take turns: one that had a slot waits for the others', () => {
+test('hanging sources take turns: a source that has had a slot waits for the others', () => {
   const [sources, slots] = [createSources(), createSlots(sizes)];
   for (let n = 0; n < 6; n += 1) add(sources, `h${n}`, 'a', 'timed-out');
   const turns: string[][] = [];
@@ -80,7 +80,7 @@ test('hanging sources take turns: one that had a slot waits for the others', () 
   ]);
 });
 
-test('sources that wait for more slots keep their turn, so that none waits for ever', () => {
+test('sources that wait for more slots keep their turn, so none waits forever', () => {
   const [sources, slots] = [createSources(), createSlots(sizes)];
   for (let n = 0; n < 4; n += 1) add(sources, `h${n}`, 'a', 'timed-out');
   const turns: string[][] = [];
@@ -100,7 +100,7 @@ test('sources that wait for more slots keep their turn, so that none waits for e
   ]);
 });
 
-test('a source of a class with free slots does not wait for those of a class that has too few', () => {
+test('a source whose class has free slots does not wait for sources whose class has too few', () => {
   const [sources, slots] = [createSources(), createSlots(sizes)];
   for (let n = 0; n < 4; n += 1) add(sources, `h${n}`, 'a', 'timed-out');
   add(sources, 'new', 'b');
@@ -108,7 +108,7 @@ test('a source of a class with free slots does not wait for those of a class tha
   expect({ shares, isShort }).toEqual({ shares: { new: 1, h0: 1, h1: 1 }, isShort: true });
 });
 
-test('isShort is set when there were too few slots for the due sources, and not when maxItems was reached', () => {
+test('isShort is set when the due sources need more slots than are free, and not when maxItems was reached', () => {
   const [sources, slots] = [createSources(), createSlots(sizes)];
   for (let n = 0; n < 3; n += 1) add(sources, `h${n}`, 'a', 'timed-out');
   expect(acquire(sources, slots, others).isShort).toBe(true);
@@ -139,7 +139,10 @@ test('a quick success makes a source proven, and a timeout ends that', () => {
 const hooksOf = (accountId: string, count: number, capacity = 50): Candidate[] =>
   Array.from({ length: count }, (_, n) => ({ id: `${accountId}${n}`, accountId, capacity }));
 
-/** Shares this many slots among accounts that hold some; returns how many each source, and each account, got. */
+/**
+ * Shares this many slots among accounts, some of which hold slots already; returns how many each source and each
+ * account got.
+ */
 function share(candidates: Candidate[], free: number, alreadyHeld: Record<string, number> = {}) {
   const held = new Map(Object.entries(alreadyHeld));
   const got: Record<string, number> = {};
@@ -205,7 +208,7 @@ describe('sharing slots', () => {
     expect(share([], 10)).toMatchObject({ byHook: {}, left: 10 });
   });
 
-  test('no slot stays free while a source has capacity, and no account with capacity left holds two fewer than one that got some', () => {
+  test('no slot stays free while a source has capacity, and no account that got a slot holds two more than one with capacity left', () => {
     const account = fc.record({
       sources: fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 1, maxLength: 4 }),
       held: fc.nat(10),

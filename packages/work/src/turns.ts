@@ -10,11 +10,11 @@ interface SlotsWanted {
   areProven: boolean;
   maxItems: number;
   maxOfAccount: number;
-  /** Accounts that get none now. */
+  /** Accounts that must not get any now. */
   except: ReadonlySet<string>;
   /**
-   * Whether to acquire what there is when there are too few slots. If false, nothing is acquired then, unless one of the slots
-   * is of a class that still has some: its sources don't wait for those of a class that has none.
+   * Whether to use the free slots when there are too few. If false, none are acquired in that case, unless one of them
+   * is of a class that has more: sources of that class don't wait for those of a class without any.
    */
   evenIfShort: boolean;
 }
@@ -22,13 +22,13 @@ interface SlotsWanted {
 /** Slots that were acquired. */
 interface AcquiredSlots {
   slots: Map<Source, HeldSlot[]>;
-  /** Whether there were too few slots for so many items. */
+  /** Whether there were too few slots for the due items. */
   isShort: boolean;
 }
 
 /**
- * Acquires slots for backlogged sources with spare capacity. A source that gets some moves to the end of the backlog; one that
- * gets none keeps its turn.
+ * Acquires slots for backlogged sources with spare capacity. A source that gets slots moves to the end of the backlog;
+ * a source that gets none keeps its turn.
  */
 export function acquireSlots(
   { backlog }: Pick<Sources, 'backlog'>,
@@ -40,7 +40,7 @@ export function acquireSlots(
   if (wanted.areProven && slots.isFull('main')) return { slots: acquired, isShort: true };
   let left = wanted.maxItems;
   let isShort = false;
-  /** The classes of what was acquired, each with one of its accounts. */
+  /** The classes of the acquired slots, each with one of its accounts. */
   const classes = new Map<SourceClass, string>();
   const items = new Map<string, number>();
   const hasSlot = (sourceClass: SourceClass, accountId: string): boolean => {
@@ -79,7 +79,7 @@ interface BackloggedSource extends Candidate {
   sourceClass: SourceClass;
 }
 
-/** For each account the sources that had their turn longest ago, at most `maxOfAccount`. */
+/** For each account, at most `maxOfAccount` sources: those that had their turn longest ago. */
 function findCandidates(
   backlogged: Source[],
   hasSlot: (sourceClass: SourceClass, accountId: string) => boolean,
@@ -109,8 +109,8 @@ export interface Candidate {
 }
 
 /**
- * Allocates slots one by one, each to the account that holds the fewest, and among an account's sources in turn. An account
- * gets all slots while no other has due work, and its share as soon as another has.
+ * Allocates slots one by one, each to the account that holds the fewest; an account's sources take turns. An account
+ * gets all slots while no other has due work, and only its share as soon as another one has.
  * @param acquire acquires a slot for an item of this source; false when its class has none free.
  * @param heldBy how many slots an account holds, including those just acquired.
  * @param max how many to acquire at most.
@@ -143,7 +143,7 @@ export function shareSlots<Each extends Candidate>(
       account.next += 1;
       continue;
     }
-    // Thousands may be skipped at once: moving the last source here avoids shifting the array.
+    // Thousands may be skipped at once: moving the last source into the gap avoids shifting the array.
     const last = account.sources.pop();
     if (last !== undefined && account.next < account.sources.length) account.sources[account.next] = last;
     if (account.sources.length === 0) waiting.delete(accountId);
@@ -163,30 +163,30 @@ function accountWithFewest(accountIds: Iterable<string>, heldBy: (accountId: str
   return fewest;
 }
 
-/** When accounts may have their next claim. */
+/** Decides when an account may have its next claim. */
 export interface AccountTurns {
-  /** Accounts that have a claim running, or rest after one. */
+  /** Accounts that have a claim running or are resting after one. */
   busy: ReadonlySet<string>;
   /** How many items of one account a claim may have now. */
   maxOfAccount(): number;
   /** Notes that an account has due work that can begin at once. */
   note(accountId: string): void;
-  /** Begins a claim for these slots. Call what it returns when the claim has ended and its items have begun. */
+  /** Begins a claim for these slots. Call the returned function when the claim has ended and its items have begun. */
   begin(acquired: Map<Source, HeldSlot[]>): () => void;
 }
 
-// Beginning an item keeps the process busy for half a millisecond, during which the items of others wait.
+// Beginning an item keeps the process busy for half a millisecond, and other accounts' items wait meanwhile.
 const maxWhileShared = 8;
-// In multiples of the time that a claim and the beginnings of its items took. An account that shares the process still gets
-// about 500 items a second, as many deliveries as a plan allows by default.
+// A multiple of the time that a claim, including the beginning of its items, took. With this, an account that shares
+// the process still gets about 500 items a second, as many deliveries as a plan allows by default.
 const restFactor = 1.5;
 
 /**
- * Each account has one claim at a time. While other accounts have due work, too, it gets a few items per claim, and rests
- * after a claim of which it had most, for half as long again as the claim took: otherwise a flood of one account would keep
- * this process and Postgres so busy that all others are late. An account that is alone never rests, nor do several that share
- * their claims.
- * @param maxItems how many items a claim has at most.
+ * Gives each account one claim at a time. While other accounts have due work, too, an account gets only a few items per
+ * claim. After a claim in which it had most of the items, it rests for half as long again as the claim took: otherwise
+ * a flood from one account would keep this process and Postgres so busy that all other accounts' work would be late. An
+ * account without competition never rests, and neither do several that share their claims.
+ * @param maxItems the most items a claim has.
  * @param onRested is called when an account has rested.
  */
 export function createAccountTurns(maxItems: number, onRested: () => void): AccountTurns {
@@ -221,48 +221,51 @@ export function createAccountTurns(maxItems: number, onRested: () => void): Acco
   };
 }
 
-/** How a process claims for a part of its backlog: for the proven sources, or for the others. */
+/** The limits on claims for one part of the backlog: the proven sources, or the others. */
 interface ClaimLimits {
   areProven: boolean;
-  /** Claims at once. */
+  /** How many claims may run at once. */
   maxClaims: number;
-  /** Items of each claim. */
+  /** How many items a claim may have. */
   maxItems: number;
   /** How long to wait for more slots while fewer are free than a claim could use. */
   waitForSlotsMs: number;
 }
 
-// A few dozen items keep a process busy. An account has one claim at a time in each queue, and other accounts don't wait for
-// it: their work is claimed meanwhile, and begins between the others. Proven sources never wait for the claims of sources that
-// may hang, and no claim of the latter begins so many items that it blocks the process for more than a few milliseconds.
-// Slots of hanging sources come free one by one, some twenty a second, so such a claim waits for several: items that begin
-// together time out together, and share the statements that record them, too.
+// A few dozen items keep a process busy. An account has one claim at a time in each queue, and other accounts don't
+// wait for it: their work is claimed and begun meanwhile. Proven sources never wait for the claims of sources that may
+// hang, and a claim of the latter has too few items to block the process for more than a few milliseconds. Slots of
+// hanging sources come free one by one, some twenty a second, so such a claim waits for several: items that begin
+// together time out together, and are recorded together, too.
 export const provenClaims: ClaimLimits = { areProven: true, maxClaims: 3, maxItems: 48, waitForSlotsMs: 0 };
 export const otherClaims: ClaimLimits = { areProven: false, maxClaims: 1, maxItems: 8, waitForSlotsMs: 400 };
 
-/** The claims of a part of the backlog. */
+/** The claims for one part of the backlog. */
 export interface ClaimQueue extends ClaimLimits {
-  /** Claims running. */
+  /** How many claims are running. */
   claims: number;
   turns: AccountTurns;
   /** When the last claim began. */
   claimedAtMs: number;
-  /** Items in flight. */
+  /** How many items are in flight. */
   items: number;
   /** Whether sources with free slots may be searched for. */
   maySearch(nowMs: number): boolean;
   /**
-   * Notes a search.
-   * @returns whether to claim what is found although slots are short, since the queue has waited for more of them.
+   * Notes that a search begins.
+   * @returns whether to claim what it finds even if slots are short, since the queue has waited for more of them.
    */
   noteSearch(nowMs: number): boolean;
-  /** Stops searching until this time, or until `endPause` is called or as many items end quickly as a claim has. */
+  /**
+   * Stops searching until this time; or until `endPause` is called, or as many items have ended quickly as a claim may
+   * have.
+   */
   pauseUntil(untilMs: number): void;
-  /** Ends the pause: a search may find what the last one couldn't. */
+  /** Ends the pause, since a search may now find what the last one couldn't. */
   endPause(): void;
   /** Ends the pause without calling `onReady`. */
   stop(): void;
-  /** Notes the end of an item. @param response how soon it responded; none when it didn't. */
+  /** Notes the end of an item. @param response how soon it responded; `none` when it didn't. */
   noteEnd(response: 'quick' | 'slow' | 'none'): void;
 }
 
@@ -270,7 +273,7 @@ export interface ClaimQueue extends ClaimLimits {
 export function createClaimQueue(limits: ClaimLimits, onReady: () => void): ClaimQueue {
   const turns = createAccountTurns(limits.maxItems, onReady);
   let notBeforeMs = -Infinity;
-  /** Quick responses since the last search: each has freed its slot at that moment. */
+  /** How many quick responses came since the last search. Each freed its slot at that moment. */
   let responses = 0;
   let awaited = Infinity;
   let timer: NodeJS.Timeout | undefined;
@@ -299,7 +302,7 @@ export function createClaimQueue(limits: ClaimLimits, onReady: () => void): Clai
     noteEnd: (response) => {
       queue.items -= 1;
       if (response === 'quick') responses += 1;
-      // The slot of a slow item came free before, while its source had none left.
+      // A slow item's slot came free earlier, at the soft timeout; only now may its source use a slot again.
       if (response === 'slow' || responses >= awaited) queue.endPause();
     },
   };

@@ -1,9 +1,7 @@
-// Raw SQL: guarded, by advisory locks.
-//
-// A worker that claims work holds a session advisory lock. When its process dies, its connection ends and the lock is free:
-// other workers then take over what it had claimed at once instead of waiting for its leases to end. The lock needs a
-// connection of the worker's own: behind a pooler that lends connections by transaction, and without DATABASE_DIRECT_URL, the
-// lock of a dead worker may stay, and its leases end by themselves.
+// A worker that claims work holds a session advisory lock. When its process dies, its connection ends and the lock is
+// free. Other workers then take over its claimed work at once, instead of waiting for its leases to end. The lock needs
+// a connection of the worker's own. Behind a pooler in transaction mode, without DATABASE_DIRECT_URL, a dead worker's
+// lock may stay held; then its leases end after their usual time.
 import { randomInt } from 'node:crypto';
 import { type Database, openSession, type Session } from '@mailwright/database';
 import { type Logger } from '@mailwright/platform';
@@ -13,18 +11,18 @@ import { limitRate } from '@mailwright/queues';
 const lockSpaces = { registered: 0x6d77, other: 0x6d78 } as const;
 type LockSpace = keyof typeof lockSpaces;
 
-/** SQL that is true while the worker is connected whose key this SQL is. */
+/** SQL that is true while the worker with this key (also SQL) is connected. */
 export function isHeld(key: string, space: LockSpace = 'other'): string {
   return `EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = ${lockSpaces[space]}::oid
     AND objid = (${key})::int::oid AND objsubid = 2
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 }
 
-/** Acquires a worker's lock, or finds it held. */
+/** Acquires a worker's lock, unless a session holds it already. False when neither is possible. */
 async function holdLock(session: Session, space: LockSpace, key: number): Promise<boolean> {
   const [row] = await session.query<{ holds: boolean }>({
-    // Any session that holds it shows that this worker is alive: also a lost one whose end Postgres hasn't noticed yet, or one
-    // of a pooler.
+    // Any session that holds the lock shows that this worker is alive, even a lost session whose end Postgres hasn't
+    // noticed yet, or one of a pooler.
     text: `SELECT ${isHeld('$2', space)} OR pg_try_advisory_lock($1, $2) AS holds`,
     values: [lockSpaces[space], key],
   });
@@ -41,9 +39,9 @@ export interface WorkerLock {
 const maxKey = 2 ** 31 - 1;
 
 /**
- * Creates a lock for work whose rows say which claim of theirs is the latest: that number decides who has lost a lease. Each
- * session has a key of its own, so that what was claimed in a lost session can be claimed again at once, and no claim depends
- * on a lost session whose end Postgres hasn't noticed yet.
+ * Creates a lock for work whose rows number their claims; by that number, a worker finds out that it has lost a lease.
+ * Each session has a key of its own. So work that was claimed in a lost session can be claimed again at once, and no
+ * claim depends on a lost session whose end Postgres hasn't noticed yet.
  */
 export function createWorkerLock(options: { url: string; service: string }): WorkerLock {
   let held: { session: Session; key: number } | undefined;
@@ -64,13 +62,13 @@ export function createWorkerLock(options: { url: string; service: string }): Wor
   };
 }
 
-/** A worker that rescues the work of workers that have died. */
+/** A worker that takes over the work of workers that have died. */
 export interface RescuingWorker {
-  /** The id this worker claims under; undefined while it must not claim, since others may consider it dead. */
+  /** The id under which this worker claims; undefined while it must not claim, since others may consider it dead. */
   workerId(): number | undefined;
   /** Checks or reacquires this worker's lock, and looks for workers that have died. Never rejects. */
   check(): Promise<void>;
-  /** Releases this worker's leases and its registration. */
+  /** Releases this worker's leases and unregisters it. */
   close(): Promise<void>;
 }
 
@@ -80,7 +78,7 @@ interface RescueOptions<Released> {
   directUrl: string;
   service: string;
   log: Logger;
-  /** Releases all leases of a worker. @returns what is due again. */
+  /** Releases all of a worker's leases. @returns what is due again. */
   releaseLeases(workerId: number): Promise<Released[]>;
   onReleased(released: Released[]): void;
 }
@@ -89,13 +87,13 @@ interface RescueOptions<Released> {
 const freeForMs = 1_500;
 // After a restart of Postgres all locks are free until the workers have reconnected.
 const postgresUpFor = '10 seconds';
-// What ended our own session (a restarted pooler or proxy, a network) has likely ended those of others, too.
+// Whatever ended our own session (a restarted pooler or proxy, or the network) has probably ended those of others, too.
 const ownLossGraceMs = 10_000;
 
 /**
- * Registers a worker in `webhook_workers`, and holds the lock of its id. Registered workers whose lock is free at two checks
- * have died: their leases are released, and they are unregistered. For work with so many rows that a claim can't look at the
- * locks itself.
+ * Registers a worker in `webhook_workers` and holds the lock of its id. A registered worker whose lock is free at two
+ * checks has died: its leases are released, and it is unregistered. Meant for work with so many rows that a claim can't
+ * check the locks itself.
  */
 export function createRescuingWorker<Released>(options: RescueOptions<Released>): RescuingWorker {
   const { database, log } = options;
@@ -114,7 +112,7 @@ export function createRescuingWorker<Released>(options: RescueOptions<Released>)
       session = await openSession({ url: options.directUrl, service: options.service });
     }
     if (id !== undefined && !(await isRegistered(session, id))) {
-      // Other workers have considered this one dead, and may have claimed its work by now.
+      // Other workers have considered this one dead, and may have claimed its work already.
       holdsLock = false;
       await session.query({ text: 'SELECT pg_advisory_unlock_all()' });
       log.warn('worker.taken_for_dead', { workerId: id });
@@ -154,7 +152,7 @@ export function createRescuingWorker<Released>(options: RescueOptions<Released>)
           await unregister(database, ending);
         }
       } catch (error) {
-        // Another worker finds the lock free and does it.
+        // Another worker will find the lock free and do it.
         report(error);
       }
       await session?.close();
@@ -162,7 +160,7 @@ export function createRescuingWorker<Released>(options: RescueOptions<Released>)
   };
 }
 
-/** The registered workers, other than this one, whose lock is free although Postgres has been up for a while. */
+/** The registered workers, other than this one, whose locks are free although Postgres has been up for a while. */
 async function findFreeWorkers(database: Database, ownId: number | undefined): Promise<number[]> {
   const rows = await database.query<{ id: number }>({
     name: 'find-dead-workers',

@@ -81,12 +81,12 @@ describe('POST /app/keys', () => {
   });
 
   const wrong: [name: string, body: object, fields: string[]][] = [
-    ['nothing', {}, ['name']],
+    ['an empty body', {}, ['name']],
     ['an empty name', { name: '  ' }, ['name']],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, ['name']],
     ['no scope', { name: 'x', scopes: [] }, ['scopes']],
     ['an unknown scope', { name: 'x', scopes: ['lists:read', 'everything'] }, ['scopes[1]']],
-    ['a text for scopes', { name: 'x', scopes: '*' }, ['scopes']],
+    ['text for scopes', { name: 'x', scopes: '*' }, ['scopes']],
     ['a kind', { name: 'x', kind: 'primary' }, ['kind']],
   ];
   test.each(wrong)('with %s returns 422 and changes nothing', async (_name, body, fields) => {

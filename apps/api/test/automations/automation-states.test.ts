@@ -47,12 +47,12 @@ describe('the states of an automation', () => {
   const refused: [from: string, path: string[], move: string][] = [
     ['a draft', [], 'pause'],
     ['a draft', [], 'resume'],
-    ['an active one', ['activate'], 'resume'],
-    ['a paused one', ['activate', 'pause'], 'activate'],
-    ['a paused one', ['activate', 'pause'], 'pause'],
-    ['an archived one', ['archive'], 'activate'],
-    ['an archived one', ['activate', 'archive'], 'resume'],
-    ['an archived one', ['archive'], 'archive'],
+    ['an active automation', ['activate'], 'resume'],
+    ['a paused automation', ['activate', 'pause'], 'activate'],
+    ['a paused automation', ['activate', 'pause'], 'pause'],
+    ['an archived automation', ['archive'], 'activate'],
+    ['an archived automation', ['activate', 'archive'], 'resume'],
+    ['an archived automation', ['archive'], 'archive'],
   ];
   test.each(refused)('%s (after %j) refuses to %s', async (_from, path, name) => {
     const uid = await addAutomation(api, list);

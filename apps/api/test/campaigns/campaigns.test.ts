@@ -62,14 +62,18 @@ describe('POST /campaigns', () => {
     ['a time zone that does not exist', { time_zone: 'Europe/Berlinn' }, 'time_zone'],
     ['an offset for a time zone', { time_zone: '+01:00' }, 'time_zone'],
     ['a calendar without days', { calendar: { days: [], from: '09:00', to: '10:00' } }, 'calendar.days'],
-    ['a day twice', { calendar: { days: ['mon', 'mon'], from: '09:00', to: '10:00' } }, 'calendar.days'],
+    [
+      'a calendar that names a day twice',
+      { calendar: { days: ['mon', 'mon'], from: '09:00', to: '10:00' } },
+      'calendar.days',
+    ],
     [
       'a calendar that ends before it begins',
       { calendar: { days: ['mon'], from: '10:00', to: '09:00' } },
       'calendar.to',
     ],
     [
-      'a time that no clock shows',
+      'a calendar with impossible times',
       { calendar: { days: ['mon'], from: '09:60', to: '24:01' } },
       'calendar.from',
       'calendar.to',
@@ -77,7 +81,7 @@ describe('POST /campaigns', () => {
     ['a throttle of zero', { throttle_per_minute: 0 }, 'throttle_per_minute'],
     ['a tag with a comma', { audience: { tags_any: ['a,b'] } }, 'audience.tags_any[0]'],
     ['a subject of two lines', { subject: 'a\r\nBcc: b@example.com' }, 'subject'],
-    ['a sender that is no address', { from_email: 'ada' }, 'from_email'],
+    ['a sender that is not an address', { from_email: 'ada' }, 'from_email'],
   ];
   test.each(wrong)('refuses %s', async (_name, changes, ...fields) => {
     const body = { name: 'January', list_uid: list, ...changes };

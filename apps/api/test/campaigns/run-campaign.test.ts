@@ -147,7 +147,7 @@ describe('POST /campaigns/{uid}/run', () => {
     ['without a subject', { subject: null }, 'subject'],
     ['without HTML', { html: ' ' }, 'html'],
     [
-      'with templates that are wrong',
+      'with invalid templates',
       { subject: '{{ x', html: '<p>\n  {% if x %}', plain: '{% nothing %}' },
       'subject',
       'html',

@@ -72,10 +72,10 @@ describe('POST /hooks/{uid}/recover', () => {
   const wrong: [what: string, since: unknown][] = [
     ['in the future', new Date(Date.now() + 60_000).toISOString()],
     ['far in the future', '9999-12-31T23:59:59Z'],
-    ['no time', 'yesterday'],
-    ['a day', '2026-01-02'],
+    ['not a time', 'yesterday'],
+    ['only a date', '2026-01-02'],
     ['a number', 1_767_323_045],
-    ['not given', undefined],
+    ['missing', undefined],
     ['null', null],
   ];
   test.each(wrong)('with a time that is %s returns 422 naming it, and changes nothing', async (_what, since) => {

@@ -91,7 +91,7 @@ describe('POST /emails', () => {
   const refused: [what: string, body: Record<string, unknown>, field: string][] = [
     ['neither an address nor a subscriber', { to: undefined }, 'to'],
     ['an address and a subscriber', { subscriber_uid: toUid('sub', newId()) }, 'to'],
-    ['text that is no address', { to: 'grace' }, 'to'],
+    ['text that is not an address', { to: 'grace' }, 'to'],
     ['two addresses', { to: 'grace@example.com, ada@example.com' }, 'to'],
     ['a line break in a name', { to: { email: 'grace@example.com', name: 'Grace\r\nBcc: x@example.com' } }, 'to.name'],
     ['a line break in the subject', { subject: 'Hello\r\nBcc: x@example.com' }, 'subject'],
@@ -99,21 +99,21 @@ describe('POST /emails', () => {
     ['a header that decides where the mail goes', { headers: { Bcc: 'x@example.com' } }, 'headers.Bcc'],
     ['a header with a line break in its name', { headers: { 'X-A:\r\nBcc': 'x' } }, 'headers.X-A:\r\nBcc'],
     [
-      'a header that a provider takes for settings',
+      'a header that a provider interprets as settings',
       { headers: { 'X-SMTPAPI': '{"to":["x@example.com"]}' } },
       'headers.X-SMTPAPI',
     ],
     ['an unverified sender', { from_email: 'someone@example.org' }, 'from_email'],
     ['no content', { html: undefined }, 'html'],
-    ['an error of Liquid', { html: 'one\n{% if %}' }, 'html'],
-    ['a loop without end', { html: '{% for i in (1..100000000) %}{{ i }}{% endfor %}' }, 'html'],
-    ['HTML that nests too deeply', { html: `${'<b>'.repeat(20_000)}x` }, 'html'],
-    ['HTML that nests too deeply once it is rendered', { html: `{% for i in (1..20000) %}<b>{% endfor %}x` }, 'html'],
-    ['a subject of which nothing is left', { subject: '{{ data.nothing }}' }, 'subject'],
-    ['a time that is past', { send_at: new Date(Date.now() - 420_000).toISOString() }, 'send_at'],
-    ['a time that is too far away', { send_at: '2099-01-01T00:00:00Z' }, 'send_at'],
+    ['a Liquid error', { html: 'one\n{% if %}' }, 'html'],
+    ['an endless loop', { html: '{% for i in (1..100000000) %}{{ i }}{% endfor %}' }, 'html'],
+    ['HTML that is nested too deeply', { html: `${'<b>'.repeat(20_000)}x` }, 'html'],
+    ['HTML that is nested too deeply after rendering', { html: `{% for i in (1..20000) %}<b>{% endfor %}x` }, 'html'],
+    ['a subject that renders to nothing', { subject: '{{ data.nothing }}' }, 'subject'],
+    ['a time in the past', { send_at: new Date(Date.now() - 420_000).toISOString() }, 'send_at'],
+    ['a time too far in the future', { send_at: '2099-01-01T00:00:00Z' }, 'send_at'],
     ['text that is not base64', { attachments: [{ filename: 'a', content: 'not base64' }] }, 'attachments[0].content'],
-    ['a path', { attachments: [{ filename: '../a', content: 'AAAA' }] }, 'attachments[0].filename'],
+    ['a path as a file name', { attachments: [{ filename: '../a', content: 'AAAA' }] }, 'attachments[0].filename'],
     [
       'a mail as an attachment',
       { attachments: [{ filename: 'a', content_type: 'message/rfc822', content: 'AAAA' }] },
@@ -124,7 +124,7 @@ describe('POST /emails', () => {
       { attachments: Array.from({ length: 21 }, () => ({ filename: 'a', content: 'AAAA' })) },
       'attachments',
     ],
-    ['a property that is not known', { bcc: 'x@example.com' }, 'bcc'],
+    ['an unknown property', { bcc: 'x@example.com' }, 'bcc'],
   ];
   test.each(refused)('refuses %s, naming the property, and queues nothing', async (_what, body, field) => {
     const before = await countRows();

@@ -93,16 +93,16 @@ describe('a passkey', () => {
 describe('a sign-in by passkey returns 401 wrong_passkey and changes nothing', () => {
   const forged: [name: string, make: (passkey: SoftPasskey, user: Browser) => Promise<object>][] = [
     ['from another site', async (passkey) => passkey.use(await ask(), { origin: 'https://evil.example' })],
-    ['without its user verified', async (passkey) => passkey.use(await ask(), { isVerified: false })],
-    ['for a challenge that we never made', async (passkey) => passkey.use(await ask(), { challenge: 'AAAA' })],
+    ['without user verification', async (passkey) => passkey.use(await ask(), { isVerified: false })],
+    ['for a challenge that was never issued', async (passkey) => passkey.use(await ask(), { challenge: 'AAAA' })],
     [
-      'for a challenge of a new passkey',
+      'for a challenge that was issued to add a passkey',
       async (passkey, user) => passkey.use({ ...(await optionsFor(user)), rpId: 'mail.example.com' }),
     ],
     ['of an unknown passkey', async () => createSoftPasskey(origin).use(await ask())],
     ['for another host', async (passkey) => passkey.use({ ...(await ask()), rpId: 'evil.example' })],
-    ['with a counter that went back', async (passkey) => passkey.use(await ask(), { counter: 1 })],
-    ['with nothing in it', async (passkey) => ({ ...passkey.use(await ask()), response: {} })],
+    ['with a counter that went backward', async (passkey) => passkey.use(await ask(), { counter: 1 })],
+    ['with an empty response', async (passkey) => ({ ...passkey.use(await ask()), response: {} })],
   ];
   test.each(forged)('%s', async (_name, make) => {
     const user = await signUpBrowser(api);
@@ -127,7 +127,7 @@ describe('a sign-in by passkey returns 401 wrong_passkey and changes nothing', (
 describe('POST /app/passkeys', () => {
   test.each([
     ['made for another site', { origin: 'https://evil.example' }],
-    ['made without its user verified', { isVerified: false }],
+    ['made without user verification', { isVerified: false }],
     ['made for another challenge', { challenge: 'AAAA' }],
   ])('returns 401 wrong_passkey for a passkey %s', async (_name, changes) => {
     const user = await signUpBrowser(api);

@@ -80,8 +80,8 @@ describe('authenticator codes', () => {
   });
 
   test.each([
-    ['of another time', (secret: string) => totpCode(secret, -40)],
-    ['that is no code', () => 'abcdef'],
+    ['from another time', (secret: string) => totpCode(secret, -40)],
+    ['made of letters', () => 'abcdef'],
     ['of a user with another secret', () => '000000'],
   ])('%s return 401 wrong_code, and the user can try again', async (_name, make) => {
     const user = await signUpBrowser(api);

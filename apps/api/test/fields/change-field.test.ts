@@ -53,13 +53,13 @@ describe('changing a field', () => {
   });
 
   const wrong: [name: string, body: object, ...fields: string[]][] = [
-    ['its type', { type: 'number' }, 'type'],
-    ['options away from its default', { options: ['m'] }, 'default_value'],
-    ['all options away', { options: [] }, 'options', 'default_value'],
-    ['its default to no option', { default_value: 'x' }, 'default_value'],
-    ['its tag to none', { tag: '' }, 'tag'],
-    ['its label to none', { label: ' ' }, 'label'],
-    ['required to a word', { required: 'maybe' }, 'required'],
+    ['another type', { type: 'number' }, 'type'],
+    ['options without its default', { options: ['m'] }, 'default_value'],
+    ['no options', { options: [] }, 'options', 'default_value'],
+    ['a default that is not an option', { default_value: 'x' }, 'default_value'],
+    ['an empty tag', { tag: '' }, 'tag'],
+    ['a blank label', { label: ' ' }, 'label'],
+    ['text for required', { required: 'maybe' }, 'required'],
   ];
   test.each(wrong)('with %s returns 422 naming it, and changes nothing', async (_name, body, ...names) => {
     await fields.add({ tag: 'SIZE', type: 'select', options: ['s', 'm'], default_value: 's' }).expect(201);

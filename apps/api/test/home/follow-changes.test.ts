@@ -88,7 +88,7 @@ describe('the stream of changes', () => {
     for (let index = 0; index < 20; index += 1) streams.push(await open(browser));
     expect((await open(browser)).status).toBe(429);
     streams[0]?.close();
-    await until('a place to be free', async () => {
+    await until('a slot to be free', async () => {
       const stream = await open(browser);
       if (stream.status === 200) return true;
       stream.close();
@@ -142,11 +142,11 @@ describe('without Redis', () => {
       expect((await open(browser, served)).status).toBe(503);
       await browser.call('post', '/v1/lists').send(list).expect(201);
       redis = await startRedis({ dataDir, toolsDir, port: Number(new URL(redis.url).port) });
-      const again = await until('Redis to be there again', async () => {
+      const again = await until('Redis to be available again', async () => {
         const next = await open(browser, served);
         return next.status === 200 ? next : undefined;
       });
-      await until('a change to be told', async () => {
+      await until('a change to be published', async () => {
         await browser.call('post', '/v1/lists').send(list).expect(201);
         return again.text().includes('event: change');
       });

@@ -20,7 +20,7 @@ test('no hook can be registered for a list that is being deleted concurrently', 
   ]).finally(() => {
     done = true;
   });
-  await until('both have completed, or wait for the deletion', async () => {
+  await until('both to complete or to wait for the deletion', async () => {
     const waiting = await api.database.query({
       text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     });

@@ -92,7 +92,7 @@ test('a hook is registered only after earlier transactions have ended: each subs
     // The API polls every few milliseconds while the transaction for which it waits is open.
     const looks = () =>
       api.run(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%virtualxid = ANY%'`);
-    await until('it to look who is left', async () => (await looks()).length > 0);
+    await until('it to check which transactions are left', async () => (await looks()).length > 0);
     expect(isRegistered).toBe(false);
     await other.query('ROLLBACK');
     const hook = await registered;

@@ -55,7 +55,7 @@ describe("a malformed uid, or the uid of another account's resource, returns 404
       'not_found',
       'list_uid',
     ],
-    ['a list_uid that was never given', addSubscriber({ list_uid: toUid('list', newId()) }), 'not_found', 'list_uid'],
+    ['a list_uid that was never issued', addSubscriber({ list_uid: toUid('list', newId()) }), 'not_found', 'list_uid'],
     ...malformed.flatMap((uid): Case[] => [
       [`the list_uid ${uid}, on a subscriber`, addSubscriber({ list_uid: uid }), 'not_found', 'list_uid'],
       [`the list_uid ${uid}, on a hook`, addHook({ list_uid: uid }), 'not_found', 'list_uid'],
@@ -105,7 +105,7 @@ describe("a malformed uid, or the uid of another account's resource, returns 404
     ['an unknown path below the API', get('/nothing'), 'not_found'],
     ['an unknown path elsewhere', () => api().bare.get('/nothing'), 'not_found'],
     ['a path in another case', get('/Lists'), 'not_found'],
-    ['a path a level too deep', get('/lists/x/y'), 'not_found'],
+    ['a path that is one level too deep', get('/lists/x/y'), 'not_found'],
     ['an unknown event', get('/hooks/sample/subscriber.imagined'), 'not_found'],
     ['an event of Object.prototype', get('/hooks/sample/constructor'), 'not_found'],
   ]);
@@ -148,7 +148,7 @@ describe('a request that reaches no operation', () => {
   refused([
     ['a path whose percent-encoding is broken', get('/lists/%E0%A4%A'), 'malformed_request'],
     ['a key in the query, by name', get('/lists?api_key=x'), 'key_in_query'],
-    ['a key in the query, by its looks', () => api().call('get', `/lists?q=${api().account.key}`), 'key_in_query'],
+    ['a key in the query, by its format', () => api().call('get', `/lists?q=${api().account.key}`), 'key_in_query'],
     [
       'a key in the query of a POST',
       () => api().call('post', `/lists?access_token=${api().account.key}`).send(list({})),

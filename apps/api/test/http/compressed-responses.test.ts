@@ -129,9 +129,9 @@ test.each([
   ['two Host headers', 'GET /api/v1/me HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n'],
   ['the same Host twice', 'GET /api/v1/me HTTP/1.1\r\nHost: a.example\r\nhost: a.example\r\nConnection: close\r\n\r\n'],
   ['no Host', 'GET /api/v1/me HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ['a request line that is none', 'nonsense\r\n\r\n'],
-  ['a header that is none', 'GET / HTTP/1.1\r\nHost: a\r\nb ad: x\r\n\r\n'],
-  ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx'],
+  ['an invalid request line', 'nonsense\r\n\r\n'],
+  ['an invalid header', 'GET / HTTP/1.1\r\nHost: a\r\nb ad: x\r\n\r\n'],
+  ['two Content-Length headers', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx'],
 ])('a request with %s returns a problem', async (_name, text) => {
   expect(await sendRaw(text)).toMatch(problem(400, 'malformed_request'));
 });

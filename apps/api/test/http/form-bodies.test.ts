@@ -114,7 +114,7 @@ describe('a part of the type application/json', () => {
   type Typed = [name: string, value: unknown];
   const options = [
     ['without a file name', { contentType: 'application/json' }],
-    ['with a file name, which a browser gives it', { contentType: 'application/json', filename: 'blob' }],
+    ['with a file name, as browsers send it', { contentType: 'application/json', filename: 'blob' }],
     ['with parameters of its type', { contentType: 'application/json; charset=utf-8' }],
   ] as const;
   const sendTyped = (
@@ -178,8 +178,8 @@ describe('a part of the type application/json', () => {
   const wrong: [string, Typed, ...fields: string[]][] = [
     ['a wrong type', ['contact', { city: 1 }], 'contact.city'],
     ['an unknown property', ['contact', { planet: 'Mars' }], 'contact.planet'],
-    ['an object in place of an array of texts', ['tags', { a: 'b' }], 'tags'],
-    ['what is nested too deeply', ['contact', nested(80)], 'contact'],
+    ['an object instead of an array of texts', ['tags', { a: 'b' }], 'tags'],
+    ['a value that is nested too deeply', ['contact', nested(80)], 'contact'],
     ['NUL', ['contact', { city: '\u0000' }], 'contact.city'],
     ['a property named __proto__', ['contact', JSON.parse('{"__proto__": {"city": "Bern"}}')], 'contact.__proto__'],
   ];

@@ -83,11 +83,11 @@ describe('the stored response', () => {
 
 describe('the Idempotency-Key', () => {
   const wrong: [name: string, value: string][] = [
-    ['nothing', ''],
+    ['empty', ''],
     ['empty quotation marks', '""'],
-    ['256 characters', 'x'.repeat(256)],
-    ['beyond ASCII', 'é'],
-    ['a tab', 'a\tb'],
+    ['256 characters long', 'x'.repeat(256)],
+    ['not ASCII', 'é'],
+    ['text with a tab', 'a\tb'],
   ];
   test.each(wrong)('that is %s returns 422 naming it, and changes nothing', async (_name, value) => {
     const before = await takeSnapshot(api.database);

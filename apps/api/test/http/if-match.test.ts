@@ -178,7 +178,7 @@ describe('of changes with the same ETag that all began before one was made, only
             .send(body)
             .then((response) => response),
         );
-        await until(`${responses.length} requests wait`, async () => (await countWaiting()) === responses.length);
+        await until(`${responses.length} requests to wait`, async () => (await countWaiting()) === responses.length);
       }
     } finally {
       await holder.query('COMMIT');

@@ -30,7 +30,7 @@ describe('a file in the body', () => {
     ['CSV', 'text/csv', csv],
     ['CSV with a charset', 'text/csv; charset=windows-1252', csv],
     ['NDJSON', 'application/x-ndjson', '{"EMAIL":"ada@example.com"}\n'],
-    ['a file of gzip', 'application/gzip', gzipSync(csv)],
+    ['a gzip file', 'application/gzip', gzipSync(csv)],
     ['bytes of any kind', 'application/octet-stream', Buffer.from([0xff, 0xfe, 0x41, 0])],
   ])('is stored as it is and queued: %s', async (_name, type, file) => {
     const response = await send(file, { headers: { 'Content-Type': type } }).expect(202);

@@ -55,7 +55,7 @@ describe('a value of the wrong type is refused, and the property is named:', () 
   refused([
     ['an empty list', post('/lists', {}), 'validation_failed', 'name', 'from_name', 'from_email'],
     [
-      'everything that is wrong, at once',
+      'everything invalid at once',
       addList({ name: '', from_email: 'x', contact: { zip: 1 }, colour: 'red' }),
       'validation_failed',
       'name',
@@ -95,7 +95,7 @@ describe("a list's own fields are validated:", () => {
       'fields',
     ],
     [
-      'options of more than 10,000 characters together',
+      'options of more than 10,000 characters in all',
       field({ type: 'select', options: Array.from({ length: 51 }, (_, i) => `${i}`.padEnd(200, 'x')) }),
       'validation_failed',
       'fields[0].options',
@@ -111,7 +111,7 @@ describe("a list's own fields are validated:", () => {
       'validation_failed',
       'fields[0].options',
     ],
-    ['options of a text', field({ options: ['a'] }), 'validation_failed', 'fields[0].options'],
+    ['options for a text field', field({ options: ['a'] }), 'validation_failed', 'fields[0].options'],
     [
       'the same option twice',
       field({ type: 'select', options: ['a', ' a'] }),

@@ -97,13 +97,13 @@ describe('PATCH /lists/{uid}', () => {
     ['an unknown property', { nosuch: 1, uid: 'x' }, 'nosuch', 'uid'],
     ['fields, which have operations of their own', { fields: [] }, 'fields'],
     ['an empty name', { name: ' ' }, 'name'],
-    ['a name of null', { name: null }, 'name'],
-    ['an address that is none', { from_email: 'x', reply_to: 'y' }, 'from_email', 'reply_to'],
+    ['a name that is null', { name: null }, 'name'],
+    ['an invalid address', { from_email: 'x', reply_to: 'y' }, 'from_email', 'reply_to'],
     ['an unknown part of the contact', { contact: { street: 'x' } }, 'contact.street'],
-    ['a URL of the contact that is none', { contact: { url: 'javascript:alert(1)' } }, 'contact.url'],
-    ['a contact of null', { contact: null }, 'contact'],
-    ['a mode that there is none of', { subscription: 'triple' }, 'subscription'],
-    ['a line of two', { name: 'a\nb' }, 'name'],
+    ['an invalid URL in the contact', { contact: { url: 'javascript:alert(1)' } }, 'contact.url'],
+    ['a contact that is null', { contact: null }, 'contact'],
+    ['an unknown mode', { subscription: 'triple' }, 'subscription'],
+    ['a name of two lines', { name: 'a\nb' }, 'name'],
   ];
   test.each(wrong)('refuses %s, naming it, and changes nothing', async (_name, body, ...fields) => {
     const uid = await api.addList();

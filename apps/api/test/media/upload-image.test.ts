@@ -114,16 +114,16 @@ describe('an upload is refused and nothing is stored for:', () => {
   const cases: [name: string, make: () => Promise<Buffer> | Buffer, code: 'invalid_image' | 'image_too_large'][] = [
     ['SVG', () => Buffer.from(svg), 'invalid_image'],
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'invalid_image'],
-    ['HTML behind the signature of a GIF', () => Buffer.from('GIF89a<script>alert(1)</script>'), 'invalid_image'],
-    ['SVG behind the signature of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), 'invalid_image'],
+    ['HTML after the signature of a GIF', () => Buffer.from('GIF89a<script>alert(1)</script>'), 'invalid_image'],
+    ['SVG after the signature of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), 'invalid_image'],
     ['TIFF', () => plainImage(5, 5).tiff().toBuffer(), 'invalid_image'],
     ['AVIF', () => plainImage(5, 5).avif().toBuffer(), 'invalid_image'],
     ['PDF', () => Buffer.from('%PDF-1.7\n'), 'invalid_image'],
-    ['nothing', () => Buffer.alloc(0), 'invalid_image'],
+    ['an empty file', () => Buffer.alloc(0), 'invalid_image'],
     ['half of a JPEG', async () => (await noisyImage(200, 200).jpeg().toBuffer()).subarray(0, 5_000), 'invalid_image'],
     // One megabyte that would need 300 MB of memory.
     ['a PNG of a hundred million pixels', () => plainImage(10_000, 10_000).png().toBuffer(), 'image_too_large'],
-    ['a GIF whose frames have 52 million pixels together', () => gifOf(2_000, 2_000, 13), 'image_too_large'],
+    ['a GIF whose frames have 52 million pixels in all', () => gifOf(2_000, 2_000, 13), 'image_too_large'],
     ['a GIF of 1,001 frames', () => gifOf(10, 10, 1_001), 'image_too_large'],
     ['more than 10 MB', () => Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(10_000_000)]), 'image_too_large'],
   ];

@@ -56,17 +56,17 @@ describe('a sign-up form', () => {
   });
 
   test.each<[string, () => Promise<string>]>([
-    ['none', () => Promise.resolve('')],
+    ['nothing', () => Promise.resolve('')],
     ['words', () => Promise.resolve('eyJ solved')],
     ['JSON of another kind', () => Promise.resolve(Buffer.from('{"challenge":null}').toString('base64'))],
     ['a cheaper challenge', () => prove((given) => ({ ...given, parameters: { ...given.parameters, cost: 1 } }))],
     [
-      'one that expires later',
+      'a challenge with a later expiry',
       () => prove((given) => ({ ...given, parameters: { ...given.parameters, expiresAt: 4_000_000_000 } })),
     ],
-    ['an unsigned one', () => prove(({ parameters }) => ({ parameters }))],
-    ['a forged signature', () => prove((given) => ({ ...given, signature: '0'.repeat(64) }))],
-    ['an enormous text', () => Promise.resolve(`eyJ${'a'.repeat(20_000)}`)],
+    ['an unsigned challenge', () => prove(({ parameters }) => ({ parameters }))],
+    ['a challenge with a forged signature', () => prove((given) => ({ ...given, signature: '0'.repeat(64) }))],
+    ['a very long text', () => Promise.resolve(`eyJ${'a'.repeat(20_000)}`)],
   ])('with %s as its proof signs nobody up and asks for one more step', async (_name, proofOf) => {
     const { text } = await post({ EMAIL: anyone(), altcha: await proofOf() }).expect(200);
     expect(text).toContain('One more step');

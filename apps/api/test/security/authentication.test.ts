@@ -38,17 +38,17 @@ const mistype = (key: string) => `${key.slice(0, -1)}${key.endsWith('x') ? 'y' :
 
 describe('a request without a valid key', () => {
   const headers: [name: string, headers: () => Record<string, string>][] = [
-    ['none', () => ({})],
-    ['an empty one', () => ({ authorization: '' })],
+    ['no header', () => ({})],
+    ['an empty header', () => ({ authorization: '' })],
     ['the scheme alone', () => ({ authorization: 'Bearer' })],
     ['another scheme', () => ({ authorization: `Basic ${api.account.key}` })],
     ['a key without a scheme', () => ({ authorization: api.account.key })],
     ['two keys', () => ({ authorization: `Bearer ${api.account.key} ${api.account.key}` })],
     ['a malformed key', () => bearer('mw_live_x')],
     ['a key of 10,000 characters', () => bearer(`mw_live_${'x'.repeat(10_000)}`)],
-    ['a key in other letters', () => bearer(api.account.key.toUpperCase())],
+    ['a key in upper case', () => bearer(api.account.key.toUpperCase())],
     ['a mistyped key', () => bearer(mistype(api.account.key))],
-    ['a key that was never given', () => bearer(generateApiKey())],
+    ['a key that was never issued', () => bearer(generateApiKey())],
     ['a working key in another header', () => ({ 'x-api-key': api.account.key })],
     ['a working key in a cookie', () => ({ cookie: `api_key=${api.account.key}` })],
   ];
@@ -217,16 +217,16 @@ describe("a key's text", () => {
   });
 
   const sendings: [name: string, send: (account: TestAccount) => Promise<{ status: number; text: string }>][] = [
-    ['as it should be', (account) => api.call('get', '/me', account)],
+    ['in the Authorization header', (account) => api.call('get', '/me', account)],
     ['in the query', ({ key }) => api.bare.get(`/api/v1/lists?api_key=${key}`)],
     ['in the query of an unknown path', ({ key }) => api.bare.get(`/nothing?api_key=${key}`)],
-    ['in a path, behind an encoded space', ({ key }) => api.bare.get(`/api/v1/lists/%20${key}`)],
+    ['in a path, after an encoded space', ({ key }) => api.bare.get(`/api/v1/lists/%20${key}`)],
     ['in a path', ({ key }) => api.bare.get(`/api/v1/lists/${key}`)],
     ['in another header', ({ key }) => api.bare.get('/api/v1/lists').set('X-Api-Key', key)],
     ['as a request id', ({ key }) => api.bare.get('/api/v1/lists').set('X-Request-Id', key)],
     ['under another scheme', ({ key }) => api.bare.get('/api/v1/lists').set('Authorization', `Token ${key}`)],
     [
-      'in a body that is malformed',
+      'in a malformed body',
       (account) => api.call('post', '/lists', account).type('json').send(`{"api_key":"${account.key}"`),
     ],
     ['as an unknown property', (account) => api.call('post', '/lists', account).send({ [account.key]: account.key })],

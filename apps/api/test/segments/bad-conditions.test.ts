@@ -30,12 +30,12 @@ const field = (tag: string, operator: string, value?: unknown) => ({ field: tag,
 const date = (operator: string, value?: unknown) => ({ date: 'created_at', operator, value });
 
 const wholes: [name: string, conditions: unknown, errors: string[]][] = [
-  ['none at all', undefined, ['conditions']],
-  ['no group', { tag: 'vip' }, ['conditions.all', 'conditions.tag']],
+  ['a missing group', undefined, ['conditions']],
+  ['a condition without a group', { tag: 'vip' }, ['conditions.all', 'conditions.tag']],
   ['an array', [{ tag: 'vip' }], ['conditions']],
   ['an empty group', { any: [] }, ['conditions.any']],
   ['two groups in one', { all: [{ tag: 'a' }], any: [{ tag: 'b' }] }, ['conditions.any']],
-  ['a condition that is no object', { all: ['vip'] }, ['conditions.all[0]']],
+  ['a condition that is not an object', { all: ['vip'] }, ['conditions.all[0]']],
   ['groups nested too deeply', nest(6), ['conditions']],
   ['too many conditions', { all: Array.from({ length: 100 }, () => ({ tag: 'vip' })) }, ['conditions']],
 ];

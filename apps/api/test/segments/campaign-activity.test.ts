@@ -35,12 +35,16 @@ async function store(condition: Condition): Promise<StoredGroup> {
 
 const cases: [name: string, condition: (uids: string[]) => Condition, expected: number][] = [
   ['were sent any campaign', () => ({ activity: 'sent' }), size],
-  ['were sent none', () => ({ activity: 'sent', operator: 'has_not' }), 0],
-  ['were sent one since yesterday', () => ({ activity: 'sent', within_days: 1 }), size / 2],
-  ['were not sent one since yesterday', () => ({ activity: 'sent', operator: 'has_not', within_days: 1 }), size / 2],
-  ['were sent a given one', ([latest]) => ({ activity: 'sent', campaign_uid: latest ?? '' }), size / 2],
+  ['were sent no campaign', () => ({ activity: 'sent', operator: 'has_not' }), 0],
+  ['were sent a campaign since yesterday', () => ({ activity: 'sent', within_days: 1 }), size / 2],
   [
-    'were not sent a given one for long',
+    'were not sent a campaign since yesterday',
+    () => ({ activity: 'sent', operator: 'has_not', within_days: 1 }),
+    size / 2,
+  ],
+  ['were sent a given campaign', ([latest]) => ({ activity: 'sent', campaign_uid: latest ?? '' }), size / 2],
+  [
+    'were not sent a given campaign in the last week',
     (uids) => ({ activity: 'sent', operator: 'has_not', campaign_uid: uids[40] ?? '', within_days: 7 }),
     size,
   ],

@@ -30,12 +30,16 @@ describe('POST /app/password', () => {
   });
 
   const wrong: [name: string, body: (user: Browser) => object, fields: string[]][] = [
-    ['nothing', () => ({}), ['new_password']],
+    ['an empty body', () => ({}), ['new_password']],
     ['no current password', () => ({ new_password: newPassword }), ['current_password']],
     ['a wrong password', () => ({ current_password: 'not it', new_password: newPassword }), ['current_password']],
-    ['a short new one', () => ({ current_password: testPassword, new_password: 'short' }), ['new_password']],
     [
-      'the address as the new one',
+      'a new password that is too short',
+      () => ({ current_password: testPassword, new_password: 'short' }),
+      ['new_password'],
+    ],
+    [
+      'the address as the new password',
       (user) => ({ current_password: testPassword, new_password: user.email }),
       ['new_password'],
     ],

@@ -117,7 +117,7 @@ describe('POST /app/password-resets/{token}', () => {
 
   const worthless: [name: string, make: (user: Browser) => Promise<string>][] = [
     [
-      'an older one',
+      'an older link',
       async (user) => {
         const token = await mailedToken(user);
         await ask(user.email).expect(202);
@@ -125,7 +125,7 @@ describe('POST /app/password-resets/{token}', () => {
       },
     ],
     [
-      'one that has expired',
+      'an expired link',
       async (user) => {
         const token = await mailedToken(user);
         const text = `UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = $1`;
@@ -134,7 +134,7 @@ describe('POST /app/password-resets/{token}', () => {
       },
     ],
     [
-      'one whose expiry was extended',
+      'a link that says it has expired',
       async (user) => {
         const [mail] = (await ask(user.email), await mails(user.accountId));
         const id = mail?.resetId ?? '';
@@ -150,7 +150,7 @@ describe('POST /app/password-resets/{token}', () => {
       },
     ],
     [
-      'one from before the password was changed',
+      'a link from before the password was changed',
       async (user) => {
         const token = await mailedToken(user);
         await setPassword(api.database, user.email, 'yet another long password');
@@ -158,7 +158,7 @@ describe('POST /app/password-resets/{token}', () => {
       },
     ],
     [
-      'one made under another APP_SECRET',
+      'a link signed with another APP_SECRET',
       async (user) => {
         const [mail] = (await ask(user.email), await mails(user.accountId));
         const open = await readPasswordResetMail(api.database, mail?.resetId ?? '');
@@ -174,7 +174,7 @@ describe('POST /app/password-resets/{token}', () => {
       },
     ],
     [
-      'one made for confirming a subscription',
+      'a link for confirming a subscription',
       async (user) => {
         const [mail] = (await ask(user.email), await mails(user.accountId));
         const open = await readPasswordResetMail(api.database, mail?.resetId ?? '');
@@ -189,14 +189,14 @@ describe('POST /app/password-resets/{token}', () => {
       },
     ],
     [
-      'one with a character changed',
+      'a link with a changed character',
       async (user) => {
         const token = await mailedToken(user);
         return `${token.slice(0, 30)}${token[30] === 'x' ? 'y' : 'x'}${token.slice(31)}`;
       },
     ],
     [
-      'one of an unknown user',
+      'a link of an unknown user',
       async () =>
         signToken({
           purpose: 'reset-password',
@@ -206,11 +206,11 @@ describe('POST /app/password-resets/{token}', () => {
           appSecrets: testAppSecrets,
         }),
     ],
-    ['none', async () => 'x'],
-    ['one that is too long', async () => 'x'.repeat(5_000)],
-    ['one that is no text', async () => '%00'],
+    ['text that is not a link', async () => 'x'],
+    ['text that is too long', async () => 'x'.repeat(5_000)],
+    ['a NUL character', async () => '%00'],
   ];
-  test.each(worthless)('with a link that is %s returns 404 and changes nothing', async (_name, make) => {
+  test.each(worthless)('with %s returns 404 and changes nothing', async (_name, make) => {
     const user = await signUpBrowser(api);
     const token = await make(user);
     const before = await takeSnapshot(api.database);

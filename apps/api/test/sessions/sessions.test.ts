@@ -84,7 +84,7 @@ describe('the protection against forged cross-site requests', () => {
   test.each([
     ['BASE_URL', { origin: 'https://mail.example.com', 'sec-fetch-site': 'same-origin' }],
     ["the request's own address", { origin: 'http://mail.internal:8080', host: 'mail.internal:8080' }],
-    ['nowhere, as a bookmark does', { 'sec-fetch-site': 'none' }],
+    ['no page, as with a bookmark', { 'sec-fetch-site': 'none' }],
   ])('accepts a request from %s', async (_name, headers: Record<string, string>) => {
     await browser.call('patch', '/account').set(headers).send({ name: 'Renamed' }).expect(200);
   });

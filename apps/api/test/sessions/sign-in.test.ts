@@ -71,22 +71,22 @@ describe('POST /app/sign-up', () => {
   });
 
   const wrong: [name: string, body: object, fields: string[]][] = [
-    ['an empty one', { email: undefined, password: undefined, name: undefined }, ['email', 'password', 'name']],
-    ['one with an unknown property', { plan: 'unlimited' }, ['plan']],
-    ['one with something that is no address', { email: 'ada' }, ['email']],
-    ['one with a password of 11 characters', { password: 'x'.repeat(11) }, ['password']],
-    ['one with a password of 201 characters', { password: 'x'.repeat(201) }, ['password']],
-    ['one with a password of 30,000 characters', { password: 'é'.repeat(30_000) }, ['password']],
-    ['one with a password that holds NUL', { password: 'correct horse\u0000battery' }, ['password']],
-    ['one with a password that is a number', { password: 123_456_789_012 }, ['password']],
-    ['one with a name of two lines', { name: 'a\nb' }, ['name']],
+    ['an empty body', { email: undefined, password: undefined, name: undefined }, ['email', 'password', 'name']],
+    ['an unknown property', { plan: 'unlimited' }, ['plan']],
+    ['text that is not an address', { email: 'ada' }, ['email']],
+    ['a password of 11 characters', { password: 'x'.repeat(11) }, ['password']],
+    ['a password of 201 characters', { password: 'x'.repeat(201) }, ['password']],
+    ['a password of 30,000 characters', { password: 'é'.repeat(30_000) }, ['password']],
+    ['a password that contains NUL', { password: 'correct horse\u0000battery' }, ['password']],
+    ['a password that is a number', { password: 123_456_789_012 }, ['password']],
+    ['a name of two lines', { name: 'a\nb' }, ['name']],
     [
-      'one whose password is the address',
+      'a password that is the address',
       { email: 'ada.lovelace@example.com', password: 'Ada.Lovelace@Example.com' },
       ['password'],
     ],
     [
-      'one whose password is the first part of the address',
+      'a password that is the first part of the address',
       { email: 'ada.lovelace@example.com', password: 'ada.lovelace' },
       ['password'],
     ],
@@ -230,7 +230,7 @@ describe('a request without a session', () => {
   const ways: [name: string, headers: () => Record<string, string>][] = [
     ['no cookie', () => ({})],
     ['an empty cookie', () => ({ cookie: 'mailwright_session=' })],
-    ['a token that was never given', () => ({ cookie: `mailwright_session=${'x'.repeat(43)}` })],
+    ['a token that was never issued', () => ({ cookie: `mailwright_session=${'x'.repeat(43)}` })],
     ['a cookie that cannot be decoded', () => ({ cookie: 'mailwright_session=%E0%A4%A' })],
     ['a token of 10,000 characters', () => ({ cookie: `mailwright_session=${'x'.repeat(10_000)}` })],
     ['a working API key', () => api.account.headers],

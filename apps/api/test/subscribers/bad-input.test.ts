@@ -84,8 +84,14 @@ describe('a value of the wrong type is refused, and the property is named:', () 
 
 describe('an unknown property is refused and named:', () => {
   refused([
-    ['a lower-case one on a subscriber', addSubscriber({ first_name: 'x' }), 'validation_failed', 'first_name'],
-    ['several', addSubscriber({ first_name: 'x', Email: 'x' }), 'validation_failed', 'first_name', 'Email'],
+    ['a lower-case property of a subscriber', addSubscriber({ first_name: 'x' }), 'validation_failed', 'first_name'],
+    [
+      'several unknown properties',
+      addSubscriber({ first_name: 'x', Email: 'x' }),
+      'validation_failed',
+      'first_name',
+      'Email',
+    ],
     ['a tag that the list lacks', addSubscriber({ SHOE_SIZE: '43' }), 'validation_failed', 'SHOE_SIZE'],
     [
       'a tag that the list lacks, on a change',
@@ -179,12 +185,12 @@ describe("the values of a list's own fields are validated:", () => {
   );
   refused([
     [
-      'JSON with a number beyond a double',
+      'a JSON number that is too large for a double',
       () => json(`{"list_uid":"${typed}","EMAIL":"s@example.com","MUST":"x","NUM":1e999}`, '/subscribers')(),
       'validation_failed',
       'NUM',
     ],
-    ['a required field left out', typedSubscriber({ MUST: undefined }), 'validation_failed', 'MUST'],
+    ['a missing required field', typedSubscriber({ MUST: undefined }), 'validation_failed', 'MUST'],
     [
       'every wrong value at once',
       typedSubscriber({ NUM: 'x', DAY: 'x', EMAIL: 'x' }),

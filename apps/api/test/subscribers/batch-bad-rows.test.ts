@@ -62,10 +62,10 @@ const bad: [what: string, row: string, errors: [name: string, message: string]][
     `{"EMAIL":"x@example.com","FIRST_NAME":${wide}}`,
     ['FIRST_NAME', 'must have at most 1,000 properties'],
   ],
-  ['a number in place of an object', '1', ['row', 'must be an object']],
-  ['text in place of an object', '"x@example.com"', ['row', 'must be an object']],
-  ['null in place of an object', 'null', ['row', 'must be an object']],
-  ['an array in place of an object', '[{"EMAIL":"x@example.com"}]', ['row', 'must be an object']],
+  ['a number instead of an object', '1', ['row', 'must be an object']],
+  ['text instead of an object', '"x@example.com"', ['row', 'must be an object']],
+  ['null instead of an object', 'null', ['row', 'must be an object']],
+  ['an array instead of an object', '[{"EMAIL":"x@example.com"}]', ['row', 'must be an object']],
 ];
 
 describe('a row that cannot be stored or is not an object is invalid, and the other rows of the batch are applied:', () => {
@@ -156,7 +156,7 @@ describe('an error in the batch as a whole refuses all of it and changes nothing
       'validation_failed',
       ['subscribers'],
     ],
-    ['JSON that is malformed', [there, '{'], 'malformed_body', []],
+    ['malformed JSON', [there, '{'], 'malformed_body', []],
   ] as const)('%s', async (_what, rows, code, fields) => {
     const list = await api.addList();
     const before = await takeSnapshot(api.database);

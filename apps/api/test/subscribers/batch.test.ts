@@ -70,8 +70,8 @@ describe('a thousand rows', () => {
   });
 
   test.each([
-    ['one more', 1_001],
-    ['none', 0],
+    ['a batch of 1,001 rows', 1_001],
+    ['a batch without rows', 0],
   ])('%s returns 422 naming subscribers, and changes nothing', async (_name, count) => {
     const list = await api.addList();
     const before = await takeSnapshot(api.database);

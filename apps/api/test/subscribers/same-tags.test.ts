@@ -131,5 +131,5 @@ test('a segment or a campaign that names a tag in another case keeps the tag fro
   expectProblem(await api.call('delete', `/lists/${list}/tags/Vip`), 'tag_in_use');
   await api.call('delete', `/campaigns/${(campaign.body as Tagged).uid}`).expect(204);
   await api.call('delete', `/lists/${list}/tags/Vip`).expect(202);
-  await until('the request to be there', async () => (await api.run('SELECT 1 FROM tag_changes')).length === 1);
+  await until('the request to be stored', async () => (await api.run('SELECT 1 FROM tag_changes')).length === 1);
 });

@@ -38,13 +38,13 @@ describe('POST /subscribers/{uid}/tags', () => {
   });
 
   test.each([
-    ['none', {}, ['tag']],
-    ['an empty one', { tag: ' , ' }, ['tag']],
-    ['more than a hundred', { tag: Array.from({ length: 101 }, (_, i) => `x${i}`).join(',') }, ['tag']],
-    ['one of 101 characters', { tag: `ok,${'x'.repeat(101)}` }, ['tag[1]']],
-    ['one with a control character', { tag: 'a\u0007' }, ['tag[0]']],
-    ['tags, which is the name elsewhere', { tags: ['a'] }, ['tag', 'tags']],
-    ['an array', { tag: ['a'] }, ['tag']],
+    ['an empty body', {}, ['tag']],
+    ['an empty tag', { tag: ' , ' }, ['tag']],
+    ['more than a hundred tags', { tag: Array.from({ length: 101 }, (_, i) => `x${i}`).join(',') }, ['tag']],
+    ['a tag of 101 characters', { tag: `ok,${'x'.repeat(101)}` }, ['tag[1]']],
+    ['a tag with a control character', { tag: 'a\u0007' }, ['tag[0]']],
+    ['tags, which is the property elsewhere', { tags: ['a'] }, ['tag', 'tags']],
+    ['an array of tags', { tag: ['a'] }, ['tag']],
   ])('refuses %s, naming it', async (_name, body, fields) => {
     const { uid, emitted } = await make(['a']);
     expectProblem(await tag(uid, body), 'validation_failed', fields);

@@ -51,13 +51,13 @@ export async function breakOff(api: TestApi, list: string, sent: Buffer): Promis
   });
   request.on('error', () => undefined);
   await new Promise<void>((resolve) => request.write(sent, () => resolve()));
-  await until('a block is stored, if there is a whole one', async () => {
+  await until('a block to be stored, if there is a whole one', async () => {
     const [row] = await api.run('SELECT max(id::text) AS id FROM imports WHERE uploaded_bytes > 0');
     return sent.length < blockBytes || row?.['id'] !== null;
   });
   const before = api.log.length;
   request.destroy();
-  await until('the API has noticed', () => Promise.resolve(api.log.slice(before).join('').includes('"status":499')));
+  await until('the API to notice', () => Promise.resolve(api.log.slice(before).join('').includes('"status":499')));
   await new Promise<void>((resolve) => server.close(() => resolve()));
 }
 

@@ -68,10 +68,10 @@ describe('POST /suppressions', () => {
   });
 
   test.each([
-    ['neither', {}, ['email']],
-    ['both', { email: 'a@example.com', domain: 'example.com' }, ['email']],
-    ['what is no address', { email: 'example.com' }, ['email']],
-    ['what is no domain', { domain: 'a@example.com' }, ['domain']],
+    ['neither an address nor a domain', {}, ['email']],
+    ['both an address and a domain', { email: 'a@example.com', domain: 'example.com' }, ['email']],
+    ['text that is not an address', { email: 'example.com' }, ['email']],
+    ['text that is not a domain', { domain: 'a@example.com' }, ['domain']],
     ['an empty domain', { domain: '' }, ['domain']],
     ['a domain without a dot', { domain: 'localhost' }, ['domain']],
     ['an unknown property', { email: 'a@example.com', reason: 'bounced' }, ['reason']],

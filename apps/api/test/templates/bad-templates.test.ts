@@ -39,7 +39,7 @@ describe('a template is refused for', () => {
     expect((body as { errors: Record<string, string[]> }).errors[part]?.[0]).toContain(message);
   });
   refused([
-    ['no HTML', post('/templates', { name: 'T' }), 'validation_failed', 'html'],
+    ['missing HTML', post('/templates', { name: 'T' }), 'validation_failed', 'html'],
     ['a name of two lines', template({ name: 'a\nb' }), 'validation_failed', 'name'],
     [
       'a change to HTML that is not Liquid',
@@ -53,9 +53,13 @@ describe('a template is refused for', () => {
       'validation_failed',
       'plain',
     ],
-    ['the version x', () => api().call('get', `/templates/${own().tpl}/versions/x`), 'not_found'],
-    ['the version 0', () => api().call('get', `/templates/${own().tpl}/versions/0`), 'not_found'],
-    ['the version 99999999999', () => api().call('get', `/templates/${own().tpl}/versions/99999999999`), 'not_found'],
+    ['an unknown version: x', () => api().call('get', `/templates/${own().tpl}/versions/x`), 'not_found'],
+    ['an unknown version: 0', () => api().call('get', `/templates/${own().tpl}/versions/0`), 'not_found'],
+    [
+      'an unknown version: 99999999999',
+      () => api().call('get', `/templates/${own().tpl}/versions/99999999999`),
+      'not_found',
+    ],
   ]);
 });
 

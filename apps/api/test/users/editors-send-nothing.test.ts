@@ -63,13 +63,13 @@ describe('a scheduled campaign', () => {
     ['its audience', () => ({ audience: { tags_any: ['vip'] } })],
     ['its list', async () => ({ list_uid: await addList() })],
     ['its sender', () => ({ from_name: 'Eve' })],
-    ['where replies go', () => ({ reply_to: 'eve@example.com' })],
+    ['its reply address', () => ({ reply_to: 'eve@example.com' })],
     ['its template', async () => ({ template_uid: await add('/templates', { name: 'T', html: '{{ content }}' }) })],
     ['its variants', () => ({ variants: [{ subject: 'One' }, { subject: 'Two' }] })],
     ['its days and hours', () => ({ calendar: { days: ['mon'], from: '09:00', to: '17:00' } })],
     ['its pace', () => ({ throttle_per_minute: 10 })],
     ['what it tracks', () => ({ track_opens: false })],
-    ['subject and name', () => ({ subject: 'Not approved', name: 'Summer' })],
+    ['its subject and name', () => ({ subject: 'Not approved', name: 'Summer' })],
   ];
   test.each(changes)('becomes a draft when an editor changes %s', async (_what, change) => {
     const uid = await addScheduled(await addList());

@@ -172,7 +172,7 @@ describe('POST /app/join', () => {
 
   const worthless: [name: string, make: (owner: Browser, uid: string) => Promise<string>][] = [
     [
-      'from before it was sent again',
+      'a link from before the invitation was sent again',
       async (owner, uid) => {
         const token = await invitationToken(api, uid);
         await owner.call('post', `/invitations/${uid}/resend`).expect(200);
@@ -180,7 +180,7 @@ describe('POST /app/join', () => {
       },
     ],
     [
-      'revoked',
+      'the link of a revoked invitation',
       async (owner, uid) => {
         const token = await invitationToken(api, uid);
         await owner.call('delete', `/invitations/${uid}`).expect(204);
@@ -188,7 +188,7 @@ describe('POST /app/join', () => {
       },
     ],
     [
-      'expired',
+      'the link of an expired invitation',
       async (_owner, uid) => {
         const token = await invitationToken(api, uid);
         await api.run(
@@ -199,18 +199,18 @@ describe('POST /app/join', () => {
       },
     ],
     [
-      'one that says it has expired',
+      'a link that says it has expired',
       (_owner, uid) => invitationToken(api, uid, { expiresAt: new Date(Date.now() - 1_000) }),
     ],
     [
-      'one with a character changed',
+      'a link with a changed character',
       async (_owner, uid) => {
         const token = await invitationToken(api, uid);
         return `${token.slice(0, 30)}${token[30] === 'x' ? 'y' : 'x'}${token.slice(31)}`;
       },
     ],
     [
-      'one made for a new password',
+      'a link for a new password',
       async (_owner, uid) => {
         const id = fromUid('inv', uid) ?? '';
         const mail = await readInvitationMail(api.database, id);
@@ -218,9 +218,9 @@ describe('POST /app/join', () => {
         return signToken({ purpose: 'reset-password', id, expiresAt, bound, appSecrets: testAppSecrets });
       },
     ],
-    ['none', async () => 'x'],
+    ['text that is not a link', async () => 'x'],
   ];
-  test.each(worthless)('with a link that is %s returns 404 and changes nothing', async (_name, make) => {
+  test.each(worthless)('with %s returns 404 and changes nothing', async (_name, make) => {
     const owner = await signUpBrowser(api);
     const token = await make(owner, await invite(owner));
     const before = await takeSnapshot(api.database);

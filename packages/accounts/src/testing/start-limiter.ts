@@ -32,7 +32,7 @@ export function limiterStarter<Limiter extends object>(
 ): (url: string, prefix: string, timeoutMs?: number) => Promise<StartedLimiter<Limiter>> {
   return async (url, prefix, timeoutMs = 60_000) => {
     const redis = openRedis({ url, role: 'producer', log });
-    await until('Redis to be there', async () => redis.status === 'ready');
+    await until('Redis to be available', async () => redis.status === 'ready');
     const metrics = createMetrics('test');
     const missed = async () => (await metrics.getSingleMetric(metric)?.get())?.values[0]?.value ?? 0;
     return { ...create({ redis, metrics, log, prefix, timeoutMs }), redis, prefix, missed };

@@ -64,10 +64,10 @@ describe('the line end', () => {
 
 describe('the first row', () => {
   test.each([
-    ['names the columns when one is of addresses', 'E-Mail,x\n', true],
-    ['names the columns when it names one, even with an address in it', 'E-Mail,a@example.com\n', true],
-    ['names the columns when it has no address', 'Who,Where\na@example.com,Rome\n', true],
-    ['is a subscriber when it has an address', 'Ada,a@example.com\n', false],
+    ['names the columns if one of the names means an address', 'E-Mail,x\n', true],
+    ['names the columns if one of the names means an address, even next to an address', 'E-Mail,a@example.com\n', true],
+    ['names the columns if it has no address', 'Who,Where\na@example.com,Rome\n', true],
+    ['is a subscriber if it has an address', 'Ada,a@example.com\n', false],
   ])('%s', (_, text, hasHeader) => {
     expect(detectFormat(text, true).hasHeader).toBe(hasHeader);
   });

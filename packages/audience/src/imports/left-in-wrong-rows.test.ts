@@ -64,27 +64,27 @@ async function subscribers(): Promise<string[]> {
 }
 
 test.each([
-  ['a date that is none', 'Email,Status,FIRST_NAME,BORN\nada@example.com,unsubscribed,X,nonsense\n', csv],
+  ['an invalid date', 'Email,Status,FIRST_NAME,BORN\nada@example.com,unsubscribed,X,nonsense\n', csv],
   [
-    'another status that is not known',
+    'another status, which is unknown',
     'Email,Status,Hard bounce\nada@example.com,frozen,yes\nbea@example.com,active,no\n',
     csv,
   ],
-  ['an opt-in that is empty', 'Email,Opt-in,BORN\nada@example.com,,nonsense\nbea@example.com,yes,\n', csv],
-  ['an IP address that is none', 'Email,IP address,Status\nada@example.com,home,complained\n', csv],
+  ['an empty opt-in', 'Email,Opt-in,BORN\nada@example.com,,nonsense\nbea@example.com,yes,\n', csv],
+  ['an invalid IP address', 'Email,IP address,Status\nada@example.com,home,complained\n', csv],
   [
     'more tags than a subscriber may have, before the status',
     `Email${',Tags'.repeat(6)},Status\nada@example.com,${Array.from({ length: 6 }, (_, column) => manyTags(column)).join(',')},unsubscribed\n`,
     csv,
   ],
   [
-    'values that are too long together',
+    'values that are too long in all',
     `Email,FIRST_NAME,LAST_NAME,Status\nada@example.com,X,${'x'.repeat(70_000)},unsubscribed\n`,
     csv,
   ],
-  ['a property that is not known', '{"EMAIL":"ada@example.com","status":"unsubscribed","COLOR":"red"}\n', json],
-  ['a value that is wrong', '{"EMAIL":"ada@example.com","status":"bounced","BORN":"nonsense"}\n', json],
-  ['a status that is not known', '{"EMAIL":"ada@example.com","status":"?","unsubscribed_at":"2024-01-02"}\n', json],
+  ['an unknown property', '{"EMAIL":"ada@example.com","status":"unsubscribed","COLOR":"red"}\n', json],
+  ['an invalid value', '{"EMAIL":"ada@example.com","status":"bounced","BORN":"nonsense"}\n', json],
+  ['an unknown status', '{"EMAIL":"ada@example.com","status":"?","unsubscribed_at":"2024-01-02"}\n', json],
 ])(
   'an invalid row with %s unsubscribes a person who has left, nothing else of it is taken, and its error is reported',
   async (_, file, contentType) => {

@@ -161,14 +161,22 @@ describe("the caller's mapping", () => {
   });
 
   test.each<[string, Record<string, string | null>, string]>([
-    ['a column that the file has not', { Nowhere: 'CITY' }, '"Nowhere" is not a column of the file'],
-    ['a number that the file has not', { 5: 'CITY' }, '"5" is not a column of the file'],
-    ['a tag that the list has not', { Mail: 'COUNTRY' }, '"Mail": COUNTRY is not a field of this list'],
+    ['a column that is not in the file', { Nowhere: 'CITY' }, '"Nowhere" is not a column of the file'],
+    ['a column number that is not in the file', { 5: 'CITY' }, '"5" is not a column of the file'],
+    ['a tag that no field of the list has', { Mail: 'COUNTRY' }, '"Mail": COUNTRY is not a field of this list'],
     ['a tag in lower case', { Mail: 'city' }, '"Mail": city is not a field of this list'],
-    ['a column twice', { A: 'CITY', 2: 'FIRST_NAME' }, '"A" is the same column as "2": map each column only once'],
-    ['two columns to one field', { A: 'CITY', Mail: 'CITY' }, '"Mail": CITY is already mapped from the column "A"'],
     [
-      'a name that two columns have',
+      'a column that is mapped twice',
+      { A: 'CITY', 2: 'FIRST_NAME' },
+      '"A" is the same column as "2": map each column only once',
+    ],
+    [
+      'two columns that are mapped to one field',
+      { A: 'CITY', Mail: 'CITY' },
+      '"Mail": CITY is already mapped from the column "A"',
+    ],
+    [
+      'a name that two columns share',
       { Same: 'CITY' },
       '"Same" is the name of several columns: give the number of the right one',
     ],

@@ -110,7 +110,7 @@ const encodings: [string, (text: string) => Buffer][] = [
   ['big-endian UTF-16', (text) => Buffer.from(`\u{feff}${text}`, 'utf16le').swap16()],
 ];
 const packings: [string, (bytes: Buffer) => Buffer][] = [
-  ['as it is', (bytes) => bytes],
+  ['uncompressed', (bytes) => bytes],
   ['gzip', (bytes) => gzipSync(bytes)],
   ['zip', (bytes) => makeZip([{ name: 'a.csv', data: bytes, descriptor: 'signed' }])],
   ['stored zip', (bytes) => makeZip([{ name: 'a.csv', data: bytes, method: 0 }])],

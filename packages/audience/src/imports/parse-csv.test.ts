@@ -247,7 +247,7 @@ describe('a megabyte is parsed in linear time, even if it consists', () => {
     ['of line ends', '\n'.repeat(size)],
     ['of line ends after a quote', `"${'\n'.repeat(size)}`],
     ['of quotes that are not closed within a row', unclosed.repeat(size / unclosed.length)],
-    ['of quotes that are doubled, after one', `",""\n${',""\n'.repeat(size / 4)}`],
+    ['of doubled quotes after a single one', `",""\n${',""\n'.repeat(size / 4)}`],
     ['of quoted line ends', '"\n",'.repeat(size / 4)],
   ])('%s', (_, text) => {
     for (const length of [size + 1, 1_000]) {

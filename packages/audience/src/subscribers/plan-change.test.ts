@@ -109,7 +109,12 @@ describe('planUpdate', () => {
       { email: 'ada@example.com', emailNormalized: 'ada@example.com' },
       [updated('EMAIL')],
     ],
-    ['a new tag beside an old one', { addTags: ['vip', 'x', 'x'] }, { tags: ['vip', 'navy', 'x'] }, [tagged('x')]],
+    [
+      'a new tag in addition to an existing one',
+      { addTags: ['vip', 'x', 'x'] },
+      { tags: ['vip', 'navy', 'x'] },
+      [tagged('x')],
+    ],
     ['removed tags', { replaceTags: ['vip'] }, { tags: ['vip'] }, [updated('tags')]],
     ['all tags removed', { replaceTags: [] }, { tags: [] }, [updated('tags')]],
     ['replaced tags', { replaceTags: ['x', 'vip'] }, { tags: ['x', 'vip'] }, [updated('tags'), tagged('x')]],

@@ -169,7 +169,7 @@ describe('the listener', () => {
     await send(bounceTo, postfix);
     expect(recorded).toHaveLength(1);
     first[0]?.end();
-    await until('a place', async () => (await greetingOf('127.0.0.2')).text.startsWith('220'));
+    await until('a free slot', async () => (await greetingOf('127.0.0.2')).text.startsWith('220'));
   });
 
   test('ends a long-lived connection between two mails, with a reply that makes the sender open a new one', async () => {

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, an email commits with its content, attachments and history in one transaction.
+// An email commits with its content, its attachments and its history in one transaction.
 import { type EmailResource, maxSendAheadDays, type SendEmail } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import {
@@ -27,15 +27,15 @@ export interface AcceptDeps {
 }
 
 const dayMs = 86_400_000;
-// The clock of a caller may be behind. A time before that is a mistake.
+// A caller's clock may be behind by this much. A time further in the past is a mistake.
 const pastAllowedMs = 300_000;
 
 /**
- * Accepts an email: checks its sender, renders its content and queues it. A request that is run again passes the same id, and
- * gets what its first run has queued.
- * @param rootUrl where people reach the API, without a slash at the end.
- * @throws ProblemError `not_found` for the subscriber or the template; `validation_failed`; `template_too_slow`; `rate_limited`
- *   when a new account has sent what it may in a day
+ * Accepts an email: checks its sender, renders its content and queues it. When a request is run again, it passes the
+ * same id and gets the email that its first run queued.
+ * @param rootUrl where people reach the API, without a trailing slash.
+ * @throws ProblemError `not_found` for the subscriber or the template; `validation_failed`; `template_too_slow`;
+ *   `rate_limited` when a new account has reached its limit for the day
  */
 export async function acceptEmail(
   deps: AcceptDeps,
@@ -45,7 +45,8 @@ export async function acceptEmail(
   rootUrl: string,
 ): Promise<EmailResource> {
   const { database } = deps;
-  // Of the first run: what it has found may be gone or changed since.
+  // The first run of this request has queued it. Don't look again: the subscriber or the template may have changed
+  // since.
   const known = await database.prisma.email.findUnique({ where: { id, accountId } });
   if (known !== null) return presentEmail(known);
   const sendAt = readSendAt(body.send_at, deps.clock.now());
@@ -80,7 +81,7 @@ export async function acceptEmail(
   return findEmail(database, accountId, id);
 }
 
-/** @throws ProblemError `validation_failed` for a time that is past or too far away. */
+/** @throws ProblemError `validation_failed` for a time that is in the past or too far in the future. */
 function readSendAt(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   const time = new Date(text);
@@ -111,7 +112,7 @@ async function insert(
   { headers = {}, attachments = [] }: SendEmail,
 ): Promise<void> {
   const { id } = row;
-  // jsonb keeps no NUL, and the contract lets none in.
+  // jsonb can't store NUL, and the contract rejects it.
   const inserted = await sql.query({
     name: 'accept-email',
     text: `WITH inserted AS (

@@ -1,11 +1,11 @@
-// Raw SQL: guarded, one statement decides whether an email is still waiting, and writes its history.
+// One statement checks that the email is still waiting, cancels it and writes its history.
 import type { EmailResource } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import { newId, ProblemError } from '@mailwright/platform';
 import { findEmail, readEmailId } from '../read/read-emails.ts';
 
 /**
- * Cancels an email that waits: nothing is sent from then on. One that is cancelled already stays so.
+ * Cancels an email that is still waiting: it isn't sent. Cancelling it again changes nothing.
  * @throws ProblemError `not_found`; `email_not_waiting`
  */
 export async function cancelEmail(database: Database, accountId: string, uid: string): Promise<EmailResource> {

@@ -4,7 +4,7 @@ import { validationProblem } from '@mailwright/platform';
 import { isVerifiedSender } from '@mailwright/senders';
 
 /**
- * Who an email is from: the given address, or the account's first verified sender.
+ * Returns who an email is from: the given address, or the account's first verified sender.
  * @throws ProblemError `validation_failed`, which names `from_email`
  */
 export async function chooseSender(

@@ -3,16 +3,16 @@ import { parseEmailAddress, type SendEmail, type SubscriberResource } from '@mai
 import type { Database } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
 
-/** Where an email goes. */
+/** Who an email goes to. */
 export interface EmailRecipient {
   email: string;
   emailNormalized: string;
   name: string | null;
-  /** When it was named by its subscriber. */
+  /** Undefined when the request names only an address. */
   subscriber: { id: string; resource: SubscriberResource } | undefined;
 }
 
-/** The recipient that a request names. @throws ProblemError `not_found` for a subscriber who isn't the account's */
+/** The recipient that a request names. @throws ProblemError `not_found` when the account has no such subscriber */
 export async function findRecipient(
   database: Database,
   accountId: string,

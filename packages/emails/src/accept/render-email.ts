@@ -8,15 +8,15 @@ import type { EmailRecipient } from './find-recipient.ts';
 type Written = Pick<SendEmail, 'subject' | 'html' | 'plain' | 'template_uid' | 'data'>;
 type Part = 'subject' | 'html' | 'plain';
 
-/** An email as it is sent. */
+/** An email's rendered content, and the template it was made from. */
 export interface RenderedEmail extends SingleContent {
   templateId: string | null;
 }
 
 /**
- * Renders what an email says, in its template if it has one. Its values are `data`, `to` and, when it is sent to a subscriber,
- * `subscriber`.
- * @param openUrl of the image that shows when it is opened; undefined: none.
+ * Renders an email's content, in its template if it has one. Templates can use `data`, `to` and, when the recipient is
+ * a subscriber, `subscriber`.
+ * @param openUrl the URL of the image that records opens; undefined when opens aren't tracked.
  * @throws ProblemError `not_found` for the template; `validation_failed`, with line and column; `template_too_slow`
  */
 export async function renderEmail(
@@ -54,7 +54,10 @@ async function findTemplate(
   throw new ProblemError('not_found', 'This account has no template with this uid. Check the uid.', { errors });
 }
 
-/** Puts the parts into the template. One without a slot is the whole mail. @throws ProblemError `validation_failed` */
+/**
+ * Puts the parts into the template. A template without a slot is the whole mail. @throws ProblemError
+ * `validation_failed`
+ */
 async function layOut(
   renderer: Renderer,
   accountId: string,
@@ -84,7 +87,7 @@ function toScope({ data = {} }: Written, { email, name, subscriber }: EmailRecip
 }
 
 function toProblem({ part, line, column, message }: TemplateError, written: Written): ProblemError {
-  // Of a part that is in a template, or comes from one, the lines are the template's.
+  // If the part was put into a template, or is the template's own, then the line numbers are the template's.
   const isGiven = written[part as Part] !== undefined && (written.template_uid === undefined || part === 'subject');
   const at = line === null ? '' : `line ${line}, column ${column ?? 1}: `;
   return validationProblem(isGiven ? { [part]: [`${at}${message}`] } : { template_uid: [`${part}, ${at}${message}`] });

@@ -4,13 +4,13 @@ import { type Clock, createBacklog, type Logger, newId } from '@mailwright/platf
 import type { ChangeNotes } from '@mailwright/queues';
 import { type EmailOpen, recordOpen } from './record-open.ts';
 
-/** Records opens of single mails after the response to each. */
+/** Records opens of transactional emails, each after the response to its request. */
 export interface OpenRecorder {
-  /** Never throws, and nothing waits for it. */
+  /** Starts recording an open and returns at once. Never throws. */
   record(open: Omit<EmailOpen, 'id' | 'occurredAt' | 'country'>): void;
-  /** What a response waits for before its open is recorded; see `Backlog`. */
+  /** What a response must wait for before its open is recorded; see `Backlog`. */
   waitForCapacity(emailId: string): Promise<void> | undefined;
-  /** Resolves when all are recorded, or given up. */
+  /** Resolves when every open has been recorded or dropped. */
   settle(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface OpenRecorderDeps {
   log: Logger;
   /** Whether opens are recorded without addresses and user agents. */
   isAnonymous: boolean;
-  /** The country of an address, of which events tell; undefined without a database of countries. */
+  /** Looks up the country of an address, for events; undefined without a database of countries. */
   countryOf: ((ip: string | null) => string | null) | undefined;
   limiter: {
     take(
@@ -32,19 +32,19 @@ export interface OpenRecorderDeps {
   };
   /** Publishes the work of events after their commit. */
   publish(work: EventWork): void;
-  /** Tells open pages of opens; none when absent. */
+  /** Notifies open pages of opens; nobody is notified when absent. */
   changes?: ChangeNotes | undefined;
 }
 
-// From here on responses wait.
+// When this many opens wait to be recorded, responses wait, too.
 const manyWaiting = 500;
-// What arrives beyond that, while Postgres is unavailable, is not recorded.
+// While Postgres is unavailable, opens beyond this number are dropped.
 const maxWaiting = 2_000;
 const recordLimitMs = 60_000;
-// Of one mail: one that is shown again and again is requested more often by no one.
+// For one email: no person opens it more often than this.
 const limit = { burst: 20, perSecond: 1 / 6 };
 
-/** Makes a recorder. Requests for one mail are limited, so that a flood of them costs little. */
+/** Creates a recorder. Requests for the same email are limited, so that a flood of them costs little. */
 export function createOpenRecorder(deps: OpenRecorderDeps): OpenRecorder {
   const backlog = createBacklog({ many: manyWaiting, most: maxWaiting });
 
@@ -60,7 +60,7 @@ export function createOpenRecorder(deps: OpenRecorderDeps): OpenRecorder {
   return {
     record: (given) => {
       if (!backlog.begin(given.emailId)) return;
-      // That of a scanner's data centre says nothing about the recipient.
+      // A bot's address is that of its data center, which says nothing about the recipient.
       const country = deps.countryOf && (given.isBot ? null : deps.countryOf(given.ip));
       const hidden = deps.isAnonymous ? { ip: null, userAgent: null } : {};
       const open = { ...given, ...hidden, country, id: newId(), occurredAt: deps.clock.now() };

@@ -1,28 +1,29 @@
-// Raw SQL: guarded, one statement counts an open and writes it into the history; its event commits with it.
+// One statement counts an open and adds it to the history; its event commits in the same transaction.
 import { showSubscribers } from '@mailwright/audience';
 import { type Database, inTransaction, sql } from '@mailwright/database';
 import { type EventWork, type EventWriter, noWork } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 
-/** A request for the image of a mail. */
+/** A request for an email's image. */
 export interface EmailOpen {
-  /** Of its row in the history: recording it again does nothing. */
+  /** The id of its row in the history: recording the same open twice counts once. */
   id: string;
   emailId: string;
-  /** Whether no person has made it. */
+  /** Whether the request was made by a program rather than a person. */
   isBot: boolean;
   ip: string | null;
   userAgent: string | null;
-  /** Null when it is not known; undefined without a database of countries. */
+  /** Null when it isn't known; undefined without a database of countries. */
   country: string | null | undefined;
   occurredAt: Date;
 }
 
-// Beyond these a mail's opens are counted, and nothing else is written of them.
+// Opens of an email beyond this number are only counted: they get no history and no event.
 const maxInHistory = 100;
 
 /**
- * Records an open, without its address and user agent if its account wants that; nothing for a mail that isn't there, isn't tracked, or is an erased person's.
+ * Records an open, without the address and the user agent if the account has anonymous tracking. Does nothing if the
+ * email doesn't exist, isn't tracked, or belongs to an erased person.
  * @returns the work to publish, and the account; undefined when nothing was recorded.
  */
 export async function recordOpen(

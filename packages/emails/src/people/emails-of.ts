@@ -1,7 +1,10 @@
-// Raw SQL: two indexes find the mails of a person; with OR, Postgres may read all of the account's.
+// Two queries, each with its own index: with OR, Postgres may read all of the account's emails.
 import { sql, type SqlFragment } from '@mailwright/database';
 
-/** SQL of the ids of all mails to a person, by their subscribers and by their addresses, normalized: either may have changed since. */
+/**
+ * SQL that selects the ids of all emails to a person, by their subscribers and by their normalized addresses: either
+ * may have changed since an email was sent.
+ */
 export function emailsOf(accountId: string, { ids, addresses }: { ids: string[]; addresses: string[] }): SqlFragment {
   return sql`SELECT id FROM emails WHERE account_id = ${accountId}::uuid AND email_normalized = ANY(${addresses}::text[])
     UNION SELECT id FROM emails

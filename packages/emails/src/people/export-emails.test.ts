@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 const email = 'ada@example.com';
 
-/** An email with this content; none when it is no longer kept. */
+/** Adds an email with this content; without content, as if that had been removed since. */
 async function sent(content?: { html?: string; plain: string }, overrides: { accountId?: string } = {}) {
   const id = newId();
   const row = { id, accountId, email, emailNormalized: email, fromEmail: 'shop@example.com', subject: 'Receipt' };
@@ -34,10 +34,10 @@ async function pages() {
   return found;
 }
 
-test('the emails to a person are read so many at a time that what they say is at most a megabyte', async () => {
+test("a person's emails are read in pages with at most a megabyte of content", async () => {
   const half = 'x'.repeat(500_000);
   const large = 'x'.repeat(600_000);
-  // Of four bytes each.
+  // Each of these characters takes four bytes.
   const wide = '🙂'.repeat(400_000);
   const uids = [];
   for (const content of [
@@ -58,7 +58,7 @@ test('the emails to a person are read so many at a time that what they say is at
   expect(found[3]?.[1]).toMatchObject({ html: null, plain: null });
 });
 
-test("no more than fifty emails are read at a time, however short they are, oldest first and no other account's", async () => {
+test('a page has at most fifty emails, however short they are; pages are ordered oldest first and leave out other accounts', async () => {
   const stranger = await createTestAccount(database);
   await sent({ plain: 'another' }, { accountId: stranger.accountId });
   const uids = [];

@@ -1,18 +1,19 @@
-// Raw SQL: measured, the lengths of contents are known without reading them.
+// Pages are planned from the lengths of contents, which Postgres knows without reading the contents themselves.
 import type { SubscriberExport } from '@mailwright/contracts';
 import { type Database, sql } from '@mailwright/database';
 import { emailsOf } from './emails-of.ts';
 import { presentContent, presentEmail, presentHistory } from '../read/present-email.ts';
 
 const maxEmails = 50;
-// One mail may say as much as this by itself. Without the limit in bytes, a page of large ones would not fit into memory as JSON.
+// A single email may be larger than this. Without the limit, a page of large emails might not fit into memory as JSON.
 const maxContentBytes = 1_048_576;
 
 /**
- * All single mails of the account to a person, with what they say while that is kept, oldest first: in pages that are limited by
- * their number and by the length of what they say.
- * @param person the ids of their subscribers, who may have had another address when a mail was sent; and their address, normalized.
- * @param showsContent whether what they say may be shown: it may be a link to sign in or to a new password.
+ * Reads all of the account's transactional emails to a person, oldest first, with their content if it is still kept.
+ * Each page is limited by the number of emails and by the length of their content.
+ * @param person the ids of their subscribers, whose addresses may have changed since an email was sent, and their
+ *   normalized address.
+ * @param showsContent whether to include the content: it may have a link for signing in or for choosing a new password.
  */
 export async function* readEmailsOf(
   database: Pick<Database, 'prisma' | 'query'>,

@@ -1,12 +1,12 @@
-// Raw SQL: set-wise, the mails of a person and old ones, in batches that processes share.
 import { type Database, type Sql, sql } from '@mailwright/database';
 import { firstIdAt } from '@mailwright/platform';
 import { emailsOf } from './emails-of.ts';
 
 /**
- * Removes what mails hold on a person, who is erased in the caller's transaction: content, address, what is known of opens and
- * what servers said. Those that wait are cancelled. The rows stay, so that an account can see what it has sent.
- * @param person the ids of their subscribers, who may have had another address when a mail was sent; their addresses, normalized.
+ * Erases a person from the account's emails, in the caller's transaction: content, address, opens and servers' replies.
+ * Waiting emails are cancelled. The rows stay, so that the account can see how much it has sent.
+ * @param person the ids of their subscribers, whose addresses may have changed since an email was sent, and their
+ *   normalized addresses.
  */
 export async function forgetEmails(
   runner: Sql,
@@ -32,12 +32,15 @@ const batchSize = 1_000;
 const dayMs = 86_400_000;
 const isOver = sql`e.status NOT IN ('queued', 'sending', 'deferred')`;
 
-/** Removes the content of mails that were accepted so many days ago, and the mails themselves after others; batch by batch. */
+/**
+ * Removes, in batches, the content of emails accepted more than `contentDays` ago, and the emails themselves after
+ * `days`. Processes that do so at the same time share the work.
+ */
 export async function removeOldEmails(
   database: Pick<Database, 'query'>,
   { contentDays, days }: { contentDays: number; days: number },
 ): Promise<void> {
-  // Ids contain the time, so these walk the primary keys.
+  // Ids contain the time, so these queries walk the primary keys.
   const [contentUntil, until] = [contentDays, days].map((age) => firstIdAt(Date.now() - age * dayMs));
   await removeBatches(() =>
     database.query(sql`DELETE FROM email_contents WHERE email_id IN (

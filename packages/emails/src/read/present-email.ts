@@ -41,7 +41,7 @@ export function presentEmail(row: EmailRow): EmailResource {
   };
 }
 
-/** What an email says, without the image that counts opens. @param content null when it is no longer kept. */
+/** An email's content, without the image that records opens. @param content null when it is no longer kept. */
 export function presentContent(
   trackOpens: boolean,
   content: { html: string | null; plain: string } | null,

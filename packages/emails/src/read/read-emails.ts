@@ -26,7 +26,7 @@ export async function getEmail({ prisma }: Reader, accountId: string, uid: strin
   return presentDetails(row);
 }
 
-/** What an email of the account says, while that is kept. @throws ProblemError `not_found` */
+/** The content of one of the account's emails, if it is still kept. @throws ProblemError `not_found` */
 export async function getEmailContent({ prisma }: Reader, accountId: string, uid: string): Promise<EmailContent> {
   const row = await prisma.email.findUnique({
     where: { id: readEmailId(uid), accountId },
@@ -39,7 +39,7 @@ export async function getEmailContent({ prisma }: Reader, accountId: string, uid
 function presentDetails({ events, ...email }: Prisma.EmailGetPayload<{ include: { events: true } }>): EmailDetails {
   return {
     ...presentEmail(email),
-    // Of one that is being sent it is the end of the lease.
+    // While an email is being sent, the column holds the end of its lease.
     next_attempt_at:
       email.status === 'queued' || email.status === 'deferred' ? email.nextAttemptAt.toISOString() : null,
     events: presentHistory(events),
@@ -108,7 +108,7 @@ export function readEmailId(uid: string): string {
   return id;
 }
 
-/** The problem of an email that isn't there, or is another account's. */
+/** The problem for an email that doesn't exist or belongs to another account. */
 export function noSuchEmail(): ProblemError {
   return new ProblemError('not_found', 'This account has no email with this uid. Check the uid.');
 }

@@ -1,4 +1,3 @@
-// Raw SQL: hot path, once for each email.
 import { hashesSuppressing, showSubscribers } from '@mailwright/audience';
 import { type BounceDeps, bounceOfRefusal, recordBounces, signReturnPath } from '@mailwright/bounces';
 import { type Database, retryWhileUnavailable, type Sql } from '@mailwright/database';
@@ -13,7 +12,7 @@ import type { EmailMetrics } from './email-metrics.ts';
 import { markBouncedEmails } from './mark-bounced-emails.ts';
 import { decideResult, type EmailOutcome, notSent, recordEmail } from './record-email.ts';
 
-// Longer than Postgres takes to fail over. A result that can't be recorded leaves the email uncertain.
+// Longer than a failover of Postgres takes. If a result can't be recorded, the email becomes `uncertain`.
 const recordLimitMs = 60_000;
 
 export interface SendEmailDeps extends ComposeEmailDeps {
@@ -22,25 +21,25 @@ export interface SendEmailDeps extends ComposeEmailDeps {
   events: EventWriter;
   /** Publishes the work of events after their commit. */
   publish(work: EventWork): void;
-  /** Tells open pages of what was sent; none when absent. */
+  /** Notifies open pages of what was sent; nobody is notified when absent. */
   changes?: ChangeNotes | undefined;
   bounceRules: BounceDeps['rules'];
   metrics: EmailMetrics;
-  /** The route of an account's emails; undefined when it has none any more. */
+  /** The route for an account's emails; undefined when it no longer has one. */
   routeOf(accountId: string): Promise<Pick<MailRoute, 'send'> | undefined>;
 }
 
-/** An attempt to send an email that has ended. */
+/** An attempt that has ended. */
 export interface EmailAttempt {
   outcome: EmailOutcome;
-  /** What the server did, and how long it took; undefined when none was asked. */
+  /** How the server responded, and how long it took; undefined when the mail wasn't passed to a server. */
   asked: { result: SendResult; durationMs: number } | undefined;
 }
 
 /** Composes and sends a claimed email. Never rejects. */
 export async function attemptEmail(deps: SendEmailDeps, claim: EmailClaim): Promise<EmailAttempt> {
   const notAsked = (outcome: EmailOutcome): EmailAttempt => ({ outcome, asked: undefined });
-  // Until here nothing was sent: when Postgres is unavailable now, the email is sent later.
+  // Nothing has been sent yet: if Postgres is unavailable now, the email is sent later.
   const route = await deps.routeOf(claim.accountId).catch(() => undefined);
   if (route === undefined) return notAsked(decide(deps, claim, noRoute));
   const composed = await composeEmail(deps, claim).catch((error: unknown) => {
@@ -54,7 +53,7 @@ export async function attemptEmail(deps: SendEmailDeps, claim: EmailClaim): Prom
   return { outcome: decide(deps, claim, result), asked: { result, durationMs: performance.now() - startedAtMs } };
 }
 
-/** Records an attempt, with the event and the bounce it leads to. */
+/** Records an attempt, with the event and the bounce that follow from it. */
 export async function recordEmailAttempt(
   deps: SendEmailDeps,
   claim: EmailClaim,
@@ -67,7 +66,7 @@ export async function recordEmailAttempt(
   deps.changes?.note(claim.accountId, 'emails');
   const sinceDueMs = deps.clock.now().getTime() - claim.dueSince.getTime();
   deps.metrics.attempted(outcome.status, sinceDueMs);
-  // A server's reply often quotes the address, and stays in the table; the code is enough for the log.
+  // The server's reply stays in the table, since it often quotes the address; for the log, the code is enough.
   deps.log.info('email.attempted', {
     emailId: claim.id,
     accountId: claim.accountId,
@@ -84,7 +83,10 @@ function decide({ clock }: SendEmailDeps, claim: EmailClaim, result: SendResult)
   return decideResult(result, claim, clock.now());
 }
 
-/** Records a refusal that counts as a bounce, before its result: a worker may die between the two. */
+/**
+ * Records a refusal that counts as a bounce. This comes before recording the result, since a worker may crash in
+ * between.
+ */
 async function recordRefusal(deps: SendEmailDeps, { id }: EmailClaim, result: SendResult): Promise<void> {
   if (result.kind !== 'rejected' || result.isAboutSender === true) return;
   const judgement = bounceOfRefusal(result.code, result.reply);
@@ -127,12 +129,12 @@ async function describeSent({ database, clock }: SendEmailDeps, claim: EmailClai
 interface ComposeEmailDeps {
   database: Database;
   appSecrets: AppSecrets;
-  /** Where bounces go without a domain for them. */
+  /** Where bounces go when no domain is configured for them. */
   bounceTo: string;
-  /** The domain that bounces return to, if there is one. */
+  /** The domain that bounces return to, if one is configured. */
   bounceDomain: string | undefined;
   /**
-   * What signs an account's mail from an address; undefined when the account has no key for its domain.
+   * The signer for an account's mail from this address; undefined when the account has no key for the domain.
    * @throws when the key can't be used.
    */
   dkimSignerFor(accountId: string, address: string): Promise<DkimSigner | undefined>;
@@ -140,10 +142,10 @@ interface ComposeEmailDeps {
 
 type OutgoingMail = Awaited<ReturnType<typeof buildMail>>;
 
-/** A composed mail, why it isn't sent, or what prevents sending for now. */
+/** A composed mail, the reason it will never be sent, or the reason it can't be sent now. */
 type ComposedEmail = { mail: OutgoingMail } | { outcome: EmailOutcome } | { result: SendResult };
 
-/** Composes a claimed email, signed (DKIM) by the key of its sender's domain. */
+/** Composes a claimed email and signs it (DKIM) with the key of its sender's domain. */
 async function composeEmail(deps: ComposeEmailDeps, claim: EmailClaim): Promise<ComposedEmail> {
   const { database, appSecrets } = deps;
   const { accountId, fromEmail } = claim;
@@ -175,15 +177,16 @@ async function composeEmail(deps: ComposeEmailDeps, claim: EmailClaim): Promise<
     const signer = await deps.dkimSignerFor(accountId, fromEmail);
     return { mail: signer === undefined ? mail : { ...mail, raw: await signer.sign(mail.raw) } };
   } catch (error) {
-    // An operator has to see why the key can't be used, and nobody gets a mail without its signature.
+    // No mail is sent without its signature, and an operator has to see why the key can't be used.
     return { result: { kind: 'not-sent', code: 'EDKIM', reply: (error as Error).message } };
   }
 }
 
 /**
- * Why nothing may be sent to an address: its owner has complained, or it has bounced hard. Suppressions with another cause, such as
- * an unsubscribe or a manual one, and those of whole domains don't stop a single mail, unless the address has bounced or
- * complained as well: a suppression that was there before keeps its reason.
+ * Returns why nothing may be sent to an address: its owner has complained, or it has hard bounced. A transactional
+ * email isn't stopped by suppressions of whole domains or those with other reasons, such as an unsubscribe or a manual
+ * one. But an address suppressed for such a reason may have bounced or complained since, which doesn't change the
+ * reason: so the bounces are checked, too.
  */
 async function findBlock(
   sql: Sql,

@@ -1,5 +1,5 @@
-// How emails are claimed: the rows that `lockDueSql` chooses, by compare-and-set under a token of their own. A claimed email
-// is `sending`; when its lease ends without a result it is `uncertain`, and never claimed again.
+// How emails are claimed: `lockDueSql` chooses the rows, and each gets a lease token of its own (compare-and-set). A
+// claimed email is `sending`; if its lease ends without a result, it becomes `uncertain` and is never claimed again.
 import type { Sql } from '@mailwright/database';
 import {
   countClaimedSql,
@@ -11,7 +11,7 @@ import {
   type WaitingRows,
 } from '@mailwright/outbox';
 
-/** The waiting emails, without those of suspended accounts. */
+/** The waiting emails, except those of suspended accounts. */
 const waitingEmails: WaitingRows = {
   name: 'emails',
   table: 'emails',
@@ -20,7 +20,7 @@ const waitingEmails: WaitingRows = {
   isServed: `a.status = 'active'`,
 };
 
-/** The waiting emails of accounts that have SMTP servers of their own, or of the others. */
+/** The waiting emails of accounts with SMTP servers of their own, or those of all other accounts. */
 function waitingFor(own: boolean): WaitingRows {
   const hasServers = 'EXISTS (SELECT 1 FROM transports t WHERE t.account_id = a.id AND t.enabled)';
   return {
@@ -30,27 +30,30 @@ function waitingFor(own: boolean): WaitingRows {
   };
 }
 
-/** The ids of the accounts, with servers of their own or without, that have due emails which their quotas allow to claim now. */
+/**
+ * The ids of accounts that have due emails and whose quotas allow claiming some now; either only accounts with SMTP
+ * servers of their own or only accounts without.
+ */
 export function findAccountsWithDueEmails(runner: Sql, own: boolean): Promise<string[]> {
   return findDueAccounts(runner, waitingFor(own));
 }
 
 /**
- * How many emails are due and not sent, counted up to a thousand, and for how long the oldest of these has been due. Those that
- * wait for their account's quota don't count, nor do those of suspended accounts.
+ * How many emails are due and not sent yet, counted up to a thousand, and for how long the oldest of these has been
+ * due. Emails that wait for their account's quota and those of suspended accounts don't count.
  */
 export async function measureDueEmails(runner: Sql): Promise<{ emails: number; oldestSeconds: number }> {
   const { count, oldestSeconds } = await measureDue(runner, waitingEmails);
   return { emails: count, oldestSeconds };
 }
 
-/** An email that this worker alone may send, and what is recorded of it. */
+/** An email that only this worker may send, and what the database holds about it. */
 export interface EmailClaim extends CountedQuota {
   id: string;
   /** Only its holder may record the result. */
   leaseToken: string;
   accountId: string;
-  /** Since when it has been due for this attempt. */
+  /** When it became due for this attempt. */
   dueAt: Date;
   subscriberId: string | null;
   email: string;
@@ -62,14 +65,14 @@ export interface EmailClaim extends CountedQuota {
   subject: string;
   tag: string | null;
   metadata: Record<string, string>;
-  /** How many attempts were made before. */
+  /** How many attempts were made before this one. */
   attempts: number;
-  /** Since when it has been due for the first time. */
+  /** When it first became due. */
   dueSince: Date;
   giveUpAt: Date;
 }
 
-/** What to claim: of each account at most `max` emails. */
+/** What to claim: at most `max` emails from each account. */
 interface WantedEmails {
   /** Whether the accounts have SMTP servers of their own. */
   own: boolean;
@@ -78,8 +81,9 @@ interface WantedEmails {
 }
 
 /**
- * Claims emails for sending, those of each account that have been due longest, within the account's quota. As a claimed email
- * is never claimed again, the claim has to be durable before anything is sent, and no more may be claimed than are sent at once.
+ * Claims emails for sending: from each account those that have been due longest, within its quota. Since a claimed
+ * email is never claimed again, the claim must be durable before anything is sent, and no more may be claimed than can
+ * be sent at once.
  */
 export async function claimEmails(runner: Sql, { own, wanted, leaseSeconds }: WantedEmails): Promise<EmailClaim[]> {
   return runner.query<EmailClaim & Record<string, unknown>>({
@@ -109,10 +113,10 @@ const claimSharedSql = claimSql(false);
 const batchSize = 100;
 
 /**
- * Moves emails whose lease has ended without a result to `uncertain`: their worker has died, and the server may have taken
- * them; those of which a report says what became of them, to that.
- * They keep the lease's token, so that a worker that was only slow can still record the result.
- * @returns how many there were.
+ * Settles emails whose lease has ended without a result. Their worker has died, and the server may have accepted them:
+ * each becomes `uncertain`, or gets the status that a bounce or complaint has reported. They keep their lease tokens,
+ * so that a worker that was merely slow can still record its result.
+ * @returns how many were settled, at most 100.
  */
 export async function settleEmails(sql: Sql): Promise<number> {
   const rows = await sql.query({

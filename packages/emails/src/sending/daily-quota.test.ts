@@ -46,7 +46,7 @@ async function endDay(): Promise<void> {
   await beginNextDays(database);
 }
 
-test('workers that claim mails and emails at the same moment, while a campaign takes some, share what the day allows', async () => {
+test('workers that claim mails and emails at the same moment, while a campaign claims some, together stay within the daily limit', async () => {
   const ofCampaign = 4;
   const rounds = await inTransaction(database, async (sql) => {
     await sql.query({ text: 'UPDATE mail_quotas SET day_mails = day_mails + $1', values: [ofCampaign] });
@@ -62,7 +62,7 @@ test('workers that claim mails and emails at the same moment, while a campaign t
   expect(await countToday()).toBe(limit);
 });
 
-test('many claims at once never send more in a day than it allows, and what they refund is claimed again', async () => {
+test('repeated concurrent claims never send more than the daily limit, and what they refund can be claimed again', async () => {
   let sent = 0;
   for (let round = 0; round < 6; round += 1) {
     const [mails, emails] = [
@@ -70,7 +70,7 @@ test('many claims at once never send more in a day than it allows, and what they
       (await Promise.all([ofEmails(), ofEmails(), ofEmails()])).flat(),
     ];
     expect(sent + mails.length + emails.length).toBeLessThanOrEqual(limit);
-    // One of each is sent, and the others are deferred.
+    // One mail and one email are sent; the others are deferred.
     for (const [n, claim] of mails.entries())
       await recordMail(
         database,
@@ -90,7 +90,7 @@ test('many claims at once never send more in a day than it allows, and what they
   expect(sent).toBeGreaterThan(4);
 });
 
-test('a refund of what was claimed yesterday leaves what today allows as it is', async () => {
+test("refunding what was claimed yesterday does not change today's count", async () => {
   const mails = await ofMails();
   await database.query({ text: 'UPDATE mail_quotas SET day_limit = 20' });
   const emails = await ofEmails();
@@ -104,7 +104,7 @@ test('a refund of what was claimed yesterday leaves what today allows as it is',
   expect([await ofMails(), await ofEmails()]).toEqual([[], []]);
 });
 
-test('a refund counts for the day also after the hour of the claim has ended', async () => {
+test('a claim is still refunded for the day after its hour has ended', async () => {
   const mails = await ofMails();
   await database.query({ text: `UPDATE mail_quotas SET hour_began_at = hour_began_at - interval '61 minutes'` });
   for (const claim of mails) await recordMail(database, claim, { kind: 'dropped', error: 'gone' });

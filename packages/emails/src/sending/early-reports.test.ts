@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An email that a worker is sending. */
+/** Adds an email that a worker is sending. */
 async function sending(address = 'ada@example.com') {
   const [id, leaseToken] = [newId(), newId()];
   await database.prisma.email.create({
@@ -82,8 +82,8 @@ const stored = async (id: string) => {
 };
 const bounced = { status: 'bounced', code: '5.1.1', reply: 'Unknown' };
 
-describe('a report that comes before the result of an email', () => {
-  test('is what became of it, whichever is recorded first', async () => {
+describe('a report that arrives before the result of an email', () => {
+  test("the reported bounce becomes the email's status, whichever is recorded first", async () => {
     const [early, late] = [await sending(), await sending()];
     await report(early.id);
     expect(await stored(early.id)).toMatchObject({ status: 'sending' });
@@ -97,7 +97,7 @@ describe('a report that comes before the result of an email', () => {
     ]);
   });
 
-  test('is what became of it when the worker knows no result, or has died', async () => {
+  test("the reported bounce becomes the email's status when the worker does not know the result or has died", async () => {
     const [unknown, lost] = [await sending(), await sending()];
     await report(unknown.id);
     await record(unknown, { status: 'uncertain', code: 'ETIMEDOUT', reply: null });
@@ -110,14 +110,14 @@ describe('a report that comes before the result of an email', () => {
     ]);
   });
 
-  test('is a refusal when the worker has died after it, and the server has not taken it', async () => {
+  test('a refusal that was recorded before the worker died makes the email failed, since the server has not accepted it', async () => {
     const claim = await sending();
     await report(claim.id, { source: 'smtp' });
     await loseWorker(claim.id);
     expect(await stored(claim.id)).toEqual({ ...bounced, status: 'failed', events: ['failed'] });
   });
 
-  test('is a complaint when there are both', async () => {
+  test('a complaint prevails over a bounce', async () => {
     const claim = await sending();
     await report(claim.id, { kind: 'complaint' });
     await report(claim.id);
@@ -125,7 +125,7 @@ describe('a report that comes before the result of an email', () => {
     expect(await stored(claim.id)).toMatchObject({ status: 'complained' });
   });
 
-  test('does not keep it from being tried again when the server has deferred it', async () => {
+  test('a bounce does not stop the retries of an email that the server has deferred', async () => {
     const claim = await sending();
     await report(claim.id);
     await record(claim, { status: 'deferred', code: '421', reply: 'Later', delaySeconds: 60 });

@@ -3,16 +3,16 @@ import { Counter, Histogram, type Logger, type Registry, registerReadGauges } fr
 import type { EmailOutcome } from './record-email.ts';
 import { measureDueEmails } from './claim-emails.ts';
 
-/** The worker's metrics of single mails. */
+/** The worker's metrics of transactional emails. */
 export interface EmailMetrics {
   attempted(status: EmailOutcome['status'], sinceDueMs: number): void;
-  /** Counts emails of workers that have died. */
+  /** Counts emails that became uncertain because their worker died. */
   leftUncertain(emails: number): void;
 }
 
 const statuses: EmailOutcome['status'][] = ['queued', 'deferred', 'sent', 'failed', 'skipped', 'uncertain'];
 
-/** Registers the metrics; the gauges of due emails are read at scrape. */
+/** Registers the metrics; the gauges of due emails are read at scrape time. */
 export function createEmailMetrics(deps: { registry: Registry; database: Database; log: Logger }): EmailMetrics {
   const registers = [deps.registry];
   const results = new Counter({

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, only the lease's holder may record; history, quota and events commit in the same statement.
+// Only the holder of the lease may record a result; history, quota and events commit in the same statement.
 import type { EmailStatus } from '@mailwright/contracts';
 import { type Database, sql } from '@mailwright/database';
 import type { SendResult } from '@mailwright/mail';
@@ -6,27 +6,28 @@ import { type AccountEvent, type EventWork, type EventWriter, noWork, refundSql 
 import { newId } from '@mailwright/platform';
 import type { EmailClaim } from './claim-emails.ts';
 
-/** What became of an attempt, as it is recorded. */
+/** The outcome of an attempt, as it is recorded. */
 export interface EmailOutcome {
   status: Extract<EmailStatus, 'queued' | 'deferred' | 'sent' | 'failed' | 'skipped' | 'uncertain'>;
   code: string | null;
   reply: string | null;
-  /** Whether the server was asked to take it. */
+  /** Whether a server was asked to accept the mail. */
   isAttempt: boolean;
-  /** In how many seconds it is due again, when it is. */
+  /** In how many seconds the next attempt is due; null when there is none. */
   delaySeconds: number | null;
 }
 
 const minute = 60;
 const hour = 60 * minute;
-// After the first attempt, the second, …; then every four hours, as for the recipients of campaigns.
+// Delays after the first attempt, the second, and so on; then every four hours, as for campaign recipients.
 const delays = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour];
-// While no server takes mail: soon again after a short outage, seldom in a long one.
+// While no server accepts mail, the delay is this share of the time waited so far: short in a short outage, and longer
+// as the outage goes on.
 const outage = { share: 0.25, min: 5, max: 15 * minute };
 
 /**
- * What a result means for an email. One that is `uncertain` is never tried again: the server may have taken it.
- * @param email `attempts`: those before this one.
+ * Decides what a result means for an email. An `uncertain` email is never tried again: the server may have accepted it.
+ * @param email `attempts`: how many were made before this one.
  */
 export function decideResult(
   result: SendResult,
@@ -53,21 +54,22 @@ export function decideResult(
   return { ...again, delaySeconds: Math.min(Math.max(1, pause), left) };
 }
 
-/** An email that isn't sent, for a reason of our own. */
+/** The outcome for an email that isn't sent, for a reason of our own. */
 export function notSent(status: 'failed' | 'skipped', code: string): EmailOutcome {
   return { status, code, reply: null, isAttempt: false, delaySeconds: null };
 }
 
-/** Whether the result was recorded, and what is to be published then. `stale`: it isn't this worker's any more. */
+/** Whether the result was recorded, and what to publish then. `isStale`: this worker no longer holds the lease. */
 interface RecordedEmail {
   isStale: boolean;
   work: EventWork;
 }
 
 /**
- * Records what became of an attempt. A worker whose lease has ended may still record what it knows: nobody else sends the email
- * meanwhile. What wasn't sent is refunded in the hour of the account's quota in which it was counted. Running it twice records it once. A bounce or a
- * complaint that was reported earlier is what became of it.
+ * Records the outcome of an attempt; running it twice records it once. A worker whose lease has ended may still record
+ * its result, since no other worker sends the email. If the email wasn't sent, its quota is refunded, but only in the
+ * hour and the day in which it was counted. A bounce or complaint that was reported earlier becomes the email's status,
+ * unless the email is tried again or has failed.
  * @param event written only when the result is recorded.
  */
 export async function recordEmail(
@@ -77,9 +79,9 @@ export async function recordEmail(
   event: AccountEvent | undefined,
 ): Promise<RecordedEmail> {
   const { status, code, reply, isAttempt, delaySeconds } = outcome;
-  // An outage is no event of one email: it would fill its history.
+  // An outage isn't an event of a single email: it would fill the email's history.
   const isEvent = isAttempt || delaySeconds === null;
-  // An earlier attempt of one that is given up may have arrived, too.
+  // A skipped email may have been accepted in an earlier attempt.
   const isOvertaken = sql`(reported IS NOT NULL AND (${status === 'sent' || status === 'uncertain'}::boolean
     OR (${status === 'skipped'}::boolean AND attempts > 0)))`;
   const isRefunded =

@@ -15,7 +15,7 @@ let accountId: string;
 const claim = () => claimEmails(database, { wanted: [{ accountId, max: 10 }], own: false, leaseSeconds: 60 });
 const deferred = { status: 'deferred', code: '450', reply: '450 wait', isAttempt: true, delaySeconds: 60 } as const;
 
-/** Ten due emails, and no others, of an account that may send three an hour. @returns what records their attempts. */
+/** Adds ten due emails to a new account that may send three an hour. @returns the dependencies of `recordEmail`. */
 async function addTenEmails() {
   ({ accountId } = await createTestAccount(database));
   await database.query({ text: 'DELETE FROM emails' });
@@ -27,7 +27,7 @@ async function addTenEmails() {
   return { database, events: createEventWriter([]) };
 }
 
-test('an email that was not sent is refunded in the hour of the quota in which it was counted, and not in a later one', async () => {
+test('an email that was not sent is refunded in the hour in which it was counted, and not in a later one', async () => {
   const recorder = await addTenEmails();
   const hourMs = 61 * 60_000;
   const claims = await claim();
@@ -42,7 +42,7 @@ test('an email that was not sent is refunded in the hour of the quota in which i
   expect(await claim()).toHaveLength(3);
 });
 
-test('an email that fails without an attempt, such as one of a sender that was removed, uses none of the quota', async () => {
+test('an email that fails without an attempt, for example because its sender was removed, uses none of the quota', async () => {
   const recorder = await addTenEmails();
   const claims = await claim();
   expect(claims).toHaveLength(3);

@@ -17,44 +17,48 @@ import { createEmailMetrics } from './email-metrics.ts';
 import { attemptEmail, type EmailAttempt, recordEmailAttempt, type SendEmailDeps } from './attempt-email.ts';
 import { recordEmail } from './record-email.ts';
 
-// Finds emails that no job notifies of: those queued for later, retries, and those accepted while Redis was unavailable.
+// Polling finds emails without a notification: those scheduled for later, retries, and those accepted while Redis was
+// unavailable.
 const pollIntervalMs = 1_000;
 const retentionIntervalMs = 3_600_000;
-// How long an attempt may take beyond sending, for its reads and its record.
+// How long an attempt may take in addition to sending, for reading and recording.
 const leaseMarginSeconds = 60;
-// Servers of accounts may hang: those that do have slots apart from those that respond.
+// Accounts' servers may hang: those that do get other slots than those that respond.
 const ownSlots: SlotSizes = { main: 32, slow: 8, hanging: 8, sockets: 64 };
-/** How many connections to the servers of one account there are, beside those of its campaigns. */
+/** The maximum number of connections to one account's servers, in addition to those of its campaigns. */
 export const maxOwnConnections = 4;
 
-/** What sending single mails needs of its process. */
+/** What sending transactional emails needs from its process. */
 interface EmailSendingDeps extends Omit<SendEmailDeps, 'metrics' | 'routeOf'> {
-  /** While the clock isn't right, nothing is sent: mails would have a wrong date and signature. */
+  /** While the clock can't be trusted, nothing is sent: mails would have a wrong date and a wrong signature. */
   isClockTrusted(): boolean;
   queues: Queues;
   consumer: WorkerConnection;
   registry: Registry;
-  /** The servers of SMTP_URL, and their rates, which campaigns share. */
+  /** The servers of SMTP_URL; their rates are shared with campaigns. */
   servers: readonly SmtpServerSettings[];
   rates: Parameters<typeof openServiceRoute>[1]['rates'];
-  /** The routes of accounts that have servers of their own, for single mails only: they are closed with these. */
+  /**
+   * The routes of accounts with servers of their own, used only for transactional emails; they are closed together with
+   * this.
+   */
   ownRoutes: {
     read(accountIds: string[]): Promise<void>;
     routeOf(accountId: string): Pick<MailRoute, 'send'> | undefined;
     close(limitMs: number): Promise<void>;
   };
-  /** How many are sent at once over the servers of SMTP_URL. */
+  /** How many emails are sent at once over the servers of SMTP_URL. */
   concurrency: number;
-  /** After how many days the content is removed, and the rest. */
+  /** After how many days the content is removed, and after how many the rest. */
   retention: { contentDays: number; days: number };
-  /** How long emails being sent may take at the shutdown. */
+  /** How long to wait at shutdown for emails that are being sent. */
   drainMs: number;
 }
 
 /**
- * Starts sending single mails: two dispatchers, one for accounts that have SMTP servers of their own and one for the others, with
- * slots and connections of their own, so that they wait neither for campaigns nor for the service's own mail. Postgres has all of
- * it; a job only makes a worker look at once. Returns how it is closed.
+ * Starts sending transactional emails. There are two dispatchers, one for accounts with SMTP servers of their own and
+ * one for all others, each with its own slots and connections, so that these emails wait neither for campaigns nor for
+ * system email. Postgres holds all the work; a job only makes a worker look at once. Returns the step that closes it.
  */
 export function startEmails(deps: EmailSendingDeps): ClosingStep {
   const { database, queues, log, drainMs } = deps;
@@ -68,7 +72,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
     limits: serviceMailLimits,
     log,
   });
-  // Unknown until Redis has said it: a worker that starts during a pause must not send meanwhile.
+  // Unknown until Redis has responded: a worker that starts while sending is paused must not send.
   let isPaused: boolean | undefined;
   const isRunning = (): boolean => isPaused === false && deps.isClockTrusted();
   const shared = Math.min(deps.concurrency, route.maxInFlight);
@@ -81,7 +85,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
         own: false,
         sizes: { main: shared, slow: 0, hanging: 0, sockets: shared },
         maxPerAccount: shared,
-        // While no server takes mail, a claim would only be given back.
+        // While no server accepts mail, claimed emails would only have to be released.
         mayClaim: () => isRunning() && route.state().kind === 'available',
       },
     ),
@@ -101,13 +105,13 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   const polling = runEvery(
     pollIntervalMs,
     async () => {
-      // Without Redis the state stays as it was.
+      // Without Redis, the last known state is kept.
       const wasPaused = isPaused;
       isPaused = await queues.isPaused(emailsWaiting.queue).catch(() => wasPaused);
       const uncertain = await settleEmails(database);
       metrics.leftUncertain(uncertain);
       if (uncertain > 0) log.warn('emails.uncertain', { emails: uncertain });
-      // Not awaited: one's slots are filled while the other's statement hangs.
+      // Not awaited, so that one dispatcher can fill its slots while the other's statement hangs.
       void scanAll();
     },
     report,
@@ -127,14 +131,14 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
     close: async () => {
       const drain = () => Promise.all(dispatchers.map((each) => each.settle(drainMs)));
       await Promise.all([polling.stop(), cleaning.stop(), worker.close(drainMs), drain()]);
-      // What still waits for a connection is given back, which takes a statement each.
+      // Emails that still wait for a connection are released now; `drain` then waits for the statements that do so.
       await Promise.all([route.close(0), deps.ownRoutes.close(0)]);
       await drain();
     },
   };
 }
 
-/** A dispatcher of emails: how they are claimed, sent and recorded, for the work engine. Its sources are accounts. */
+/** Creates a dispatcher: how emails are claimed, sent and recorded, for the work engine. Its sources are accounts. */
 function dispatchEmails(
   deps: SendEmailDeps,
   options: {
@@ -164,7 +168,7 @@ function dispatchEmails(
         );
       },
       perform: (claim) => attemptEmail(deps, claim),
-      // Accounts share the servers of SMTP_URL, but each one's own may hang alone.
+      // The servers of SMTP_URL are shared by all accounts, but an account's own servers may hang on their own.
       ...(own ? { observe: observeServer } : {}),
       record: (claim, attempt) => recordEmailAttempt(deps, claim, attempt),
       reportFault: ({ id: emailId, accountId }, error) => log.error('email.failed', { emailId, accountId, error }),
@@ -172,12 +176,12 @@ function dispatchEmails(
   });
 }
 
-/** What an attempt says about the account's servers; undefined when none was asked. */
+/** What an attempt says about the account's servers; undefined when it says nothing. */
 function observeServer({ asked }: EmailAttempt): Observation | undefined {
   if (asked === undefined) return undefined;
   const { result, durationMs } = asked;
   if (result.kind === 'sent' || result.kind === 'rejected') return { outcome: 'succeeded', durationMs };
-  // Nothing was sent: the recipient's domain is backing off.
+  // Nothing was sent, because the recipient's domain is backing off.
   if (result.kind === 'deferred' && !result.attempted) return undefined;
   const isSilent = result.kind !== 'deferred' && durationMs >= softTimeoutMs;
   return { outcome: isSilent ? 'timed-out' : 'failed', durationMs };

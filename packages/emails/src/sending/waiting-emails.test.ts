@@ -18,7 +18,7 @@ async function addDue(minutes: number): Promise<string> {
   return accountId;
 }
 
-test('the age of the oldest due email does not count those of suspended accounts, which are not sent', async () => {
+test('the age of the oldest due email does not count emails of suspended accounts, since these are not sent', async () => {
   await addDue(5);
   const accountId = await addDue(60);
   const before = await measureDueEmails(database);

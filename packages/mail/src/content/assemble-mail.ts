@@ -2,16 +2,18 @@ import type { MailHeader } from './campaign-headers.ts';
 import { encodePiece } from './quoted-printable.ts';
 import { type MailValues, maxPartLength, type Slot, tooLong } from './segments.ts';
 
-/** A mail's body: encoded bytes that are the same in all mails, and slots between them. */
+/** A part of a mail's body: encoded bytes that are the same in all mails, or a slot between them. */
 type BodyPiece = Buffer | Slot;
 
-// Encoded, a character of a part has up to nine bytes.
+// When encoded, a character takes up to nine bytes, but most take one.
 const maxMailLength = 4 * maxPartLength;
 
 const partHeader = (type: string) =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
 
-/** Encodes the parts of multipart/alternative, the text first: readers show the last that they can. */
+/**
+ * Encodes the parts of multipart/alternative. The text comes first, since mail clients show the last part they support.
+ */
 export function encodeBody(
   parts: { plain: readonly (string | Slot)[]; html: readonly (string | Slot)[] },
   boundary: string,
@@ -23,7 +25,7 @@ export function encodeBody(
     ...parts.html.map(encodeSegment),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ];
-  // Neighbors are joined, so that a mail copies few large runs.
+  // Adjacent buffers are joined, so that composing a mail copies few large buffers.
   const joined: BodyPiece[] = [];
   let run: Buffer[] = [];
   for (const piece of pieces) {

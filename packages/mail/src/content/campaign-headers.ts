@@ -4,23 +4,27 @@ import { TemplateError } from './template-error.ts';
 
 /** The header of a mail, and the envelope it is sent with. */
 export interface MailHeader {
-  /** Ends with the empty line. ASCII, unless the envelope needs SMTPUTF8. */
+  /** Ends with the empty line. It is ASCII unless the envelope needs SMTPUTF8. */
   text: string;
   envelope: { from: string; to: string; smtpUtf8: boolean };
 }
 
-/** Writes the header of a mail from its subject. @throws TemplateError for a recipient whose data fit into no header */
+/**
+ * Writes the header of a mail with this subject. @throws TemplateError if the recipient's data can't be written into a
+ * header
+ */
 type WriteHeader = (recipient: RecipientData, subject: string, now: Date) => MailHeader;
 
-// What stands between angle brackets: nothing that could end a line or the brackets, and no line over 998 bytes.
+// A URL that fits between angle brackets: without characters that would end the line or the brackets, and short enough
+// for a line of 998 bytes.
 const headerUrl = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
 const headerKey = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
 const maxKeyLength = 200;
 
 /**
  * Prepares the header of a campaign's mails.
- * @param options `host`: the host name of the installation, which List-Id (RFC 2919) names lists under, since the
- * domain of the sender may change and readers sort their mail by it. `boundary`: of the parts.
+ * @param options `host`: the installation's host name. List-Id (RFC 2919) uses it rather than the sender's domain,
+ *   which may change, since readers sort their mail by List-Id. `boundary`: between the parts.
  * @throws TemplateError for a sender without a valid address
  */
 export function createHeaderWriter(
@@ -38,7 +42,7 @@ export function createHeaderWriter(
   const last = [
     ...(replyTo === undefined ? [] : [`Reply-To: ${replyTo.text}`]),
     `List-Id: ${encodeMailbox(name.trim() || list, `${list}.${options.host}`, 9)}`,
-    // Gmail shows complaints by campaign, by list, and in total.
+    // By this, Gmail reports complaints for each campaign, for each list, and in total.
     `Feedback-ID: ${campaign}:${list}:campaign:mailwright`,
     'Precedence: bulk',
     'MIME-Version: 1.0',
@@ -74,7 +78,7 @@ function readAddress(address: string, part: 'from_email' | 'reply_to' | 'recipie
   return read;
 }
 
-// A URL is ASCII (RFC 6068), also where the address isn't.
+// A URL must be ASCII (RFC 6068), even if the address isn't.
 function readMailto(address: string): string {
   return encodeURI(readAddress(address, 'recipient').text).replace(/[?#&]/g, encodeURIComponent);
 }
@@ -83,7 +87,10 @@ function unfit(message: string): TemplateError {
   return new TemplateError('recipient', message);
 }
 
-/** RFC 5322's date-time. Formatting costs more than what else a header does, so that a second's mails share it. */
+/**
+ * Formats RFC 5322's date-time. That costs more than the rest of a header, so mails within the same second share the
+ * result.
+ */
 function createDateFormat(): (now: Date) => string {
   let second = NaN;
   let formatted = '';

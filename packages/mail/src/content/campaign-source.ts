@@ -1,20 +1,23 @@
 import type { FieldValue, ListLanguage, Mailbox } from '@mailwright/contracts';
 
-/** All that a campaign's mails have in common, as it was when the campaign was started. */
+/** Everything that a campaign's mails have in common, as it was when the campaign was started. */
 export interface CampaignSource {
-  /** A template, as `preheader`, `html` and `plain` are. */
+  /** A template, like `preheader`, `html` and `plain`. */
   subject: string;
-  /** Text that an inbox shows after the subject. It is inserted into the HTML where no reader sees it. */
+  /** Text that an inbox shows after the subject. It is inserted into the HTML, hidden from readers. */
   preheader: string | null;
   html: string;
-  /** The text part. It is derived from the HTML when null. */
+  /** The text part. When null, it is derived from the HTML. */
   plain: string | null;
   from: Mailbox;
   replyTo: string | null;
   list: {
     uid: string;
     name: string;
-    /** Of what is added to the mail; English when absent, as in campaigns that were started before lists had one. */
+    /**
+     * The language of texts that are added to the mail. English when absent, as in campaigns started before lists had
+     * one.
+     */
     language?: ListLanguage;
     /** The parts of a list's contact, such as `company` and `address_1`. */
     contact: Readonly<Record<string, string | null>>;
@@ -25,23 +28,29 @@ export interface CampaignSource {
 
 /** What differs from mail to mail. */
 export interface RecipientData {
-  /** Identifies the recipient among those of all campaigns, in letters, digits, `.`, `_` and `-`: makes the Message-ID. */
+  /**
+   * Identifies the recipient among those of all campaigns, in letters, digits, `.`, `_` and `-`. The Message-ID is made
+   * from it.
+   */
   key: string;
   email: string;
   subscriber: {
     uid: string;
     tags: readonly string[];
-    /** By tag. A field without a value, or with an empty one, gets its default. */
+    /** Values by tag. A field without a value, or with an empty one, gets its default. */
     fields: Readonly<Record<string, unknown>>;
   };
-  /** Values that templates name as `data.…`. */
+  /** Values that templates can use as `data.…`. */
   data?: Readonly<Record<string, unknown>> | undefined;
-  /** URLs of https. `unsubscribe` also takes the POST of RFC 8058; `preferences`: the page on which they choose their lists. */
+  /**
+   * HTTPS URLs. `unsubscribe` also accepts the POST of RFC 8058; `preferences` is the page where recipients choose
+   * their lists.
+   */
   links: {
     unsubscribe: string;
     webView: string;
     preferences: string;
-    /** Needed by a campaign that is compiled with tracking. */
+    /** Required if the campaign is compiled with tracking. */
     tracking?: RecipientTracking;
   };
   /** SMTP's MAIL FROM. */
@@ -50,27 +59,27 @@ export interface RecipientData {
   unsubscribeMailto: string | null;
 }
 
-/** The tracked URLs of one recipient's mail, without characters that HTML escapes. */
+/** The tracked URLs of one recipient's mail. They contain no characters that HTML escapes. */
 export interface RecipientTracking {
-  /** Of the image that shows that the mail was opened. */
+  /** The URL of the image that shows that the mail was opened. */
   open: string;
-  /** What the URL of each link begins with: its number follows. */
+  /** The beginning of each link's URL; the link's number follows. */
   click: string;
-  /** The path after a link's number that leads to a URL with values of the recipient. */
+  /** The part of the path after a link's number, for a link whose URL contains values of the recipient. */
   signTarget(link: number, target: string): string;
 }
 
-/** What of a campaign is tracked. */
+/** What is tracked in a campaign. */
 export interface TrackingOptions {
   opens: boolean;
   /**
-   * Which links are replaced, in the order of their numbers, which begin at 1: those that an earlier compilation found
-   * (`CompiledCampaign.links`), so that the numbers stay what they are; `find` for all; undefined for none.
+   * Which links are replaced, in the order of their numbers, from 1: the links that an earlier compilation found
+   * (`CompiledCampaign.links`), so that they keep their numbers; `find` for all; undefined for none.
    */
   links: 'find' | readonly string[] | undefined;
 }
 
-/** Where in a campaign an error or a warning is. */
+/** The part of a campaign that has an error or a warning. */
 export type TemplatePart = 'subject' | 'preheader' | 'html' | 'plain' | 'from_email' | 'reply_to' | 'recipient';
 
 export type WarningCode =
@@ -84,13 +93,13 @@ export type WarningCode =
   | 'css_not_inlined'
   | 'size_over_limit';
 
-/** Something about a campaign that its author should look at. It doesn't prevent sending. */
+/** A problem of a campaign that its author should look at. It doesn't prevent sending. */
 export interface TemplateWarning {
   code: WarningCode;
   /** A full sentence for the author. */
   message: string;
   part: TemplatePart;
-  /** Counted from 1. Null for what concerns the part as a whole. */
+  /** Counted from 1. Null if the problem concerns the part as a whole. */
   line: number | null;
   column: number | null;
 }

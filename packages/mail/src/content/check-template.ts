@@ -3,26 +3,26 @@ import type { FieldErrors } from '@mailwright/platform';
 import { Liquid, LiquidError } from 'liquidjs';
 import { findContentOutputs } from './content-slot.ts';
 
-/** What a template says. */
+/** The parts of a template. */
 export interface TemplateContent {
   subject: string | null;
   html: string;
   plain: string | null;
 }
 
-/** Whether the HTML of a template has a slot, and what is wrong with its parts, by line and column; nothing when it is valid. */
+/** Whether a template's HTML has a slot, and its parts' errors, with line and column; none when it is valid. */
 export interface TemplateCheck {
   hasSlot: boolean;
   errors: FieldErrors;
 }
 
 const engine = new Liquid({ cache: false, strictFilters: true });
-// Those that read files. A template that uses one is refused as one with an unknown tag.
+// These tags read files. A template that uses one is rejected, as for any unknown tag.
 for (const name of ['include', 'render', 'layout', 'block']) delete engine.tags[name];
 
 /**
- * Checks the parts of a template that are given: each must be Liquid, HTML and text may have one content slot, and the text
- * of a layout needs one too.
+ * Checks the given parts of a template. Each must be valid Liquid. HTML and text may have one content slot; if the HTML
+ * has one, the text needs one, too.
  */
 export function checkTemplate({ subject, html, plain }: TemplateContent): TemplateCheck {
   const errors: FieldErrors = {};
@@ -40,7 +40,7 @@ export function checkTemplate({ subject, html, plain }: TemplateContent): Templa
   return { hasSlot: slots.html > 0, errors };
 }
 
-/** How many slots a part has, 0 or 1; a part that is wrong is added to `errors`. */
+/** How many slots a part has, 0 or 1. If the part is invalid, its error is added to `errors`. */
 function countSlots(part: keyof TemplateContent, text: string, errors: FieldErrors): number {
   try {
     if (hasTooManyLiquidTags(text)) {
@@ -63,7 +63,7 @@ function countSlots(part: keyof TemplateContent, text: string, errors: FieldErro
 
 function describe(error: unknown): string {
   if (!LiquidError.is(error)) throw error;
-  // The parser has called itself too often.
+  // The parser's recursion was too deep.
   if (error.originalError instanceof RangeError) return 'is nested too deeply';
   return `is not valid Liquid: ${error.message.replace(/, line:(\d+), col:(\d+)$/, ' (line $1, column $2)')}`;
 }

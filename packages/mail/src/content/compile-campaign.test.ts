@@ -19,7 +19,7 @@ Town camp_1 Autumn https://mail.example.com/v/abc https://mail.example.com/u/abc
     );
   });
 
-  test('the data of a recipient is inserted, escaped in HTML, and leaves nothing where there is none', () => {
+  test('a recipient’s data is inserted, and escaped in HTML; missing data inserts nothing', () => {
     const html = `{% for item in data.items %}<b>{{ item.name }}</b>{% endfor %}{{ data.order.code }}|{{ data.items.size }}
 <a href="{{ data.url }}">x</a>{{ unsubscribe_url }}`;
     const source = makeCampaign({ html, subject: 'Order {{ data.order.code }}{{ data.none }}' });
@@ -36,12 +36,12 @@ Town camp_1 Autumn https://mail.example.com/v/abc https://mail.example.com/u/abc
     expect(warnings.filter(({ code }) => code === 'tag_unknown')).toEqual([]);
   });
 
-  test('the data is no value of a campaign, whose author is warned of it', () => {
+  test('a campaign has no data, and its author gets a warning for using it', () => {
     const { warnings } = compileTestCampaign({ subject: '{{ data.order }}' });
     expect(warnings).toMatchObject([{ code: 'tag_unknown', part: 'subject', line: 1 }]);
   });
 
-  test('a field without a value, or with an empty one, has the default of its field', () => {
+  test('a field that has no value or an empty one gets its default', () => {
     const list = listWith({ fields: [field('FIRST_NAME', 'friend'), field('TOPICS', ['art', 'music'])] });
     const campaign = compileTestCampaign({ list, subject: '{{ FIRST_NAME }}: {{ TOPICS }}' });
     expect(campaign.render(makeRecipient({})).subject).toBe('friend: art, music');
@@ -49,7 +49,7 @@ Town camp_1 Autumn https://mail.example.com/v/abc https://mail.example.com/u/abc
     expect(campaign.render(makeRecipient({ FIRST_NAME: 'Ada', TOPICS: ['film'] })).subject).toBe('Ada: film');
   });
 
-  test('values are escaped in HTML, also by the tags echo and cycle, and not in the subject and the text', () => {
+  test('values are escaped in HTML, even by the tags echo and cycle, but not in the subject and the text', () => {
     const all = '{{ CITY }}|{% echo CITY %}|{% cycle CITY %}|{% if CITY %}{CITY}{% endif %}|{{ CITY | escape }}';
     const campaign = compileTestCampaign({
       html: `${all}|{{ CITY | raw }}{{ unsubscribe_url }}`,
@@ -66,13 +66,13 @@ Town camp_1 Autumn https://mail.example.com/v/abc https://mail.example.com/u/abc
     expect(subject).toBe(city);
   });
 
-  test('a line break at the end of a value stays one beside a line break of the template', () => {
+  test('a line break at the end of a value and one that follows in the template stay two line breaks', () => {
     const plain = 'a{{ CITY }}\nb{% if CITY %}{{ CITY }}{% endif %}\n{{ unsubscribe_url }}';
     const { raw } = compileTestCampaign({ plain }).compose(makeRecipient({ CITY: 'x\r' }));
     expect(raw.toString().replaceAll('=\r\n', '')).toContain('\r\n\r\nax\r\n\r\nbx\r\n\r\nhttps://');
   });
 
-  test('a variable that a tag sets replaces the field of that name in what follows', () => {
+  test('a variable that a tag sets replaces the field of that name from there on', () => {
     const subject = '{{ CITY }}{% assign CITY = "Rome" %}{{ CITY }}{% increment LAST_NAME %}{{ LAST_NAME }}';
     const { render } = compileTestCampaign({
       subject,
@@ -84,7 +84,7 @@ Town camp_1 Autumn https://mail.example.com/v/abc https://mail.example.com/u/abc
     expect(render(makeRecipient({ CITY: 'Bern', LAST_NAME: 'Hopper' }))).toEqual(first);
   });
 
-  test('values reach no properties but their own', () => {
+  test('templates can read only a value’s own properties', () => {
     const subject = '{{ subscriber.constructor.name }}{{ FIRST_NAME.constructor.name }}{{ __proto__ }}{{ toString }}.';
     expect(compileTestCampaign({ subject }).render(makeRecipient()).subject).toBe('.');
   });
@@ -116,7 +116,7 @@ describe('header', () => {
     return { mail, header, envelope, value: (key: string) => mail.headers.find((each) => each.key === key)?.value };
   };
 
-  test('has what lists and one-click unsubscription need', async () => {
+  test('it has what mailing lists and one-click unsubscribing need', async () => {
     const { mail, value, envelope } = await read(
       { replyTo: 'team@example.com' },
       makeRecipient({ FIRST_NAME: 'Zoë' }, { unsubscribeMailto: 'u+17@example.com' }),
@@ -137,7 +137,7 @@ describe('header', () => {
     expect(envelope).toEqual({ from: 'bounces+17@example.com', to: 'grace@example.org', smtpUtf8: false });
   });
 
-  test('has only what it should have, whatever a field, a name or a subject contains', async () => {
+  test('it has no other fields than usual, whatever a field, a name or a subject contains', async () => {
     const hostile = 'x\r\nBcc: eve@example.com\r\n\r\nbody\u2028\0 "\\<>';
     const names = async (source: object, recipient = makeRecipient()) =>
       (await read(source, recipient)).mail.headers.map(({ key }) => key);
@@ -156,8 +156,8 @@ describe('header', () => {
 
   test.each([
     ['an address', { email: 'a@example.com\r\nBcc: eve@example.com' }],
-    ['an address of bounces', { bounceTo: 'a@example.com>\r\nRCPT TO:<eve@example.com' }],
-    ['an address to unsubscribe', { unsubscribeMailto: 'a@example.com>,<mailto:b@example.com' }],
+    ['a bounce address', { bounceTo: 'a@example.com>\r\nRCPT TO:<eve@example.com' }],
+    ['an unsubscribe address', { unsubscribeMailto: 'a@example.com>,<mailto:b@example.com' }],
     [
       'a link',
       { links: { unsubscribe: 'https://example.com/>\r\nBcc: eve@example.com', webView: '', preferences: '' } },
@@ -167,12 +167,12 @@ describe('header', () => {
       { links: { unsubscribe: `https://example.com/${'x'.repeat(1_000)}`, webView: '', preferences: '' } },
     ],
     ['a key', { key: '1@x>\r\nBcc: eve@example.com' }],
-  ])('is not written with %s that could become another line', (_name, overrides) => {
+  ])('it is not written if it would contain %s that could begin another line', (_name, overrides) => {
     const { compose } = compileTestCampaign();
     expect(() => compose(makeRecipient({}, overrides))).toThrow(TemplateError);
   });
 
-  test('writes domains in ASCII, and asks for SMTPUTF8 only where a local part needs it', async () => {
+  test('domains are written in ASCII, and SMTPUTF8 is required only if a local part needs it', async () => {
     const idn = await read({}, makeRecipient({}, { email: 'g@bücher.example' }));
     expect(idn.envelope).toMatchObject({ to: 'g@xn--bcher-kva.example', smtpUtf8: false });
     expect(idn.header).toContain('To: g@xn--bcher-kva.example\r\n');
@@ -183,7 +183,7 @@ describe('header', () => {
     expect(sender.envelope).toMatchObject({ to: 'grace@example.org', smtpUtf8: true });
   });
 
-  test('a sender’s or reply address that is invalid is an error of the campaign', () => {
+  test('an invalid sender or reply address is an error of the campaign', () => {
     expect(() => compileTestCampaign({ from: { name: '', address: 'x' } })).toThrow(
       expect.objectContaining({ part: 'from_email' }),
     );
@@ -200,11 +200,11 @@ describe('errors', () => {
     ['plain', '{% render "x" %}', 1, 1],
     ['html', '{% layout "x" %}', 1, 1],
     ['preheader', '{% for x in %}{% endfor %}', 1, 1],
-  ])('in %s, %j is reported with its line and column', (part, source, line, column) => {
+  ])('in the %s, the error in %j is reported with its line and column', (part, source, line, column) => {
     expect(() => compileTestCampaign({ [part]: source })).toThrow(expect.objectContaining({ part, line, column }));
   });
 
-  test('that only a recipient’s data cause are reported where the author wrote the template', () => {
+  test('an error that only a recipient’s data cause is reported where the author wrote the template', () => {
     const html = '<style>p{color:red}</style><p>{FIRST_NAME}</p>\n\n{% for i in (1..CITY) %}{{ i }}{% endfor %}';
     const { compose } = compileTestCampaign({ html, plain: 'x', preheader: 'y' });
     expect(compose(makeRecipient({ CITY: 3 })).raw.toString()).toContain('123');

@@ -17,36 +17,39 @@ import { createValues, type TemplateValues } from './template-values.ts';
 
 /** How a campaign is compiled. */
 export interface CompileOptions {
-  /** None when absent. */
+  /** What to track; nothing when absent. */
   tracking?: TrackingOptions | undefined;
-  /** Whether recipients have data, so that a template that names some isn't warned of. */
+  /** Whether recipients have data, so that templates that use it get no warning. */
   takesData?: boolean | undefined;
 }
 
 /** A compiled campaign, as data. */
 export interface CompiledParts {
-  /** What its author should look at. */
+  /** Problems that its author should look at. */
   warnings: TemplateWarning[];
-  /** The links of the HTML that are tracked, as templates; their numbers are their positions, from 1 on. */
+  /** The tracked links of the HTML, as templates. A link's number is its position, from 1. */
   links: string[];
   segments: MailSegments;
   /** How many pieces of a mail only Liquid can render. */
   logicCount: number;
 }
 
-/** A compiled campaign, where it can be rendered. */
+/** A compiled campaign, and what renders it in this thread. */
 export interface CompiledTemplates extends CompiledParts {
-  /** Renders what only Liquid can, for a recipient. @throws TemplateError when a template fails with their data */
+  /**
+   * Renders, for a recipient, the pieces that only Liquid can render. @throws TemplateError if a template fails with
+   * their data
+   */
   renderLogic(recipient: RecipientData): string[];
 }
 
 const untracked: TrackingOptions = { opens: false, links: undefined };
 
 /**
- * Compiles a campaign: CSS is inlined, the text part derived, and its templates are split into what all mails have in common,
- * and what differs. It runs what users have written, which may take any time: in a process that serves others it must run in
- * a thread that can be ended (`rendering/`).
- * @throws TemplateError with part, line and column for a template that has an error or exceeds a limit, and with
+ * Compiles a campaign: inlines its CSS, derives the text part, and splits its templates into what all mails have in
+ * common and what differs. This runs what users have written, which may take any length of time. So a process that
+ * serves others must run it in a thread that can be ended (`rendering/`).
+ * @throws TemplateError, with part, line and column, for a template that has an error or exceeds a limit; it includes
  *   the errors of other parts
  */
 export function compileCampaign(source: CampaignSource, options: CompileOptions): CompiledTemplates {
@@ -90,20 +93,20 @@ function renderSlots(slots: readonly LogicSlot[], written: readonly SourcePart[]
   const mail = { recipient, limit, scope: undefined, contexts: undefined };
   try {
     const texts = slots.map((slot) => slot(mail));
-    // Nothing else asks after the last filter.
+    // LiquidJS checks the limit before each step, but not after the last filter.
     if (limit.isOver(performance.now())) throw new TemplateError('html', limit.message, null, true);
     return texts;
   } catch (error) {
-    // Rendering it once more would take as long again.
+    // Rendering it again would take as long again.
     if (error instanceof TemplateError && error.isTooSlow)
       throw new TemplateError(error.part, error.message, null, true);
-    // The compiled templates aren't as they were written: the position is found in those that are.
+    // The compiled templates differ from what the author wrote. To find the position, render the parts as written.
     if (error instanceof TemplateError && error.line !== null) for (const part of written) part.render(recipient);
     throw error;
   }
 }
 
-/** Parses the parts and renders a sample of each, so that its author gets the errors of all of them, with positions. */
+/** Parses the parts and renders a sample of each, so that the author gets the errors of all parts, with positions. */
 function readParts(source: CampaignSource, values: TemplateValues, sample: RecipientData) {
   const errors: TemplateError[] = [];
   const read = (text: string, syntax: Syntax, part: TemplatePart) => {
@@ -127,7 +130,7 @@ function readParts(source: CampaignSource, values: TemplateValues, sample: Recip
   throw first;
 }
 
-/** Conditions within an HTML tag can be such that what is left of them in the text is no template. */
+/** If a condition begins or ends inside an HTML tag, what remains of it in the text may not be a valid template. */
 function splitDerived(split: () => Segment[]): Segment[] {
   try {
     return split();

@@ -12,10 +12,10 @@ import { hasTrackedLink, trackedLinkTag } from './tracked-link-tag.ts';
 export interface SourcePart {
   part: TemplatePart;
   syntax: Syntax;
-  /** With line feeds for all line breaks. */
+  /** The text as written, with all line breaks as line feeds. */
   source: string;
   masked: MaskedTemplate;
-  /** The source with plain tags as Liquid. */
+  /** The source, with plain tags replaced by Liquid. */
   liquid: string;
   warnings: TemplateWarning[];
   /** Renders the source as written, so that an error has its position there. @throws TemplateError */
@@ -29,7 +29,7 @@ export function readPart(written: string, syntax: Syntax, part: TemplatePart, va
   if (hasTooManyLiquidTags(source)) throw new TemplateError(part, tooManyLiquidTags);
   const templates = parseTemplate(source, syntax, part);
   const { pieces, unknown } = findPieces(source, (tag) => values.isKnown([tag]));
-  // Plain tags become outputs.
+  // Plain tags become outputs, so they count, too.
   if (pieces.length + unknown.length > maxLiquidTags) throw new TemplateError(part, tooManyLiquidTags);
   const masked = maskTemplate(source, pieces);
   return {
@@ -43,7 +43,7 @@ export function readPart(written: string, syntax: Syntax, part: TemplatePart, va
   };
 }
 
-/** A recipient with nothing but an address, to try a campaign with. */
+/** A recipient with only an address, for trying out a campaign. */
 export function sampleRecipient(): RecipientData {
   const uid = 'sub_00000000000000000000000000';
   const url = (path: string) => `https://mail.example.com/${path}/${'x'.repeat(80)}`;

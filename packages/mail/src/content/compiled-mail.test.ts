@@ -24,7 +24,7 @@ const text = fc
     },
   )
   .map((parts) => parts.join(''));
-// What begins a tag is written by the generator of tags alone.
+// Only the generator of tags may write what begins a tag.
 const fixed = text.map((value) => value.replaceAll('{', '('));
 
 const tag = fc.constantFrom(...tags, 'EMAIL');
@@ -64,13 +64,13 @@ htmlEngine.registerFilter('escape', {
   raw: true,
 });
 
-/** Renders a template as a whole with nothing but Liquid. */
+/** Renders a whole template with Liquid alone. */
 function renderPlainly(source: string, engine: Liquid, scope: object): string {
   const liquid = source.replace(/\r\n?/g, '\n').replace(/(?<!\{)\{([A-Z_]+)\}/g, '{{ $1 }}');
   return engine.parseAndRenderSync(liquid, scope) as string;
 }
 
-test('a compiled mail reads as the mail that nodemailer composes of the same content', async () => {
+test('a compiled mail reads like the mail that nodemailer composes from the same content', async () => {
   await fc.assert(
     fc.asyncProperty(campaigns, recipients, async (campaign, { fields, tags: subscriberTags, email }) => {
       const links = '{{ unsubscribe_url }}';
@@ -133,7 +133,7 @@ test('a compiled mail reads as the mail that nodemailer composes of the same con
   );
 });
 
-/** Lines end with CRLF and are short, none begins with a dot, and all is ASCII unless an address isn't. */
+/** Expects short lines that end with CRLF and don't begin with a dot, all ASCII unless an address isn't. */
 function expectWellFormed(raw: Buffer, isUtf8: boolean): void {
   const lines = raw.toString('latin1').split('\r\n');
   const bodyStart = lines.indexOf('');

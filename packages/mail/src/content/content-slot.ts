@@ -2,19 +2,19 @@ import { type TagToken, Tokenizer, TokenKind, type TopLevelToken } from 'liquidj
 
 /** An output of a layout that names `content`. */
 interface ContentOutput {
-  /** Where it begins and ends in the text. */
+  /** Offsets in the text. */
   begin: number;
   end: number;
-  /** False when it has a filter or a property, which the slot can't have. */
+  /** False if it has a filter or a property, which a slot must not have. */
   isSlot: boolean;
-  /** Whether it removes the white space before and after it: `{{- content -}}`. */
+  /** Whether it removes the whitespace before and after it: `{{- content -}}`. */
   trimsBefore: boolean;
   trimsAfter: boolean;
 }
 
 /**
- * Finds the outputs of `content` in a text, outside of raw text and comments.
- * @throws LiquidError of the library for tags and outputs that aren't closed.
+ * Finds the outputs of `content` in a text, ignoring raw text and comments.
+ * @throws LiquidJS's LiquidError for tags and outputs that aren't closed.
  */
 export function findContentOutputs(text: string): ContentOutput[] {
   const found: ContentOutput[] = [];
@@ -37,20 +37,21 @@ function commentsOpenedBy(token: TopLevelToken): number {
   return name === 'comment' ? 1 : name === 'endcomment' ? -1 : 0;
 }
 
-/** A template with the content of a campaign in its slot. */
+/** A template with a campaign's content in its slot. */
 export interface AppliedTemplate {
   text: string;
-  /** Where the content begins and ends in the text. */
+  /** The offsets of the content in the text. */
   begin: number;
   end: number;
-  /** Where the template goes on after the content. */
+  /** The offset in the template at which it continues after the content. */
   resumesAt: number;
 }
 
 /**
- * Puts the HTML of a campaign into the slot of a template, or its text into the slot of the template's text. The result is
- * Liquid as both are.
- * @throws Error for a template without a slot; LiquidError of the library for one that was not checked when it was saved.
+ * Puts a campaign's HTML into the slot of a template, or its text into the slot of the template's text. Both are
+ * Liquid, and so is the result.
+ * @throws Error for a template without a slot; LiquidJS's LiquidError for a template that was not checked when it was
+ *   saved.
  */
 export function applyTemplate(template: string, content: string): AppliedTemplate {
   const slot = findContentOutputs(template).find(({ isSlot }) => isSlot);

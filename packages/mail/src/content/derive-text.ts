@@ -1,17 +1,19 @@
 import { convert } from 'html-to-text';
 import { escapeLiquid, type MaskedTemplate } from './mask-template.ts';
 
-/** The text of an HTML template, as a template: Liquid's tags stay where they are between the words. */
+/**
+ * Derives the text of an HTML template. The result is a template: Liquid's tags keep their positions between the words.
+ */
 export function deriveText(masked: MaskedTemplate): string {
-  // An entity such as &#123; has become a character that begins a tag.
+  // An entity such as &#123; has become a character that could begin a tag.
   return masked.unmask(joinLogic(escapeLiquid(textOf(masked.text)), masked.word)).trim();
 }
 
-/** The text of HTML. */
+/** Converts HTML to text. */
 export function textOf(html: string): string {
   return convert(html, {
     wordwrap: false,
-    // The whole document: Liquid before the body may set variables.
+    // Converts the whole document, since Liquid before the body may set variables.
     baseElements: { selectors: [], returnDomByDefault: true },
     selectors: [
       { selector: 'head > title', format: 'skip' },
@@ -23,8 +25,8 @@ export function textOf(html: string): string {
 }
 
 /**
- * Moves Liquid's logic from lines of its own to the next line, since nothing is left of it. An empty line after it goes
- * where there is one before it, too.
+ * Moves Liquid tags that stand alone on their lines to the start of the next line, since they leave nothing behind. If
+ * there is an empty line both before and after such tags, the second one is removed.
  */
 function joinLogic(text: string, word: RegExp): string {
   const lines: string[] = [];

@@ -39,7 +39,7 @@ function expectFolded(header: string): void {
   expect(header.split('\r\n').filter((line) => !isFit(line))).toEqual([]);
 }
 
-test('a subject is read as it was written, in lines of ASCII with at most 76 characters', async () => {
+test('a subject is read as it was written, and encoded in ASCII lines of at most 76 characters', async () => {
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
       const header = `Subject: ${encodeText(text, 9)}`;
@@ -63,7 +63,7 @@ test('a sender’s name is read as it was written', async () => {
   );
 });
 
-test('no character is split between two encoded words, which are decoded one by one (RFC 2047, 5)', () => {
+test('no character is split between two encoded words, since each word is decoded by itself (RFC 2047, 5)', () => {
   const decode = new TextDecoder('utf-8', { fatal: true });
   for (let offset = 0; offset < 4; offset += 1) {
     const text = 'x'.repeat(offset) + '😀'.repeat(40);

@@ -2,12 +2,13 @@ import { parseEmailAddress } from '@mailwright/contracts';
 import { oneLine } from './one-line.ts';
 
 const maxLine = 76;
-// 39 bytes are 52 characters of base64 and make a word of 64, which fits after the longest name of a header here.
+// 39 bytes are 52 characters of base64 and make an encoded word of 64 characters, which fits after the longest header
+// name used here.
 const maxWordBytes = 39;
 
 /**
- * A text as the value of a header: ASCII folded at spaces, anything else as encoded words (RFC 2047).
- * @param column Where the value begins, after the header's name.
+ * Encodes a text as the value of a header: ASCII is folded at spaces, anything else becomes encoded words (RFC 2047).
+ * @param column where the value begins, after the header's name.
  */
 export function encodeText(text: string, column: number): string {
   const line = oneLine(text).replace(/ {2,}/g, ' ');
@@ -19,7 +20,7 @@ export function encodeText(text: string, column: number): string {
   return encodeWords(line);
 }
 
-/** ASCII in lines of at most 76 characters; undefined when it has a word that is too long. */
+/** Folds ASCII into lines of at most 76 characters; undefined if a word is too long. */
 function fold(text: string, column: number): string | undefined {
   let at = column;
   let folded = '';
@@ -42,7 +43,7 @@ function encodeWords(text: string): string {
   const words: string[] = [];
   for (let start = 0; start < bytes.length;) {
     let end = Math.min(start + maxWordBytes, bytes.length);
-    // No character may be split between two words.
+    // A character must not be split between two encoded words.
     while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end -= 1;
     words.push(`=?UTF-8?B?${bytes.toString('base64', start, end)}?=`);
     start = end;
@@ -50,7 +51,7 @@ function encodeWords(text: string): string {
   return words.join('\r\n ');
 }
 
-/** A name and an address as a header's value (RFC 5322's mailbox). */
+/** Encodes a name and an address as a header's value (RFC 5322's mailbox). */
 export function encodeMailbox(name: string, address: string, column: number): string {
   const line = oneLine(name).replace(/ {2,}/g, ' ');
   if (line === '') return address;
@@ -64,16 +65,16 @@ function quote(text: string): string {
   return /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]+$/.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** An address as it is written into headers and SMTP's commands. */
+/** An address as it is written in headers and SMTP commands. */
 export interface WireAddress {
-  /** With its domain in ASCII. */
+  /** The address, with its domain in ASCII. */
   text: string;
   domain: string;
   /** Whether its local part needs a server with SMTPUTF8 (RFC 6531). */
   isUtf8: boolean;
 }
 
-/** Reads an address for the wire. Undefined when it isn't one. */
+/** Converts an address for headers and SMTP commands; undefined if it isn't valid. */
 export function toWireAddress(address: string): WireAddress | undefined {
   const parsed = parseEmailAddress(address);
   if (parsed === undefined) return undefined;

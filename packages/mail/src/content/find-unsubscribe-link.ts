@@ -4,26 +4,27 @@ const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture']);
 const alternatives = new Set(['elsif', 'else', 'when']);
 const unread = new Set(['raw', 'comment']);
 
-/** A block of Liquid that is open, or the whole template. */
+/** A Liquid block that is open, or the whole template. */
 interface Block {
   name: string;
-  /** Of a capture, the variable that it assigns. */
+  /** For a capture: the variable that it sets. */
   variable: string | undefined;
-  /** Whether the branch so far has the link; undefined before the first `when` of a `case`. */
+  /** Whether the current branch has the link so far; undefined before the first `when` of a `case`. */
   found: boolean | undefined;
-  /** Whether all branches before it have. */
+  /** Whether all earlier branches have it. */
   inAll: boolean;
   hasElse: boolean;
 }
 
-/** Whether a template names the link to unsubscribe at all. */
+/** Whether a template mentions the unsubscribe link at all. */
 export function namesUnsubscribeLink(liquid: string): boolean {
   return linkOf.test(liquid);
 }
 
 /**
- * Whether every mail of a template has the recipient's link to unsubscribe: one within a condition counts if each of its branches
- * has one, and one within a comment doesn't. A variable that is given the link outside of all blocks counts as the link.
+ * Whether every mail of a template contains the recipient's unsubscribe link. A link within a condition counts if every
+ * branch has one; a link within a comment doesn't count. A variable that is set to the link outside of all blocks
+ * counts as the link.
  * @param liquid a template without errors.
  */
 export function hasUnsubscribeLink(liquid: string): boolean {
@@ -35,20 +36,20 @@ export function hasUnsubscribeLink(liquid: string): boolean {
   const hasLink = (text: string) =>
     linkOf.test(text) || (variables.size > 0 && (text.match(/[\w-]+/g) ?? []).some((word) => variables.has(word)));
   const absent = new Set<string>();
-  // Tags in a comment of HTML are run, and what is written there is not seen.
+  // Tags inside an HTML comment are run, but text there isn't visible.
   let isHidden = false;
   opening.lastIndex = 0;
   for (let match = opening.exec(liquid); match !== null; match = opening.exec(liquid)) {
     const [start] = match;
     if (start === '<!--' || start === '-->') {
-      // In a comment it is text, of which the end may be the comment's: `<!--[if !mso]><!-->`.
+      // Inside a comment, `<!--` is text, but its dashes may belong to the end of the comment: `<!--[if !mso]><!-->`.
       if (isHidden && start === '<!--') opening.lastIndex = match.index + 2;
       else isHidden = start === '<!--';
       continue;
     }
     const close = start === '{%' ? '%}' : '}}';
     const end = absent.has(close) ? -1 : liquid.indexOf(close, opening.lastIndex);
-    // It isn't there any more: each is looked for in vain once.
+    // There is none left: remember that, so that each delimiter is searched for to the end only once.
     if (end < 0) absent.add(close);
     if (end < 0) continue;
     const inner = liquid.slice(opening.lastIndex, end);

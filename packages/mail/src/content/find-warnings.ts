@@ -5,13 +5,16 @@ import type { MaskedTemplate, UnknownTag } from './mask-template.ts';
 import { positionAt } from './text-position.ts';
 import type { TemplateValues } from './template-values.ts';
 
-/** Gmail shows no more of a mail than this, and so hides the link to unsubscribe. */
+/** Gmail clips a mail after this many bytes, which hides the unsubscribe link. */
 export const clippedBytes = 102 * 1_024;
 
-/** How many warnings of a kind a part has at most: no author reads more, and a megabyte of images has one for each. */
+/**
+ * The maximum number of warnings of a kind for a part: no author reads more, and a megabyte of images would have one
+ * for each.
+ */
 export const maxWarnings = 200;
 
-/** A warning about a part, with its position in the part's source if it has one. */
+/** Creates a warning about a part, with its position in the part's source if it has one. */
 export function toWarning(
   code: WarningCode,
   part: TemplatePart,
@@ -21,7 +24,7 @@ export function toWarning(
   return { code, message, part, line: position?.line ?? null, column: position?.column ?? null };
 }
 
-/** Warns of names that no value has. */
+/** Warns of tags that don't name a value. */
 export function findUnknownTags(
   part: TemplatePart,
   source: string,
@@ -66,7 +69,7 @@ export function findHtmlWarnings(
         ),
       );
     }
-    // An empty alt attribute is right for an image that only decorates.
+    // An empty alt attribute is right for an image that is only decoration.
     if (name === 'img' && attribs['alt'] === undefined) {
       warnings.push(
         toWarning(
@@ -93,7 +96,7 @@ const problems: Record<'broken' | 'relative' | 'unsafe', { code: WarningCode; me
 function findLinkProblem(link: string, word: RegExp) {
   const url = link.trim();
   if (url.search(word) === 0 || (url.startsWith('#') && url.length > 1)) return undefined;
-  // As browsers do, which skip white space and control characters inside of a scheme.
+  // Browsers, too, skip whitespace and control characters inside a scheme.
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\s\p{Cc}]/gu, ''))?.[1]?.toLowerCase();
   if (url === '' || url === '#') return problems.broken;
   if (scheme === undefined) return problems.relative;

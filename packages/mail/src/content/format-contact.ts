@@ -1,4 +1,7 @@
-/** A list's postal address in one line; empty when the list has none. The company and the telephone are no part of it. */
+/**
+ * A list's postal address on one line; empty when the list has none. It includes neither the company nor the phone
+ * number.
+ */
 export function formatAddress(contact: Readonly<Record<string, string | null>>): string {
   const join = (names: string[], separator: string) =>
     names.flatMap((name) => contact[name]?.trim() || []).join(separator);

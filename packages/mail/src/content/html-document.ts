@@ -2,7 +2,7 @@ import { load } from 'cheerio/slim';
 import { Parser } from 'htmlparser2';
 import { TemplateError } from './template-error.ts';
 
-/** A parsed node, as much of it as is used here. */
+/** A parsed node: the properties that are used here. */
 interface HtmlNode {
   type: string;
   name?: string;
@@ -10,16 +10,16 @@ interface HtmlNode {
   children?: HtmlNode[];
   parent: HtmlNode | null;
   data?: string;
-  /** Offsets in the source; the end is that of the last character. */
+  /** Offsets in the source; `endIndex` is that of the last character. */
   startIndex: number | null;
   endIndex: number | null;
 }
 
 /** An HTML document with the offsets of its elements. */
 export interface HtmlDocument {
-  /** For juice, which changes the elements. */
+  /** For juice, which modifies the elements. */
   query: ReturnType<typeof load>;
-  /** In the order of the source. */
+  /** All elements, in the order of the source. */
   elements: HtmlElement[];
 }
 
@@ -30,9 +30,9 @@ export type HtmlElement = HtmlNode & {
   endIndex: number;
 };
 
-// Far from any mail. What handles the tree recurses.
+// Far deeper than any mail. A limit is needed because what processes the tree is recursive.
 const maxDepth = 500;
-// The parser's time grows with the square of the depth. So few tags are quick, however deep.
+// The parser's time grows with the square of the depth. With no more tags than this, it is quick at any depth.
 const maxUncheckedTags = 5_000;
 const pieceLength = 16_384;
 
@@ -61,7 +61,7 @@ function hasManyTags(html: string): boolean {
   return tags > maxUncheckedTags;
 }
 
-/** Whether elements are nested too deeply, found without reading further than to the first that is. */
+/** Whether elements are nested too deeply. It stops reading soon after the first one that is. */
 function isTooDeep(html: string): boolean {
   let depth = 0;
   let deepest = 0;
@@ -78,13 +78,16 @@ const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/y
 
 const openedTag = /<[^ \t\n\f\r/>]*/y;
 
-/** Where the name ends in an element's start tag. Not as far as the parsed name is long: in lower case some letters are two. */
+/**
+ * The offset at which the name in an element's start tag ends. It can't be computed from the parsed name, whose lower
+ * case may have more characters.
+ */
 export function tagNameEnd(html: string, element: HtmlElement): number {
   openedTag.lastIndex = element.startIndex;
   return openedTag.test(html) ? openedTag.lastIndex : element.startIndex;
 }
 
-/** The attributes of an element's start tag, with the white space before each. */
+/** The attributes in an element's start tag, each including the whitespace before it. */
 export function readAttributes(html: string, element: HtmlElement): { name: string; start: number; end: number }[] {
   const attributes: { name: string; start: number; end: number }[] = [];
   let start = tagNameEnd(html, element);
@@ -96,14 +99,14 @@ export function readAttributes(html: string, element: HtmlElement): { name: stri
   return attributes;
 }
 
-/** Where the content of an element begins. */
+/** The offset at which an element's content begins. */
 export function startTagEnd(html: string, element: HtmlElement): number {
   const lastAttribute = readAttributes(html, element).at(-1)?.end ?? tagNameEnd(html, element);
   const end = html.indexOf('>', lastAttribute);
   return end < 0 ? html.length : end + 1;
 }
 
-/** Where the body ends: what is added there is the last that a mail shows. */
+/** The offset at which the body ends: what is inserted there is shown at the end of the mail. */
 export function bodyEnd(html: string): number {
   const [end] = [/<\/body/gi, /<\/html/gi].flatMap((tag) => [...html.matchAll(tag)].at(-1)?.index ?? []);
   return end ?? html.length;
@@ -116,7 +119,7 @@ export interface Edit {
   text: string;
 }
 
-/** The text with its edits, which don't overlap. */
+/** Applies edits to a text; they must not overlap. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
   let end = 0;

@@ -4,7 +4,7 @@ import { createHeaderWriter } from './campaign-headers.ts';
 import { joinSlots, type MailSegments, type Slot, toSlots } from './segments.ts';
 import { createValues } from './template-values.ts';
 
-/** A mail as SMTP sends it. */
+/** A mail, ready to be sent over SMTP. */
 export interface ComposedMail {
   /** Addresses with their domains in ASCII. `smtpUtf8`: whether the server must offer SMTPUTF8 (RFC 6531). */
   envelope: { from: string; to: string; smtpUtf8: boolean };
@@ -19,17 +19,17 @@ export interface RenderedMail {
   plain: string;
 }
 
-/** Inserts the values of recipients into a campaign's mail. `logic`: what Liquid has rendered for them. */
+/** Composes a campaign's mails by inserting recipients' values. `logic`: what Liquid has rendered for a recipient. */
 interface CampaignComposer {
-  /** @throws TemplateError for a recipient whose data fit into no header, or make the mail too long */
+  /** @throws TemplateError if the recipient's data can't be written into a header or make the mail too long */
   compose(recipient: RecipientData, logic: readonly string[]): ComposedMail;
-  /** For a preview or the web. @throws TemplateError for a mail that is too long */
+  /** For previews and the web view. @throws TemplateError if the mail is too long */
   render(recipient: RecipientData, logic: readonly string[]): RenderedMail;
 }
 
 /**
- * Prepares what a campaign's mails have in common: it is encoded once. A mail then costs little more than the values that are
- * inserted. Nothing here runs what an author has written: that is in the segments already.
+ * Prepares what a campaign's mails have in common, which is encoded once. After that, a mail costs little more than
+ * inserting its values. Nothing here runs what an author has written: that has already been turned into segments.
  * @param options `host`: the installation's host name. `takesData`: whether recipients have data. `now`: for tests.
  * @throws TemplateError for a sender without a valid address
  */
@@ -45,7 +45,8 @@ export function createCampaignComposer(
     html: endWithLineBreak(toSlots(segments.html, 'html', values)),
   };
   const now = options.now ?? (() => new Date());
-  // Quoted-printable never has an equals sign before an underscore: no content can contain the boundary (RFC 2045, 6.7).
+  // Quoted-printable never has an equals sign before an underscore, so no content can contain the boundary (RFC 2045,
+  // 6.7).
   const boundary = `=_${source.campaign.uid.replace(/\W/g, '').slice(-40)}`;
   const writeHeader = createHeaderWriter(source, { host: options.host, boundary });
   const body = encodeBody(slots, boundary);
@@ -66,7 +67,7 @@ export function createCampaignComposer(
   };
 }
 
-/** A part must end with a line break: quoted-printable can't end with a soft one. */
+/** Makes a part end with a line break, since quoted-printable must not end with a soft one. */
 function endWithLineBreak(slots: (string | Slot)[]): (string | Slot)[] {
   const last = slots.at(-1);
   return typeof last === 'string' && last.endsWith('\n') ? slots : [...slots, '\n'];

@@ -1,6 +1,6 @@
 /**
- * A text with all line breaks as line feeds. A carriage return alone must not get into a mail: some servers end a line there,
- * and take what follows a line of a dot for commands.
+ * Replaces all line breaks in a text with line feeds. A lone carriage return must not get into a mail: some servers
+ * take it for the end of a line, and what follows a line with a single dot for commands.
  */
 export function toLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;

@@ -1,16 +1,16 @@
 import { type TagToken, TokenKind, Tokenizer } from 'liquidjs';
 
-/** A tag or an output of Liquid, or a plain tag such as `{FIRST_NAME}`, where it is in a template. */
+/** A Liquid tag or output, or a plain tag such as `{FIRST_NAME}`, with its position in a template. */
 interface TemplatePiece {
   start: number;
   end: number;
-  /** A tag of Liquid yields no text itself. */
+  /** `logic`: a Liquid tag, which yields no text itself. */
   kind: 'logic' | 'output';
-  /** As Liquid: a plain tag becomes an output. */
+  /** The piece as Liquid: a plain tag becomes an output. */
   liquid: string;
 }
 
-/** A plain tag that names no value: it stays in the mail as it is. */
+/** A plain tag that names no value, and is left as it is in the mail. */
 export interface UnknownTag {
   name: string;
   offset: number;
@@ -21,8 +21,8 @@ const plainTag = /\{([A-Z][A-Z0-9_]{0,39})\}/g;
 
 /**
  * Finds the dynamic pieces of a template.
- * @param isKnown Whether a plain tag names a value.
- * @throws LiquidError for a template that can't be parsed, which is parsed first for that reason.
+ * @param isKnown whether a plain tag names a value.
+ * @throws LiquidError for a template that can't be parsed, so the caller parses it first.
  */
 export function findPieces(
   source: string,
@@ -48,14 +48,14 @@ export function findPieces(
     const isLogic = token.kind === TokenKind.Tag;
     const name = isLogic ? (token as TagToken).name : '';
     isRaw = name === 'raw';
-    // The content of a raw block has become literals: what is left of its tags is that they may strip white space.
+    // The content of a raw block has become literals. Its tags become comments, which may still strip whitespace.
     const liquid = name === 'raw' || name === 'endraw' ? text.replace(/(end)?raw/, '#') : text;
     pieces.push({ start, end, kind: isLogic ? 'logic' : 'output', liquid });
   }
   return { pieces, unknown };
 }
 
-/** Escapes what would begin a tag or an output of Liquid. */
+/** Escapes characters that would begin a Liquid tag or output. */
 export function escapeLiquid(text: string): string {
   return text.replace(delimiter, toLiteral);
 }
@@ -64,22 +64,22 @@ function toLiteral(text: string): string {
   return `{{ "${text}" }}`;
 }
 
-/** A template whose pieces are replaced by words that HTML, CSS and text can contain anywhere. */
+/** A template whose dynamic pieces are replaced by words that can stand anywhere in HTML, CSS and text. */
 export interface MaskedTemplate {
   text: string;
-  /** Replaces the words in a text that was made of the masked one by Liquid again. */
+  /** Replaces the words with Liquid again, in a text that was derived from the masked one. */
   unmask(text: string): string;
-  /** Matches the words; the first group is `l` for logic. */
+  /** Matches these words; the first group is `l` for logic. */
   word: RegExp;
-  /** The offset in the template of an offset in the masked text. */
+  /** Converts an offset in the masked text to an offset in the template. */
   originalOffset(offset: number): number;
 }
 
-/** Masks the pieces of a template. */
+/** Replaces the pieces of a template with words. */
 export function maskTemplate(source: string, pieces: TemplatePiece[]): MaskedTemplate {
   let prefix = 'mwtag';
   while (source.toLowerCase().includes(prefix)) prefix += 'q';
-  // Lower case, since HTML's attribute names are.
+  // Lower case, like HTML's attribute names.
   const words = pieces.map(({ kind }, index) => `${prefix}${kind === 'logic' ? 'l' : 'o'}${index}x`);
   let text = '';
   let end = 0;

@@ -11,7 +11,7 @@ const warningsOf = (overrides: object) =>
 const link = '<a href="{{ unsubscribe_url }}">Unsubscribe</a>';
 
 describe('CSS', () => {
-  test('is inlined into the elements, and what cannot be inlined stays in its style element', () => {
+  test('it is inlined into the elements; whatever cannot be inlined stays in its style element', () => {
     const html = `<style>p { color: red } .big { font-family: "A" } p:hover { color: blue } @media print { p { color: black } }</style>
 <p class="big" style='margin: 0; background: url(&quot;a?b&amp;c&quot;)'>x</p>${link}`;
     const result = renderHtml(html);
@@ -23,7 +23,7 @@ describe('CSS', () => {
     );
   });
 
-  test('leaves the source as written but for the styles: entities, comments, unbalanced and unusual markup', () => {
+  test('apart from styles, the source stays as written: entities, comments, unbalanced and unusual markup', () => {
     const source = `<!DOCTYPE html>\n<P>&nbsp;&eacute;<br/><!--[if mso]><table><![endif]--><td CLASS=x data-a='b'>{% if CITY %}<div>{% endif %}</table>${link}`;
     expect(renderHtml(source)).toBe(
       `${source.replace(/\{%.*?%\}(<div>\{%.*?%\})?/g, '').replace('{{ unsubscribe_url }}', 'https://mail.example.com/u/abc?x=1&amp;y=2')}\n`,
@@ -33,12 +33,12 @@ describe('CSS', () => {
     expect(styled.replace(' style="color: red;"', '')).toBe(renderHtml(source));
   });
 
-  test('is inlined where the name of an element ends, though its lower case may be longer', () => {
+  test('it is inlined after the name of an element, even if the name’s lower case is longer', () => {
     const html = '<style>* { color: red }</style><xİ>y</xİ><xİ class="z">z</xİ>';
     expect(renderHtml(html)).toMatch(/^<xİ style="color: red;">y<\/xİ><xİ style="color: red;" class="z">z<\/xİ>/);
   });
 
-  test('with tags of Liquid keeps them', () => {
+  test('Liquid tags in it are kept', () => {
     const html = `<style>p { color: {{ CITY | default: "red" }} }</style><style>a { color: green }</style>
 <p style="{% if CITY %}x{% else %}margin: 0{% endif %}">x</p>
 <a style="width: {{ FIRST_NAME }}px" {% if FIRST_NAME %}title="a > b"{% endif %} href="{{ unsubscribe_url }}">y</a>`;
@@ -49,11 +49,11 @@ describe('CSS', () => {
   });
 });
 
-describe('CSS that is not complete', () => {
+describe('incomplete CSS', () => {
   const single = (html: string) => renderOnce({ subject: 'Hello', html, plain: null }, {}, undefined).html;
   const sheet = '<style>p { color: red }</style>';
 
-  test('in a style attribute is left as it is, and the rules are inlined into the other elements', () => {
+  test('in a style attribute, it is left as it is, and the rules are inlined into the other elements', () => {
     for (const style of ['color:', 'x', '}', '@media x { a: b }', 'x; margin: 0', '/* x */ y']) {
       const html = `${sheet}<p style="${style}">x</p><p>y</p>`;
       expect(single(html)).toBe(`<p style="${style}">x</p><p style="color: red;">y</p>`);
@@ -65,13 +65,13 @@ describe('CSS that is not complete', () => {
     );
   });
 
-  test('in a style attribute that says nothing is replaced by the rules', () => {
+  test('an empty style attribute is replaced by the rules', () => {
     for (const style of ['', ' ', ';', ' ; ']) {
       expect(single(`${sheet}<p style="${style}">x</p>`)).toBe('<p style="color: red;">x</p>');
     }
   });
 
-  test('in a rule is not inlined, and a warning says so', () => {
+  test('in a rule, it is not inlined, and the author gets a warning', () => {
     const html = `<style>p { x; color: red; margin: 0 }</style><p>x</p>${link} 1 High Street`;
     expect(renderHtml(html)).toContain('<style>p { x; color: red; margin: 0 }</style><p>x</p>');
     expect(single('<style>p { x; color: red }</style><p>x</p>')).toBe('<style>p { x; color: red }</style><p>x</p>');
@@ -80,7 +80,7 @@ describe('CSS that is not complete', () => {
 });
 
 describe('the text part', () => {
-  test('is derived from the HTML, with its tags', () => {
+  test('it is derived from the HTML, including its tags', () => {
     const html = `<html><head><title>No</title><style>p{color:red}</style></head><body><h1>Hello {FIRST_NAME} &amp; all</h1>
 <p>See <a href="https://example.com/{{ FIRST_NAME }}">this</a></p>
 {% if CITY %}
@@ -104,13 +104,13 @@ Unsubscribe (https://mail.example.com/u/abc?x=1&y=2)
     expect(renderText(html)).toBe(expected);
   });
 
-  test('that is given is used', () => {
+  test('if one is given, it is used', () => {
     expect(renderText(link, { plain: 'Hi {FIRST_NAME}\n\n{{ unsubscribe_url }}' })).toBe(
       'Hi Grace\n\nhttps://mail.example.com/u/abc?x=1&y=2\n',
     );
   });
 
-  test('that cannot be derived, since a condition is half within an HTML tag, is an error that asks for one', () => {
+  test('if it cannot be derived because a condition begins inside an HTML tag, the error asks for a text part', () => {
     const html = `<img {% if CITY %}src="a">{% else %}>{% endif %}${link}`;
     expect(() => renderText(html)).toThrow(
       expect.objectContaining({ part: 'plain', message: expect.stringMatching(/can be derived/) }),
@@ -118,15 +118,15 @@ Unsubscribe (https://mail.example.com/u/abc?x=1&y=2)
     expect(renderText(html, { plain: 'Hi {{ unsubscribe_url }}' })).toMatch(/^Hi /);
   });
 
-  test('sees variables that are set before the body', () => {
+  test('it can use variables that are set before the body', () => {
     expect(
       renderText(`{% assign a = 'x' %}<html><head>{% assign b = 'y' %}</head><body>{{ a }}{{ b }}${link}</body>`),
     ).toMatch(/^xy/);
   });
 });
 
-describe('a campaign without a link to unsubscribe', () => {
-  test('gets a footer with the link and the postal address in HTML and text', () => {
+describe('a campaign without an unsubscribe link', () => {
+  test('it gets a footer with the link and the postal address, in HTML and text', () => {
     const { render, warnings } = compileTestCampaign({ html: '<html><body><p>Hi</p></body></html>', plain: 'Hi' });
     const { html, plain } = render(makeRecipient());
     expect(html).toMatch(
@@ -138,14 +138,14 @@ describe('a campaign without a link to unsubscribe', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['unsubscribe_link_added']);
   });
 
-  test('gets no second one where its author has written it', () => {
+  test('no second link is added if its author has written one', () => {
     expect(renderHtml(`<p>Hi</p>${link}`)).toBe(
       '<p>Hi</p><a href="https://mail.example.com/u/abc?x=1&amp;y=2">Unsubscribe</a>\n',
     );
     expect(renderText('Hi <a href="{UNSUBSCRIBE_URL}">x</a>')).toBe('Hi x (https://mail.example.com/u/abc?x=1&y=2)\n');
   });
 
-  test('shows the list’s own texts as they are: they become no tags and no elements', () => {
+  test('the list’s own texts are shown as they are: they become neither tags nor elements', () => {
     const list = { ...makeCampaign().list, name: '{{ EMAIL }} {EMAIL} <b>' };
     const { html, plain } = compileTestCampaign({ html: '<p>Hi</p>', list }).render(makeRecipient());
     expect(html).toContain('{{ EMAIL }} {EMAIL} &lt;b&gt;<br>');
@@ -153,7 +153,7 @@ describe('a campaign without a link to unsubscribe', () => {
   });
 });
 
-test('a preheader is the first text of the HTML, hidden, escaped, and no part of the text', () => {
+test('a preheader is the first text of the HTML, hidden and escaped, and is not in the text part', () => {
   const preheader = 'For {{ FIRST_NAME }} & {CITY}';
   const hidden = /<div style="display: none;[^"]*">For Grace & <\/div>/;
   const expectStart = (html: string, before: RegExp) =>
@@ -168,7 +168,7 @@ test('a preheader is the first text of the HTML, hidden, escaped, and no part of
 });
 
 describe('warnings', () => {
-  test('name what an author should look at, with line and column', () => {
+  test('they point out problems to the author, with line and column', () => {
     const html = `<p>{{ FIRST_NAME }} {NICKNAME}
   {{ subscriber.AGE }} {{ list.phone }} {% assign x = 1 %}{{ x }}{% for t in subscriber.tags %}{{ t }}{% endfor %}</p>
 <a href="javascript:alert(1)">a</a><a href=" JAVA\tSCRIPT:x">b</a>
@@ -194,7 +194,7 @@ describe('warnings', () => {
     ]);
   });
 
-  test('name a missing postal address, unless the mail has it', () => {
+  test('they point out a missing postal address, unless the mail contains it', () => {
     const none = { ...makeCampaign().list, contact: {} };
     expect(warningsOf({ html: link })).toEqual(['postal_address_missing html  ']);
     expect(warningsOf({ html: '<p>x</p>', list: none })).toContain('postal_address_missing html  ');
@@ -203,13 +203,13 @@ describe('warnings', () => {
     }
   });
 
-  test('name HTML that Gmail would clip', () => {
+  test('they point out HTML that Gmail would clip', () => {
     const html = (kilobytes: number) => `<p>${'x'.repeat(kilobytes * 1_024)}</p>${link} 1 High Street`;
     expect(warningsOf({ html: html(101) })).toEqual([]);
     expect(warningsOf({ html: html(103) })).toEqual(['size_over_limit html  ']);
   });
 
-  test('name CSS that is too large to be inlined, and the campaign is compiled without that', () => {
+  test('they point out CSS that is too large to be inlined, and the campaign is compiled without inlining it', () => {
     const html = `<style>${'p{color:red}'.repeat(3_000)}</style>${'<p>x</p>'.repeat(3_000)}${link} 1 High Street`;
     expect(warningsOf({ html })).toContain('css_not_inlined html  ');
   });

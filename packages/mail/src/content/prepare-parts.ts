@@ -11,17 +11,20 @@ import { trackHtml } from './track-html.ts';
 
 type List = CampaignSource['list'];
 
-/** The HTML as it is sent, as a Liquid template. */
+/** The HTML to be sent, as a Liquid template. */
 interface PreparedHtml {
   html: string;
-  /** The text of the HTML as it was written. */
+  /** The text derived from the HTML as it was written. */
   derived: string;
-  /** The links that are tracked, by their numbers from 1 on. */
+  /** The tracked links, in the order of their numbers, from 1. */
   links: string[];
   warnings: TemplateWarning[];
 }
 
-/** Inlines CSS, replaces tracked links, and inserts the preheader, the footer and the pixel. @throws TemplateError */
+/**
+ * Inlines CSS, replaces tracked links, and inserts the preheader, the footer and the image that records opens.
+ * @throws TemplateError
+ */
 export function prepareHtml(
   part: SourcePart,
   preheader: string | undefined,
@@ -38,7 +41,7 @@ export function prepareHtml(
     ...(hasLink ? [] : [insertHtmlFooter(masked.text, list)]),
     ...tracked.edits,
   ];
-  // The last use of the document, whose elements it changes.
+  // This must be the last use of the document, since it modifies the elements.
   const inlined = inlineCss(masked, document);
   if (inlined === undefined) {
     const message =
@@ -64,7 +67,7 @@ export function prepareHtml(
   };
 }
 
-/** The text part as a Liquid template, with the link to unsubscribe. */
+/** The text part as a Liquid template, including the unsubscribe link. */
 export function preparePlain(plain: SourcePart | undefined, derived: string, list: List): string {
   const text = plain?.liquid ?? derived;
   return hasUnsubscribeLink(text) ? text : insertTextFooter(text, list);
@@ -73,7 +76,7 @@ export function preparePlain(plain: SourcePart | undefined, derived: string, lis
 function hasPostalAddress(liquid: string, list: List, hasLink: boolean): boolean {
   const address = formatAddress(list.contact);
   if (address === '') return false;
-  // The footer has the address. Without it, the author has written it, or the variable.
+  // The footer contains the address. Without a footer, the author must have written the address or its variable.
   const street = list.contact['address_1']?.trim() || address;
   return !hasLink || /\blist\.(address|contact)\b/.test(liquid) || liquid.includes(street);
 }

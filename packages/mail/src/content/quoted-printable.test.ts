@@ -21,7 +21,7 @@ function decode(encoded: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-test('pieces that are encoded one by one decode to their text, in lines as RFC 2045 and SMTP want them', () => {
+test('pieces that are encoded one by one decode to their text, in lines that follow RFC 2045 and suit SMTP', () => {
   fc.assert(
     fc.property(pieces, (texts) => {
       const encoded = texts.map((text) => encodePiece(text).toString('latin1' as never)).join('');

@@ -1,5 +1,6 @@
-// Quoted-printable (RFC 2045, 6.7) in pieces that can be put together: each begins at the start of an encoded line and
-// ends with a line break, a soft one where the text goes on. A value is so inserted without encoding what surrounds it.
+// Quoted-printable (RFC 2045, 6.7) in pieces that can be joined: each begins at the start of an encoded line and ends
+// with a line break, a soft one if the text continues. So a value can be inserted without encoding the text around it
+// again.
 
 const maxLine = 76;
 const softBreak = '=\r\n';
@@ -11,11 +12,11 @@ const tab = 0x09;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-// What needs no encoding: most values. A dot would, at the start of a line.
+// Text that needs no encoding, like most values. A dot needs it at the start of a line.
 const plain = /^[\x20-\x3c\x3e-\x7e]+$/;
 
 /**
- * Encodes a piece of text. Line breaks become CRLF. No encoded line begins with a dot, so that SMTP has none to double.
+ * Encodes a piece of text. Line breaks become CRLF. No encoded line begins with a dot, so SMTP needn't double any.
  * @returns ASCII, as a string where that is faster; empty for empty text.
  */
 export function encodePiece(text: string): string | Buffer {
@@ -23,7 +24,7 @@ export function encodePiece(text: string): string | Buffer {
   return (plain.test(text) ? breakLines(text) : undefined) ?? encodeBytes(Buffer.from(text));
 }
 
-/** Breaks a text that needs no encoding. Undefined when a line would begin with a dot. */
+/** Breaks a text that needs no encoding into lines. Undefined if a line would begin with a dot. */
 function breakLines(text: string): string | undefined {
   let lines = '';
   for (let start = 0; start < text.length; start += maxLine - 1) {
@@ -34,7 +35,7 @@ function breakLines(text: string): string | undefined {
 }
 
 function encodeBytes(bytes: Buffer): Buffer {
-  // An encoded byte takes three, and every line of at least 70 a soft break.
+  // An encoded byte takes three, and each line of at least 70 characters needs a soft break.
   const out = Buffer.allocUnsafe(Math.ceil(bytes.length * 3 * 1.05) + 8);
   let length = 0;
   let column = 0;
@@ -52,7 +53,7 @@ function encodeBytes(bytes: Buffer): Buffer {
     const isEncoded = isBlank
       ? next === lineFeed || next === carriageReturn
       : byte < space || byte > 0x7e || byte === equals || (byte === dot && column === 0);
-    // The soft break's own character must fit, too.
+    // The equals sign of the soft break must fit, too.
     if (column + (isEncoded ? 3 : 1) > maxLine - 1) {
       length += out.write(softBreak, length, 'latin1');
       column = 0;

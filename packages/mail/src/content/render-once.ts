@@ -12,32 +12,33 @@ import { insertOpenImage } from './track-html.ts';
 
 type Part = 'subject' | 'html' | 'plain';
 
-/** The templates of a mail that is composed once. Of `html` and `plain` at least one is there. */
+/** The templates of a mail that is composed only once. At least one of `html` and `plain` must be given. */
 export type SingleSource = Record<Part, string | null>;
 
-/** What the mail says; without HTML that is empty. */
+/** The rendered content; `html` is empty if the mail has none. */
 export interface SingleContent {
   subject: string;
   html: string;
   text: string;
 }
 
-/** Parses a part, so that an error has its position there. @throws TemplateError */
+/** Parses a part as it was written, so that an error has its position there. @throws TemplateError */
 export function checkPart(source: string, part: Part): void {
   parsePart(source, part);
 }
 
 /**
- * Renders the templates of one mail with these values; CSS is inlined, and the text is made of the HTML unless it is given.
- * @param openUrl of the image that shows when it is opened; undefined: none.
- * @throws TemplateError, also when a limit is exceeded, or nothing is left of the subject or the content.
+ * Renders the templates of a single mail with these values. CSS is inlined, and the text is derived from the HTML
+ * unless it is given.
+ * @param openUrl the URL of the image that records opens; undefined when opens aren't tracked.
+ * @throws TemplateError, also if a limit is exceeded, or if the subject or the content turns out to be empty.
  */
 export function renderOnce(source: SingleSource, scope: object, openUrl: string | undefined): SingleContent {
   const subject = oneLine(renderPart(source.subject ?? '', 'subject', scope));
   if (subject === '') throw new TemplateError('subject', 'is empty');
   const html = source.html === null ? '' : renderPart(source.html, 'html', scope);
   const plain = source.plain === null ? undefined : renderPart(source.plain, 'plain', scope);
-  // Before the text is made of it, which recurses.
+  // This checks the depth, so it comes before deriving the text, which is recursive.
   const document = parseHtml(html);
   const text = plain ?? textOf(html).trim();
   if (html.trim() === '' && text === '') throw new TemplateError(source.html === null ? 'plain' : 'html', 'is empty');
@@ -56,16 +57,16 @@ function parsePart(written: string, part: Part) {
 function renderPart(written: string, part: Part, scope: object): string {
   const syntax = syntaxes[part];
   const rendered = renderTemplates(parsePart(written, part), createContext(scope, syntax), syntax, part);
-  // Values may have what neither a mail nor Postgres can hold.
+  // Values may contain characters that neither a mail nor Postgres can hold.
   return toLineFeeds(rendered).replaceAll('\u0000', '').toWellFormed();
 }
 
 function finishHtml(html: string, document: HtmlDocument, openUrl: string | undefined): string {
-  // Nothing is masked: what looks like a tag of Liquid now is text.
+  // Nothing is masked: whatever looks like a Liquid tag now is text.
   const masked = maskTemplate(html, []);
   const edits = [
     ...(openUrl === undefined ? [] : [insertOpenImage(html, openUrl)]),
-    // The last use of the document, whose elements it changes.
+    // This must be the last use of the document, since it modifies the elements.
     ...(inlineCss(masked, document) ?? []),
   ];
   return applyEdits(html, edits);

@@ -6,8 +6,9 @@ import type { TemplateValues } from './template-values.ts';
 import { toTrackedUrl } from './tracked-link-tag.ts';
 
 /**
- * A piece of a part, as data that threads pass to each other: text that is the same in all mails, a value that is read from
- * a recipient, a tracked link with values of the recipient, or what only Liquid can render, by its number in the mail.
+ * A piece of a part, as data that can be passed between threads: text that is the same in all mails, a value read from
+ * a recipient, a tracked link that contains values of the recipient, or the number of a piece that only Liquid can
+ * render.
  */
 export type Segment =
   | string
@@ -15,7 +16,7 @@ export type Segment =
   | { kind: 'link'; link: number; target: Segment[] }
   | { kind: 'logic'; index: number };
 
-/** A filter of `simpleFilters`, with its arguments. */
+/** One of the `simpleFilters`, with its arguments. */
 export interface ValueFilter {
   name: string;
   args: (string | number)[];
@@ -28,7 +29,9 @@ export interface MailSegments {
   html: Segment[];
 }
 
-/** What differs from mail to mail: its recipient, and what Liquid has rendered for them, by the numbers of the pieces. */
+/**
+ * What differs from mail to mail: the recipient, and what Liquid has rendered for them, by the numbers of the pieces.
+ */
 export interface MailValues {
   recipient: RecipientData;
   logic: readonly string[];
@@ -37,19 +40,24 @@ export interface MailValues {
 /** The text of a slot in one mail, escaped for its syntax. */
 export type Slot = (mail: MailValues) => string;
 
-/** Filters whose time grows no faster than their input: a few of them need no limits, and no thread. */
+/**
+ * Filters whose time grows at most linearly with their input, so that a few of them need neither a limit nor a thread.
+ */
 export const simpleFilters: ReadonlySet<string> = new Set(
   'default upcase downcase capitalize strip lstrip rstrip truncate append prepend url_encode escape raw'.split(' '),
 );
 
-/** The most characters that a part of a mail may have: short templates can repeat long values. */
+/** The maximum length of a mail's part, in characters: even a short template can repeat long values. */
 export const maxPartLength = 5_000_000;
 
 type FilterHandler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 
 const unlimited = new Context({}, engineOf('text').options, { sync: true, memoryLimit: Infinity });
 
-/** What shows a value, after its filters. @param isEscaped whether the last of them has escaped it, or nothing has to. */
+/**
+ * Returns a function that applies the filters to a value and shows it.
+ * @param isEscaped whether the last filter has escaped it already, or no escaping is needed.
+ */
 export function createShow(filters: readonly ValueFilter[], isEscaped: boolean, syntax: Syntax) {
   const liquid = engineOf(syntax);
   const self = { context: unlimited, liquid } as unknown as ThisParameterType<FilterHandler> & {
@@ -69,7 +77,7 @@ export function createShow(filters: readonly ValueFilter[], isEscaped: boolean, 
   };
 }
 
-/** The pieces of a part as text and functions. */
+/** Turns a part's segments into text and functions. */
 export function toSlots(segments: readonly Segment[], syntax: Syntax, values: TemplateValues): (string | Slot)[] {
   return segments.map((segment) => {
     if (typeof segment === 'string') return segment;
@@ -84,7 +92,7 @@ export function toSlots(segments: readonly Segment[], syntax: Syntax, values: Te
   });
 }
 
-/** The text of a part in one mail. @throws TemplateError when it is too long */
+/** Renders a part for one mail. @throws TemplateError if it is too long */
 export function joinSlots(slots: readonly (string | Slot)[], mail: MailValues): string {
   let text = '';
   for (const slot of slots) {
@@ -94,7 +102,7 @@ export function joinSlots(slots: readonly (string | Slot)[], mail: MailValues): 
   return text;
 }
 
-/** The error of a mail with more than `maxPartLength` characters in a part. */
+/** The error for a mail with a part of more than `maxPartLength` characters. */
 export function tooLong(): TemplateError {
   return new TemplateError('html', `With the recipient's values, the mail has more than ${maxPartLength} characters`);
 }

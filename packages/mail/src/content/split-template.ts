@@ -24,37 +24,37 @@ import {
 import type { TemplateValues } from './template-values.ts';
 import { isTrackedLink } from './tracked-link-tag.ts';
 
-/** Renders what only Liquid can, of one mail. @throws TemplateError */
+/** Renders, for one mail, a piece that only Liquid can render. @throws TemplateError */
 export type LogicSlot = (mail: LogicValues) => string;
 
-/** The recipient of a mail, and the variables that Liquid's tags of a part set. */
+/** The recipient of a mail, and the variables set by the Liquid tags of a part. */
 interface LogicValues {
   recipient: RecipientData;
-  /** Of all its parts together. */
+  /** The limit for all parts of the mail together. */
   limit: RenderLimit;
-  /** These are created when a slot first needs them. */
+  /** The scope and the contexts are created when a piece first needs them. */
   scope: object | undefined;
   contexts: Map<TemplatePart, Context> | undefined;
 }
 
-/** What the templates of a mail have been split into so far. */
+/** The results of splitting a mail's templates so far. */
 export interface SplitMail {
-  /** What Liquid renders, in the order of the mail. */
+  /** The pieces that Liquid renders, in the order of the mail. */
   logic: LogicSlot[];
-  /** How many filters the values that are read without Liquid have. */
+  /** The number of filters on values that are read without Liquid. */
   filters: number;
 }
 
-// Values are inserted outside of the threads that can be ended: there must not be much to do about them. More than usual
-// mails have.
+// Values are inserted outside of the threads that can be ended, so inserting them must take little time. Ordinary mails
+// stay below these limits.
 const maxFiltersOfValue = 5;
-// Their result may be several times as long as the value, each time: one is enough for a value.
+// The result of each of these may be several times as long as the value, so a value may have only one of them.
 const growing: ReadonlySet<string> = new Set(['url_encode', 'escape']);
 const maxFiltersOfMail = 500;
 
 /**
- * Splits a template into fixed text and what differs. An output without logic becomes one that reads its value; any other
- * tag or output at the top level is added to `logic`.
+ * Splits a template into fixed text and pieces that differ. An output without logic becomes a piece that reads its
+ * value; any other tag or output at the top level is added to `logic`.
  * @throws TemplateError
  */
 export function splitTemplate(source: string, { syntax, part, values, mail }: Omit<Split, 'assigned'>): Segment[] {
@@ -82,7 +82,7 @@ interface Split {
   part: TemplatePart;
   values: TemplateValues;
   mail: SplitMail;
-  /** Variables that tags of the template set. */
+  /** Variables that are set by the template's tags. */
   assigned: ReadonlySet<string>;
 }
 
@@ -95,7 +95,7 @@ function toSegment(template: Template, split: Split): Segment {
   if (isTrackedLink(template)) {
     return { kind: 'link', link: template.link, target: toSegments(template.templates, split) };
   }
-  // These yield the same in every mail: nothing.
+  // Comments yield the same in every mail: nothing.
   if (template instanceof CommentTag || template instanceof InlineCommentTag) {
     return renderTemplates([template], createContext({}, syntax), syntax, part);
   }
@@ -105,7 +105,7 @@ function toSegment(template: Template, split: Split): Segment {
     let context = mail.contexts.get(part);
     if (context === undefined) {
       mail.scope ??= values.scope(mail.recipient);
-      // A copy, since the tag increment changes it.
+      // A copy, since the `increment` tag modifies it.
       context = createContext({ ...mail.scope }, syntax, mail.limit);
       mail.contexts.set(part, context);
     }
@@ -114,7 +114,9 @@ function toSegment(template: Template, split: Split): Segment {
   return { kind: 'logic', index: split.mail.logic.push(slot) - 1 };
 }
 
-/** An output as fixed text or as a value that is read without Liquid; undefined when only Liquid can render it. */
+/**
+ * Converts an output to fixed text or to a value that is read without Liquid; undefined when only Liquid can render it.
+ */
 function toSimpleSlot(output: Output, { syntax, values, assigned, mail }: Split): Segment | undefined {
   const tokens = output.value.initial.postfix;
   const literal = tokens.length === 1 && isLiteral(tokens[0]) ? tokens[0] : undefined;
@@ -122,7 +124,7 @@ function toSimpleSlot(output: Output, { syntax, values, assigned, mail }: Split)
   if (literal === undefined && (path === undefined || assigned.has(path[0] ?? ''))) return undefined;
   const filters: ValueFilter[] = [];
   let isEscaped = syntax === 'text';
-  // The last filter is the engine's own, which escapes the output, unless the filter before it is marked as raw.
+  // The last filter is the engine's own, which escapes the output unless the filter before it is marked as raw.
   for (const { name, args, raw } of output.value.filters) {
     if (name.startsWith('[object')) continue;
     const literals = readLiterals(args);
@@ -144,7 +146,7 @@ function toSimpleSlot(output: Output, { syntax, values, assigned, mail }: Split)
   return values.isKnown(path) ? undefined : show(undefined);
 }
 
-/** `['subscriber', 'uid']` of the expression `subscriber.uid`; undefined for any other kind of expression. */
+/** Returns `['subscriber', 'uid']` for the expression `subscriber.uid`; undefined for any other kind of expression. */
 function readPath(tokens: readonly Token[]): string[] | undefined {
   const [token] = tokens;
   if (tokens.length !== 1 || token?.kind !== TokenKind.PropertyAccess) return undefined;

@@ -5,12 +5,13 @@ import { TemplateError } from './template-error.ts';
 import { positionAt } from './text-position.ts';
 import { registerTrackedLink } from './tracked-link-tag.ts';
 
-/** The syntax a part is in: what values are escaped for. */
+/** The syntax of a part, which determines how values are escaped. */
 export type Syntax = 'html' | 'text';
 
 /**
- * Limits of one part: milliseconds of processor time of a rendering, and characters of the template, of the result, and of
- * intermediate values. `mailMs`: of a campaign's mail, all its parts together; usual mails take less than a hundredth of it.
+ * Limits for one part: on the processor time of a rendering, in milliseconds, and on the characters of the template, of
+ * the result, and of intermediate values. `mailMs` is the limit for all parts of a campaign's mail together; ordinary
+ * mails take less than a hundredth of it.
  */
 export const templateLimits = { renderMs: 250, mailMs: 100, source: 1_000_000, output: 1_000_000, memory: 2_000_000 };
 
@@ -18,19 +19,19 @@ const entities = new Map<string, string>(
   Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }),
 );
 
-/** Text escaped for HTML, in an element or in a quoted attribute. */
+/** Escapes text for HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities.get(character) ?? '') : text;
 }
 
-/** A value as text: a list with commas, and nothing for null or an object. */
+/** Shows a value as text: a list with commas, and nothing for null or an object. */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(showValue).join(', ');
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-// These read other templates, of which there are none. A template has no access to files.
+// These tags read other templates. There are none, and templates must not access files.
 const tagsOfFiles = ['include', 'render', 'layout', 'block'];
 
 function createEngine(syntax: Syntax): Liquid {
@@ -38,14 +39,14 @@ function createEngine(syntax: Syntax): Liquid {
     templates: {},
     ownPropertyOnly: true,
     strictFilters: true,
-    // Not the time zone of the machine, which may differ between workers.
+    // Fixed, since the machine's time zone may differ between workers.
     timezoneOffset: 0,
     outputEscape: syntax === 'html' ? (value: unknown) => escapeHtml(showValue(value)) : showValue,
     parseLimit: templateLimits.source,
     memoryLimit: templateLimits.memory,
   });
   for (const tag of tagsOfFiles) delete engine.tags[tag];
-  // `raw` marks a filter whose result is not escaped once more, as templates of other systems expect of these two.
+  // The result of a filter marked `raw` isn't escaped again. Templates from other systems expect that of these filters.
   if (syntax === 'html') {
     registerTrackedLink(engine, trackingOfContext);
     for (const name of ['escape', 'xml_escape']) {
@@ -61,20 +62,20 @@ function createEngine(syntax: Syntax): Liquid {
 
 const engines: Record<Syntax, Liquid> = { html: createEngine('html'), text: createEngine('text') };
 
-/** The Liquid engine of a syntax. */
+/** The Liquid engine for a syntax. */
 export function engineOf(syntax: Syntax): Liquid {
   return engines[syntax];
 }
 
-/** By which a scope has the recipient's tracking. No template can name it. */
+/** The key under which a scope holds the recipient's tracking. Since it is a symbol, no template can name it. */
 export const trackingOfScope = Symbol('tracking');
 
 function trackingOfContext({ environments }: Context): RecipientTracking | undefined {
   return (environments as { [trackingOfScope]?: RecipientTracking })[trackingOfScope];
 }
 
-// LiquidJS counts the characters before a variable one by one, for each of them and in each analysis: half a minute for a large
-// template with thousands.
+// LiquidJS finds a variable's position by counting the characters before it, for each variable and in each analysis.
+// For a large template with thousands of variables, that took half a minute.
 Token.prototype.getPosition = function (): [number, number] {
   const { line, column } = positionAt(this.input, this.begin);
   return [line, column];
@@ -89,14 +90,17 @@ export function parseTemplate(source: string, syntax: Syntax, part: TemplatePart
   }
 }
 
-/** Values for Liquid. One context is for all of a part's templates: they share variables and limits. */
+/**
+ * Creates the context with the values for Liquid. All templates of a part use the same one, so they share variables and
+ * limits.
+ */
 export function createContext(
   scope: object,
   syntax: Syntax,
   limit = createRenderLimit(templateLimits.renderMs),
 ): Context {
   const engine = engines[syntax];
-  // LiquidJS calls only `check`. Its class has private members, which no other type can have.
+  // LiquidJS calls only `check`. But its class has private members, so no other type is assignable to it.
   const renderLimit = limit as unknown as Context['renderLimit'];
   return new Context(scope, engine.options, { sync: true }, { liquid: engine, renderLimit });
 }
@@ -104,15 +108,16 @@ export function createContext(
 /** The processor time that a rendering may take. */
 export interface RenderLimit {
   isOver(nowMs: number): boolean;
-  /** What is wrong when it is over. */
+  /** The error message when the limit is exceeded. */
   message: string;
   /** Called by LiquidJS before each of its steps. @throws AssertionError */
   check(nowMs: number): void;
 }
 
 /**
- * Limits the processor time of a rendering, from now on. LiquidJS measures elapsed time, so a mail could not be rendered because
- * the machine was busy with something else. It isn't measured within a filter: what takes longer ends with the thread.
+ * Limits the processor time of a rendering, from now on. LiquidJS would limit elapsed time, so that a rendering could
+ * fail because the machine was busy with something else. Nothing is checked during a filter: if one takes too long, its
+ * thread is ended.
  */
 export function createRenderLimit(limitMs: number): RenderLimit {
   const usedBeforeMs = usedByThreadMs();
@@ -132,7 +137,7 @@ export function createRenderLimit(limitMs: number): RenderLimit {
 
 const tooSlowMessage = /^The template takes more than \d+ ms of processor time to render$/;
 
-/** Renders parsed templates. @throws TemplateError, also when they exceed a limit. */
+/** Renders parsed templates. @throws TemplateError, also if they exceed a limit. */
 export function renderTemplates(templates: Template[], context: Context, syntax: Syntax, part: TemplatePart): string {
   const emitter = {
     buffer: '',
@@ -146,7 +151,7 @@ export function renderTemplates(templates: Template[], context: Context, syntax:
   } catch (error) {
     throw toTemplateError(error, part);
   }
-  // A break or continue outside of a loop would end the rendering of all that follows.
+  // A break or continue outside of a loop would otherwise end the rendering of everything that follows.
   context.breakCalled = false;
   context.continueCalled = false;
   return emitter.buffer;

@@ -1,15 +1,15 @@
 import type { TemplatePart } from './campaign-source.ts';
 
-/** A template that can't be compiled, or not rendered for a recipient. */
+/** A template that can't be compiled, or can't be rendered for a recipient. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
   readonly part: TemplatePart;
-  /** Counted from 1. Null for what concerns the part as a whole. */
+  /** Counted from 1. Null if the error concerns the part as a whole. */
   readonly line: number | null;
   readonly column: number | null;
-  /** Whether the template was ended since it took too long. */
+  /** Whether the rendering was stopped because it took too long. */
   readonly isTooSlow: boolean;
-  /** Errors of other parts, found at the same time. */
+  /** Errors in other parts, found at the same time. */
   others: readonly TemplateError[] = [];
 
   constructor(

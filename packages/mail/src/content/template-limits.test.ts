@@ -16,35 +16,35 @@ const recipient = {
 const growing = (times: number) =>
   `{% assign a = "xxxxxxxxxxxxxxxx" %}${'{% assign a = a | append: a %}'.repeat(times)}{{ a }}`;
 
-describe('a template without end', () => {
+describe('the limits of a template', () => {
   test.each([
     [
-      'loops',
+      'loops for too long',
       '{% for i in (1..9000) %}{% for j in (1..9000) %}{% assign x = j %}{% endfor %}{% endfor %}',
       /more than 250 ms of processor time/,
     ],
     ['loops over a huge range', '{% for i in (1..1000000000) %}{% endfor %}', /too much memory/],
-    ['doubles a value', growing(40), /too much memory/],
+    ['doubles a value again and again', growing(40), /too much memory/],
     ['pads a date', '{{ "now" | date: "%999999999d" }}', /too much memory/],
     [
-      'replaces letters by texts',
+      'replaces letters with long texts',
       '{% assign a = a | default: "xxxxxxxxxx" | replace: "x", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" %}'.repeat(8),
       /too much memory/,
     ],
-    ['writes', `{% for i in (1..9) %}${'text '.repeat(50_000)}{% endfor %}`, /renders more than/],
+    ['writes too much', `{% for i in (1..9) %}${'text '.repeat(50_000)}{% endfor %}`, /renders more than/],
     [
-      'writes into a variable',
+      'writes too much into a variable',
       `{% capture a %}{% for i in (1..9) %}${'text '.repeat(50_000)}{% endfor %}{% endcapture %}{{ a }}`,
       /renders more than/,
     ],
     ['is too long', 'x'.repeat(templateLimits.source + 1), /has more than/],
-    ['nests tags', '{% if a %}'.repeat(2_500) + '{% endif %}'.repeat(2_500), /nested too deeply/],
+    ['nests tags too deeply', '{% if a %}'.repeat(2_500) + '{% endif %}'.repeat(2_500), /nested too deeply/],
     ['has too many outputs', '{{ FIRST_NAME }}'.repeat(maxLiquidTags + 1), /at most 5000 tags/],
     ['has too many plain tags', '{FIRST_NAME}'.repeat(maxLiquidTags + 1), /at most 5000 tags/],
     ['has too many plain tags without a value', '{NOTHING}'.repeat(maxLiquidTags + 1), /at most 5000 tags/],
-    ['nests elements', '<div>'.repeat(5_000), /deep/],
+    ['nests elements too deeply', '<div>'.repeat(5_000), /deep/],
     ['nests as many elements as fit', '<b>'.repeat(templateLimits.source / 3 - 1), /deep/],
-  ])('that %s is ended with an error', (_name, html, message) => {
+  ])('a template that %s is stopped with an error', (_name, html, message) => {
     const startedAt = performance.now();
     let error: unknown;
     try {
@@ -55,12 +55,12 @@ describe('a template without end', () => {
     expect(error).toBeInstanceOf(TemplateError);
     expect((error as TemplateError).message).toMatch(message);
     expect((error as TemplateError).part).toBe('html');
-    // Far from the milliseconds that it takes on an idle machine, and from the hours without limits.
+    // An idle machine takes milliseconds; without limits it would take hours.
     expect(performance.now() - startedAt).toBeLessThan(60_000);
   });
 });
 
-test('the limits are those of a part as a whole, not of each of its tags', () => {
+test('the limits apply to a part as a whole, not to each of its tags', () => {
   const once = `{% assign a = "${'x'.repeat(100_000)}" | append: "y" %}`;
   const render = (times: number) => {
     const context = createContext({}, 'text');
@@ -71,10 +71,10 @@ test('the limits are those of a part as a whole, not of each of its tags', () =>
   expect(() => render((2 * templateLimits.memory) / 100_000)).toThrow(/too much memory/);
 });
 
-test('a rendering is not ended because the machine had no time for it', () => {
+test('a rendering is not stopped just because the machine was busy', () => {
   const scope = {
     get name() {
-      // Takes no processor.
+      // This waits without using the processor.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * templateLimits.renderMs);
       return 'Ada';
     },
@@ -104,7 +104,7 @@ test.each([
   ['unclosed comments', '<!--'.repeat(50_000)],
   ['braces', '{A'.repeat(50_000)],
   [
-    'as many tags as there may be, in a long text',
+    'as many tags as are allowed, in a long text',
     `<p>{{ FIRST_NAME }}{% if EMAIL %}{EMAIL}{{ nothing }}{% endif %}${'x'.repeat(500)}</p>\n`.repeat(
       maxLiquidTags / 5 - 1,
     ),

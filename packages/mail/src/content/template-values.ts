@@ -3,17 +3,17 @@ import { formatAddress } from './format-contact.ts';
 import { toLineFeeds } from './line-breaks.ts';
 import { trackingOfScope } from './template-engine.ts';
 
-/** Resolves names of a template to values. */
+/** Resolves the names in a template to values. */
 export interface TemplateValues {
   /** Whether a path such as `['subscriber', 'uid']` names a value. */
   isKnown(path: readonly string[]): boolean;
-  /** Whether an author may name it: of `data` only in mails whose recipients have some. */
+  /** Whether authors may use it: `data` only in mails whose recipients have data. */
   isOffered(path: readonly string[]): boolean;
-  /** The value of a path that is the same in all mails; undefined for any other path. */
+  /** The value of a path if it is the same in all mails; undefined for any other path. */
   constant(path: readonly string[]): { value: unknown } | undefined;
-  /** How the value of a path is read from a recipient; undefined for a path that names none. */
+  /** The function that reads a path's value from a recipient; undefined if the path names no value. */
   reader(path: readonly string[]): ((recipient: RecipientData) => unknown) | undefined;
-  /** All values, for Liquid. */
+  /** All values of a recipient, for Liquid. */
   scope(recipient: RecipientData): object;
 }
 
@@ -22,7 +22,7 @@ type Reader = (recipient: RecipientData) => unknown;
 const readUnsubscribe: Reader = ({ links }) => links.unsubscribe;
 const readWebView: Reader = ({ links }) => links.webView;
 const readPreferences: Reader = ({ links }) => links.preferences;
-// Names that authors have no use for: they are in the templates that `trackHtml` has changed.
+// Names that are only in templates modified by `trackHtml`; authors have no use for them.
 const trackingReaders: [string, Reader][] = [
   ['_open', ({ links }) => links.tracking?.open ?? ''],
   ['_click', ({ links }) => links.tracking?.click ?? ''],
@@ -37,8 +37,8 @@ const linkReaders: [string, Reader][] = [
 ];
 
 /**
- * The values that a campaign's templates may name.
- * @param takesData whether its recipients have data.
+ * The values that a campaign's templates can use.
+ * @param takesData whether recipients have data.
  */
 export function createValues(
   { list, campaign }: Pick<CampaignSource, 'list' | 'campaign'>,
@@ -70,7 +70,7 @@ export function createValues(
     ...tagReaders.map(([tag, read]) => [`subscriber.${tag}`, read] as const),
     ['subscriber.uid', ({ subscriber }: RecipientData) => subscriber.uid],
     ['subscriber.tags', ({ subscriber }: RecipientData) => normalize(subscriber.tags)],
-    // After the fields: no field may replace the link.
+    // These come after the fields, so that no field can replace a link.
     ...linkReaders,
     ...trackingReaders,
   ]);
@@ -86,7 +86,7 @@ export function createValues(
   };
   const isKnown = (path: readonly string[]): boolean => {
     const [root = '', name] = path;
-    // Only Liquid reads them: there may be lists in it, and their sizes.
+    // Only Liquid reads data, which may contain lists and their sizes.
     if (root === 'data') return true;
     if (root === 'subscriber' || root === 'list' || root === 'campaign') {
       return name === undefined || constant(path) !== undefined || readers.has(`${root}.${name}`) || name === 'contact';
@@ -117,8 +117,8 @@ export function createValues(
 }
 
 /**
- * A value with line feeds for all line breaks and without broken surrogates: a carriage return at the end of a value must
- * not join a line feed of the template.
+ * Converts a value's line breaks to line feeds and replaces broken surrogates: a carriage return at the end of a value
+ * must not combine with a line feed of the template.
  */
 function normalize(value: unknown): unknown {
   if (typeof value === 'string') return toLineFeeds(value).toWellFormed();

@@ -1,13 +1,14 @@
-/** Where something is in a text; both are counted from 1. */
+/** A position in a text; both numbers are counted from 1. */
 interface TextPosition {
   line: number;
   column: number;
 }
 
-// Of the text that was asked about last: thousands of tags and links of one text are looked up in turn.
+// The line starts of the text that was looked up last, since thousands of tags and links of one text are looked up in a
+// row.
 let indexed: { text: string; lineStarts: number[] } | undefined;
 
-/** The line and the column of an offset in a text. */
+/** Converts an offset in a text to a line and a column. */
 export function positionAt(text: string, offset: number): TextPosition {
   if (indexed?.text !== text) indexed = { text, lineStarts: findLineStarts(text) };
   const { lineStarts } = indexed;

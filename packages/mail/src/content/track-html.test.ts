@@ -25,7 +25,7 @@ function compile(html: string, options: TrackingOptions = { opens: true, links: 
 const hrefsOf = (html: string) => Array.from(html.matchAll(/<a [^>]*?href="([^"]*)"/g), ([, href]) => href);
 const personal = (link: number, target: string) => `${tracking.click}${link}/${tracking.signTarget(link, target)}`;
 
-test('the footer and the image of opens are where the body ends, after letters whose lower case is longer, too', () => {
+test('the footer and the image that records opens are inserted where the body ends, even after letters whose lower case is longer', () => {
   const html = `<BODY><p>${'İ'.repeat(10)}</p></BODY></HTML>`;
   const options = { tracking: { opens: true, links: undefined } };
   const mail = compileHere(makeCampaign({ html }), options).render(trackedRecipient()).html;
@@ -34,7 +34,7 @@ test('the footer and the image of opens are where the body ends, after letters w
   expect(single).toMatch(/^<BODY><p>İ{10}<\/p><img [^>]*><\/BODY><\/HTML>$/);
 });
 
-test('web addresses become links of the recipient, the same address the same link, and all other links stay', () => {
+test('web addresses become links of the recipient, the same address always with the same number; other links stay as they are', () => {
   const compiled = compile(
     `<a href='https://example.com/?a=1&amp;b=2'>1</a> <a class="x" HREF=https://example.com/two>2</a>
      <a href="https://example.com/?a=1&amp;b=2">1 again</a> <area href="http://example.com/map">
@@ -58,7 +58,7 @@ test('web addresses become links of the recipient, the same address the same lin
   expect(html).toContain(`<area href="${tracking.click}3">`);
 });
 
-test('an address with values of the recipient is signed as it is for them, also within loops and conditions', () => {
+test('an address with values of the recipient is signed with these values, even within loops and conditions', () => {
   const compiled = compile(
     `<a href="https://example.com/?of={{ FIRST_NAME | url_encode }}&amp;x={FIRST_NAME}&amp;&#123;{ y">1</a>
      {% for t in subscriber.tags %}<a href="https://example.com/{{ t }}">2</a>{% endfor %}
@@ -89,7 +89,7 @@ test('an address whose server or shape depends on the recipient stays as it is',
   expect(html).toContain('<a href="https://example.com/a">');
 });
 
-test('links keep their numbers in a later compilation, and a link that was not among them stays as it is', () => {
+test('links keep their numbers in a later compilation, and a link that is new there stays as it is', () => {
   const html = '<a href="https://example.com/one">1</a><a href="https://example.com/two">2</a>';
   const later = compile(html, { opens: false, links: ['https://example.com/gone', 'https://example.com/two'] });
   expect(later.links).toEqual(['https://example.com/gone', 'https://example.com/two']);
@@ -98,7 +98,7 @@ test('links keep their numbers in a later compilation, and a link that was not a
   expect(rendered).not.toContain('/t/o/');
 });
 
-test('opens and links are tracked each only when asked for, and nothing is without being asked', () => {
+test('opens and links are tracked only if asked for, each separately', () => {
   const html = '<a href="https://example.com/one">1</a>';
   const rendered = (options?: TrackingOptions) => compile(html, options).render(trackedRecipient()).html;
   expect(rendered({ opens: true, links: undefined })).toContain(`<img src="${tracking.open}" width="1" height="1"`);
@@ -108,12 +108,12 @@ test('opens and links are tracked each only when asked for, and nothing is witho
   expect(plainly.links).toEqual([]);
 });
 
-test('the text part has the addresses themselves', () => {
+test('the text part contains the original addresses', () => {
   const compiled = compile('<a href="https://example.com/{{ FIRST_NAME }}">1</a>');
   expect(compiled.render(trackedRecipient()).plain).toContain('https://example.com/Grace');
 });
 
-test('a tracked mail is well-formed, and reads as it is rendered', async () => {
+test('a tracked mail is well-formed and reads the way it is rendered', async () => {
   const compiled = compile(
     `<style>a { color: red }</style><p>Hi {{ FIRST_NAME }}</p>
      <a href="https://example.com/{{ FIRST_NAME }}" style="font-weight: bold">1</a>
@@ -125,6 +125,6 @@ test('a tracked mail is well-formed, and reads as it is rendered', async () => {
   expect(html).toContain('style="color: red; font-weight: bold;"');
 });
 
-test('an author can not use the tag by which links are tracked', () => {
+test('authors cannot use the tag by which links are tracked', () => {
   expect(() => compile('{% tracked_link 1 %}https://example.com/{% endtracked_link %}')).toThrow('tracked_link');
 });

@@ -4,23 +4,24 @@ import { escapeLiquid, type MaskedTemplate } from './mask-template.ts';
 import { escapeHtml } from './template-engine.ts';
 import { trackedLinkTag } from './tracked-link-tag.ts';
 
-// Of a link with values of the recipient, the server must be fixed: otherwise anyone who fills in a sign-up form could have
-// the redirect lead where they like.
+// A link with values of the recipient must have a fixed server. Otherwise anyone who fills in a sign-up form could make
+// the redirect lead wherever they like.
 const fixedServer = /^https?:\/\/[^/?#\s@\\]+[/?#]/i;
 const maxLinks = 1_000;
 const maxLinkLength = 2_000;
 
-// No person sees this link, and no screen reader reads it. Who follows it follows every link: a scanner.
+// A link that no person sees and no screen reader reads. Whoever follows it follows every link: a scanner.
 const trap = '<a href="{{ _click }}0" style="display:none" aria-hidden="true" tabindex="-1"></a>';
 
 const openImageRest = ' width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">';
 
 /**
- * Replaces the links of an HTML part by the recipient's own, and inserts the image of opens. Only web addresses are replaced:
- * not `mailto:` and the like, anchors, and the links to unsubscribe and to the web view. An address with values of the recipient
- * is signed when a mail is composed, so that the redirect needs neither the recipient's fields, which may have changed, nor the
- * template; one whose server or shape (by tags such as `if`) depends on the recipient stays as it is.
- * @returns the changes of the masked source, and the links that it has, as templates in the order of their numbers.
+ * Replaces the links of an HTML part with the recipient's own, and inserts the image that records opens. Only web
+ * addresses are replaced: neither `mailto:` and the like, nor anchors, nor the links to unsubscribe and to the web
+ * view. An address with values of the recipient is signed when a mail is composed, so that the redirect needs neither
+ * the template nor the recipient's fields, which may have changed. If the server or the shape of an address (by tags
+ * such as `if`) depends on the recipient, it stays as it is.
+ * @returns the edits of the masked source, and its links, as templates in the order of their numbers.
  */
 export function trackHtml(
   { text, word, unmask }: MaskedTemplate,
@@ -58,7 +59,7 @@ export function trackHtml(
   return { edits, links };
 }
 
-/** Whether a link is tracked as it is, or with values of the recipient; undefined when it isn't. */
+/** Whether a link is tracked as it is or with values of the recipient; undefined when it isn't tracked. */
 function kindOf(href: string, word: RegExp): 'fixed' | 'personal' | undefined {
   if (href.length > maxLinkLength || !/^https?:\/\//i.test(href)) return undefined;
   const words = [...href.matchAll(word)];
@@ -75,15 +76,16 @@ function insertAtStart(html: string, elements: readonly HtmlElement[], inserted:
   return { start, end: start, text: inserted };
 }
 
-/** Inserts the image that shows when a mail is opened where the body ends. */
+/** Inserts the image that records opens at the end of the body. */
 export function insertOpenImage(html: string, url: string): Edit {
   const end = bodyEnd(html);
   return { start: end, end, text: `<img src="${url}"${openImageRest}` };
 }
 
 /**
- * HTML of a tracked mail without the image that shows when it is opened, so that looking at it in the service isn't an open. Its time
- * is linear in the HTML's length, whatever the author wrote: the image is the last that looks like it.
+ * Removes the image that records opens from a tracked mail's HTML, so that viewing the mail in the service isn't an
+ * open. Takes time linear in the length of the HTML, whatever the author wrote: the image is the last one that looks
+ * like it.
  */
 export function removeOpenImage(html: string): string {
   const end = html.lastIndexOf(`"${openImageRest}`);

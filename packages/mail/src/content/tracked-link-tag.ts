@@ -1,10 +1,12 @@
 import type { Context, Emitter, Liquid, Tag, TagToken, Template, TopLevelToken } from 'liquidjs';
 import type { RecipientTracking } from './campaign-source.ts';
 
-/** The name of a tag of Liquid that `trackHtml` writes around the URL of a link, within its attribute. Authors can't use it. */
+/**
+ * The name of the Liquid tag that `trackHtml` writes around a link's URL, within the attribute. Authors can't use it.
+ */
 export const trackedLinkTag = 'tracked_link';
 
-/** A parsed link. */
+/** A parsed tag. */
 interface TrackedLink extends Tag {
   link: number;
   templates: Template[];
@@ -15,14 +17,14 @@ export function isTrackedLink(template: Template): template is Template & Tracke
   return 'name' in template && template.name === trackedLinkTag;
 }
 
-/** Whether a source has the tag, which only `trackHtml` may write. */
+/** Whether a source contains the tag, which only `trackHtml` may write. */
 export function hasTrackedLink(source: string): boolean {
   return /\{%-?\s*(?:end)?tracked_link\b/.test(source);
 }
 
 /**
- * Adds the tag to an engine of HTML.
- * @param trackingOf the tracking of the recipient for whom a context is.
+ * Registers the tag with the engine for HTML.
+ * @param trackingOf returns the tracking of the recipient for whom a context was created.
  */
 export function registerTrackedLink(
   engine: Liquid,
@@ -54,7 +56,10 @@ const characters = new Map<string, string>(
   Object.entries({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }),
 );
 
-/** The recipient's own URL of a link, whose URL is escaped for HTML; that itself when it is none. */
+/**
+ * The recipient's tracked URL for a link.
+ * @param html the link's URL, escaped for HTML; it is returned as it is when it isn't a URL.
+ */
 export function toTrackedUrl(link: number, html: string, tracking: RecipientTracking | undefined): string {
   const target = html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) ?? entity);
   if (tracking === undefined || !URL.canParse(target)) return html;

@@ -5,18 +5,18 @@ import { makeMail, openRoute } from '../testing/open-route.ts';
 import { type RawStage, startRawSmtpServer } from '../testing/start-raw-smtp-server.ts';
 import { connectionLost } from './send-result.ts';
 
-// What the server does with a mail: at which stage, with which reply, and for how many attempts.
+// What the server does with a mail: at which stage it replies differently, and how.
 const plan = fc.record({
   stage: fc.constantFrom<RawStage | 'none'>('none', 'mail', 'rcpt', 'data', 'dot'),
   code: fc.constantFrom('450', '451 4.2.2', '550', '550 5.1.1', '554 5.7.1', '421', 'reset'),
-  // A server that says 354 although it has refused the recipient.
+  // Whether the server replies 354 although it has refused the recipient.
   isLenient: fc.boolean(),
 });
 
-// Each has a domain of its own: none is deferred because of another.
+// Each mail goes to a domain of its own, so that none is deferred because of another.
 const recipient = (n: number) => `to@domain${n}.example`;
 
-test('whatever a server replies to whichever mail, no mail is attributed the reply to another', async () => {
+test('whatever a server replies to a mail, no other mail is given that reply', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(plan, { minLength: 1, maxLength: 30 }),
@@ -37,13 +37,13 @@ test('whatever a server replies to whichever mail, no mail is attributed the rep
             if (given.stage === 'rcpt' && given.isLenient && stage === 'data' && isRefused) return '354 go on';
             if (given.stage !== stage || faults.has(number)) return `${normal} mail ${number}.`;
             if (!isFault) return `${given.code} mail ${number}.`;
-            // Once: the mail gets past it on another connection.
+            // Only once, so that the mail succeeds on another connection.
             faults.add(number);
             return given.code === 'reset' ? 'reset' : `421 mail ${number}.`;
           },
         });
         const route = openRoute(`${server.url}?connections=${connections}`, { depth });
-        // The transport backs off when a first mail is lost: such a mail is tried again by the caller.
+        // The transport backs off when the first mail of a connection is lost. The caller tries such a mail again.
         const results = await Promise.all(
           plans.map(async (_, n) => {
             for (;;) {

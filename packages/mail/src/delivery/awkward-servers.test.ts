@@ -24,15 +24,15 @@ function open(...options: Parameters<typeof openRoute>): MailRoute {
   return route;
 }
 
-describe.each([true, false])('with PIPELINING %s', (isPipelining) => {
-  test('a server that drops the connection in the middle of mails leaves those uncertain; all others arrive once', async () => {
+describe.each([true, false])('with PIPELINING: %s', (isPipelining) => {
+  test('a server drops the connection in the middle of some mails: these are uncertain, and all others arrive once', async () => {
     let number = 0;
     const server: RawSmtpServer = await start({
       isPipelining,
       reply: (stage) => {
         if (stage !== 'data') return undefined;
         number += 1;
-        // After the body has begun, and before the server knows the mail.
+        // After the body has begun, and before the server has the whole mail.
         return number % 7 === 0 ? 'reset-after-354' : undefined;
       },
       write: (socket, text) => {
@@ -53,7 +53,7 @@ describe.each([true, false])('with PIPELINING %s', (isPipelining) => {
     expect(server.violations).toEqual([]);
   });
 
-  test('a server that refuses some mails for now, some for good, and limits mails a connection gets each of the others', async () => {
+  test('a server that defers some mails, rejects others and limits the mails of a connection gets each of the remaining ones once', async () => {
     const replyTo: Record<number, string> = { 1: '450 4.2.1 later', 2: '550 5.1.1 unknown', 3: '452 4.2.2 full' };
     const server = await start({
       isPipelining,
@@ -72,7 +72,10 @@ describe.each([true, false])('with PIPELINING %s', (isPipelining) => {
   });
 });
 
-/** Writes replies in order, and holds those that match, with all that follow on their connections, until they are released. */
+/**
+ * Writes replies in order. A reply that matches, and all that follow it on the same connection, are held until they are
+ * released.
+ */
 function holdReplies(isHeld: (text: string) => boolean) {
   const held = new Map<Socket, string>();
   const release = (): void => {
@@ -86,7 +89,7 @@ function holdReplies(isHeld: (text: string) => boolean) {
       if (before !== undefined || isHeld(text)) held.set(socket, (before ?? '') + text);
       else socket.write(text);
     },
-    /** Releases what is held, again and again, until the work is done. */
+    /** Releases what is held, repeatedly, until the work is done. */
     whileReleasing: async <T>(work: Promise<T>): Promise<T> => {
       const timer = setInterval(release, 5);
       return work.finally(() => clearInterval(timer));
@@ -94,26 +97,26 @@ function holdReplies(isHeld: (text: string) => boolean) {
   };
 }
 
-test('a slow server gets what it can take, and the other one the rest', async () => {
+test('a slow server gets what it can handle, and the other one gets the rest', async () => {
   const holding = holdReplies((text) => text.startsWith('250 2.0.0 queued'));
   const slow = await start({ write: holding.write });
   const fast = await start();
   const route = open(`${slow.url}?connections=2&weight=1000 ${fast.url}?connections=2`);
   const sending = Promise.all(Array.from({ length: 100 }, (_, n) => route.send(makeMail(n))));
-  // Two connections of the slow one, each with one mail that waits for its reply and one behind it.
-  await until('the rest to be with the fast one', async () => fast.mails.length === 96);
+  // The slow server has two connections, each with one mail that waits for its reply and another one behind it.
+  await until('the rest to be at the fast server', async () => fast.mails.length === 96);
   expect(new Set((await holding.whileReleasing(sending)).map(({ kind }) => kind))).toEqual(new Set(['sent']));
   expect([slow.mails.length, fast.mails.length]).toEqual([4, 96]);
 });
 
-test('mails to a domain that defers everything cost others nothing, also when it does so slowly', async () => {
+test('a domain that defers everything does not hold up mails to others, even if it defers slowly', async () => {
   const holding = holdReplies((text) => text.includes('busy.example is busy'));
   const server = await start({
     reply: (stage, { to }) =>
       stage === 'rcpt' && to.endsWith('@busy.example') ? '451 4.7.1 busy.example is busy' : undefined,
     write: holding.write,
   });
-  // Two of its mails hold one connection each.
+  // Its mails hold two of the connections.
   const route = open(`${server.url}?connections=4`, { depth: 1, maxPerDomain: 2 });
   const isBusy = (n: number) => n % 2 === 0;
   const sending = Promise.all(

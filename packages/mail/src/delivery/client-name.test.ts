@@ -11,6 +11,6 @@ test.each([
   [undefined, 'box.example.net', 'box.example.net'],
   ['http://localhost:3000', '3f2a90cd', '[127.0.0.1]'],
   ['http://192.0.2.7', '192.0.2.8', '[127.0.0.1]'],
-])('with the BASE_URL %s on the machine %s, EHLO names %s', (baseUrl, machine, name) => {
+])('with the BASE_URL %s on the machine %s, EHLO uses the name %s', (baseUrl, machine, name) => {
   expect(clientNameOf(baseUrl, machine)).toBe(name);
 });

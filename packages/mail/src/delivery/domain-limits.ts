@@ -1,14 +1,14 @@
 import { asksToBackOff, type MailJob, type SendResult } from './send-result.ts';
 
-/** Limits by the recipients' domains, in the memory of this process. */
+/** Limits by the recipient's domain, kept in this process's memory. */
 interface DomainLimits {
-  /** The result of a mail to a domain that is backing off, or undefined. */
+  /** The result for a mail to a domain that is backing off; undefined when the domain isn't. */
   refuse(domain: string, now: number): SendResult | undefined;
-  /** Counts a mail in; false: the domain is at its limit, and `onFree` gets the mail later. */
+  /** Counts a mail towards its domain's limit. False if the limit is reached: then `onFree` gets the mail later. */
   acquire(job: MailJob): boolean;
-  /** Counts a mail out that `acquire` counted in, with what became of it. */
+  /** Stops counting a mail that `acquire` counted, and learns from its result. */
   release(domain: string, result: SendResult, now: number): void;
-  /** Removes and returns the mails that wait. */
+  /** Removes and returns the waiting mails. */
   drain(): MailJob[];
 }
 
@@ -20,8 +20,10 @@ interface BackingOff {
 }
 
 /**
- * @param options `maxConcurrent`: how many mails to one domain may be on the wire at once; `maxDomains`: how many that back
- *   off are remembered; beyond it the one that began longest ago is forgotten, which costs a mail an attempt.
+ * Creates the limits of a route.
+ * @param options `maxConcurrent`: how many mails to one domain may be on the wire at once; `maxDomains`: for how many
+ *   domains to remember that they back off. Beyond that, the one that was added first is forgotten, which costs one
+ *   attempt.
  */
 export function createDomainLimits(options: {
   maxConcurrent: number;
@@ -41,7 +43,7 @@ export function createDomainLimits(options: {
     const [next, ...others] = waiting.get(domain) ?? [];
     if (others.length > 0) waiting.set(domain, others);
     else waiting.delete(domain);
-    // The slot goes to the mail that waited longest.
+    // The mail that has waited longest gets the slot.
     if (next !== undefined) return options.onFree(next);
     const count = (counts.get(domain) ?? 1) - 1;
     if (count > 0) counts.set(domain, count);
@@ -50,7 +52,7 @@ export function createDomainLimits(options: {
 
   function learn(domain: string, result: SendResult, now: number): void {
     if (result.kind !== 'deferred') {
-      // A rejection too: the domain's server responds again.
+      // A rejection counts, too: it shows that the domain's server responds again.
       if (backingOff.size > 0 && (result.kind === 'sent' || result.kind === 'rejected')) backingOff.delete(domain);
       return;
     }
@@ -58,7 +60,7 @@ export function createDomainLimits(options: {
     const known = backingOff.get(domain);
     const backOff = known?.backOff ?? createBackOff(options);
     if (backOff.failed(now)) options.onBackOff();
-    // A Map keeps insertion order: the first one is the one to forget.
+    // A Map keeps insertion order, so the first domain is the one to forget.
     backingOff.delete(domain);
     const [oldest] = backingOff.keys();
     if (backingOff.size >= options.maxDomains && oldest !== undefined) backingOff.delete(oldest);
@@ -98,18 +100,24 @@ export function createDomainLimits(options: {
   };
 }
 
-/** How long something that failed is left alone: twice as long after each failure in a row. */
+/** Decides how long to leave something alone that has failed: twice as long after each failure in a row. */
 interface BackOff {
-  /** Records a failure, unless the attempt began before the last one failed: that is the same failure. Returns whether it did. */
+  /**
+   * Records a failure, unless the attempt began before the last failure: then both have the same cause. Returns whether
+   * it was recorded.
+   */
   failed(now: number, startedAt?: number): boolean;
   succeeded(): void;
-  /** For how many more milliseconds; 0 when it may be tried. */
+  /** For how many more milliseconds it must not be tried; 0 when it may. */
   remainingMs(now: number): number;
   /** How many failures in a row. */
   failures(): number;
 }
 
-/** @param random between 0 and 1: jitter, so that processes don't come back together. */
+/**
+ * Creates a back-off in which nothing has failed.
+ * @param random returns numbers between 0 and 1 for jitter, so that processes don't retry at the same moment.
+ */
 export function createBackOff(
   options: { firstMs: number; maxMs: number },
   random: () => number = Math.random,

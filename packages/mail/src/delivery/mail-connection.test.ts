@@ -28,7 +28,7 @@ describe.each([
   ['with PIPELINING, one mail at a time', true, 1, 1_000],
   ['without PIPELINING', false, 2, 1_000],
 ] as const)('%s', (_name, isPipelining, depth, count) => {
-  test(`${count} mails arrive exactly once and as they were, and each has its own reply`, async () => {
+  test(`${count} mails arrive exactly once and unchanged, and each gets its own reply`, async () => {
     const server = await start({
       isPipelining,
       reply: (stage, mail) => (stage === 'dot' ? `250 ${mail.to}` : undefined),
@@ -72,7 +72,7 @@ describe.each([
       const results = await Promise.all([1, 2, 3, 4, 5].map((n) => route.send(makeMail(n))));
       expect(results.map((result) => result.kind)).toEqual(['sent', 'sent', kind, 'sent', 'sent']);
       expect(results[2]).toMatchObject({ kind, code, class: failureClass });
-      // A refusal of MAIL FROM says nothing about the recipient.
+      // A rejected MAIL FROM says nothing about the recipient.
       expect('isAboutSender' in (results[2] ?? {})).toBe(stage === 'mail' && kind === 'rejected');
       expect(results[2]?.reply).not.toContain('Link');
       expect(server.mails.map(({ to }) => to)).toEqual([1, 2, 4, 5].map((n) => `to${n}@example.org`));
@@ -81,7 +81,7 @@ describe.each([
     },
   );
 
-  test('a refused recipient whose DATA is accepted all the same is sent no body', async () => {
+  test('a refused recipient whose DATA is accepted nevertheless is sent no body', async () => {
     const server = await start({
       isPipelining,
       reply: (stage, mail) => {
@@ -97,7 +97,7 @@ describe.each([
     expect(server.violations).toEqual([]);
   });
 
-  test('a connection that ends after the dot leaves that mail uncertain, and the one behind it is sent on another', async () => {
+  test('a connection that ends after the dot leaves that mail uncertain, and the mail behind it is sent over another connection', async () => {
     let drops = 1;
     const server = await start({
       isPipelining,
@@ -109,7 +109,7 @@ describe.each([
     expect(server.mails.map(({ to }) => to)).toEqual([1, 2, 3, 4].map((n) => `to${n}@example.org`));
   });
 
-  test.each(['mail', 'rcpt', 'data'] as const)('a connection that ends at %s costs no mail anything', async (at) => {
+  test.each(['mail', 'rcpt', 'data'] as const)('no mail is lost when a connection ends at %s', async (at) => {
     let drops = 1;
     const server = await start({
       isPipelining,
@@ -126,27 +126,30 @@ describe.each([
     ['452 4.5.3 max messages per connection reached', 'mail'],
     ['421 closing', 'dot'],
     ['421 closing', 'rcpt'],
-  ] as const)('a server that limits mails by connection with %s at %s gets them over new ones', async (reply, at) => {
-    const server = await start({
-      isPipelining,
-      reply: (stage, mail) => (stage === at && mail.accepted >= 3 ? reply : undefined),
-    });
-    const route = open(`${server.url}?connections=2`, { depth });
-    const results = await Promise.all(Array.from({ length: 40 }, (_, n) => route.send(makeMail(n))));
-    expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['sent']));
-    expect(new Set(server.mails.map(({ to }) => to)).size).toBe(40);
-    expect(server.mails).toHaveLength(40);
-    expect(server.connections()).toBeGreaterThanOrEqual(14);
-    expect(route.state()).toMatchObject({ kind: 'available', transports: [{ failures: 0 }] });
-  });
+  ] as const)(
+    'a server that limits the mails of a connection with %s at %s gets the others over new connections',
+    async (reply, at) => {
+      const server = await start({
+        isPipelining,
+        reply: (stage, mail) => (stage === at && mail.accepted >= 3 ? reply : undefined),
+      });
+      const route = open(`${server.url}?connections=2`, { depth });
+      const results = await Promise.all(Array.from({ length: 40 }, (_, n) => route.send(makeMail(n))));
+      expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['sent']));
+      expect(new Set(server.mails.map(({ to }) => to)).size).toBe(40);
+      expect(server.mails).toHaveLength(40);
+      expect(server.connections()).toBeGreaterThanOrEqual(14);
+      expect(route.state()).toMatchObject({ kind: 'available', transports: [{ failures: 0 }] });
+    },
+  );
 
-  test('a server that is silent at MAIL FROM says nothing about the mail', async () => {
+  test('if the server is silent at MAIL FROM, the mail counts as not sent', async () => {
     const server = await start({ isPipelining, reply: (stage) => (stage === 'mail' ? 'hang' : undefined) });
     const route = open(server.url, { depth, limits: { silenceMs: 100 } });
     expect(await route.send(makeMail())).toMatchObject({ kind: 'not-sent', code: 'ETIMEDOUT' });
   });
 
-  test.each(['rcpt', 'data'] as const)('a mail whose server is silent at %s is deferred', async (at) => {
+  test.each(['rcpt', 'data'] as const)('a mail is deferred if its server is silent at %s', async (at) => {
     const server = await start({ isPipelining, reply: (stage) => (stage === at ? 'hang' : undefined) });
     const route = open(server.url, { depth, limits: { silenceMs: 100 } });
     expect(await route.send(makeMail())).toMatchObject({
@@ -158,7 +161,7 @@ describe.each([
   });
 
   test.each(['rcpt', 'data'] as const)(
-    'a mail at whose %s each connection ends is deferred, and no other mail is',
+    'a mail is deferred if every connection ends at its %s, and no other mail is',
     async (at) => {
       const server = await start({
         isPipelining,
@@ -174,7 +177,7 @@ describe.each([
     },
   );
 
-  test('a server that is silent after the dot leaves the mail uncertain', async () => {
+  test('if the server is silent after the dot, the mail is uncertain', async () => {
     const server = await start({ isPipelining, reply: (stage) => (stage === 'dot' ? 'hang' : undefined) });
     const route = open(server.url, { depth, limits: { finalMs: 100 } });
     expect(await route.send(makeMail())).toMatchObject({ kind: 'uncertain', code: 'ETIMEDOUT' });
@@ -194,7 +197,7 @@ describe.each([
   });
 });
 
-test('a server that sends parts of a reply for ever is left at the limit on silence all the same', async () => {
+test('a server that endlessly sends parts of a reply is left after the limit on silence', async () => {
   const server = await start({
     write: (socket, text) => {
       const timer = text.startsWith('354') ? setInterval(() => socket.write('354-go on\r\n'), 10) : undefined;
@@ -206,7 +209,7 @@ test('a server that sends parts of a reply for ever is left at the limit on sile
   expect(await route.send(makeMail())).toMatchObject({ kind: 'deferred', code: 'connection_lost' });
 });
 
-test('a large mail of which the server has read only a part is deferred, since its dot never left', async () => {
+test('a large mail that the server has read only in part is deferred, since its dot was never sent', async () => {
   const server = await start({
     features: [],
     reply: (stage) => {
@@ -221,20 +224,20 @@ test('a large mail of which the server has read only a part is deferred, since i
   });
 });
 
-test('a mail above the limit that the server states is rejected before anything is sent', async () => {
+test('a mail larger than the server’s stated limit is rejected before anything is sent', async () => {
   const server = await start({ features: ['SIZE 35'] });
   expect(await open(server.url).send(makeMail())).toMatchObject({ kind: 'rejected', code: 'EMESSAGESIZE' });
   expect(server.commands.filter((line) => line.startsWith('MAIL'))).toEqual([]);
 });
 
-test('dots at the beginnings of lines and a missing last line end arrive as they should', async () => {
+test('dots at the beginning of lines and a missing last line end arrive correctly', async () => {
   const server = await start();
   const raw = Buffer.from('.a\r\n\r\n.\r\n..b\r\n. c\r\nend');
   expect(await open(server.url).send({ ...makeMail(), raw })).toMatchObject({ kind: 'sent' });
   expect(server.mails[0]?.raw).toBe(`${raw.toString()}\r\n`);
 });
 
-test('a mail of several pieces arrives as it was', async () => {
+test('a mail that is sent in several pieces arrives unchanged', async () => {
   const server = await start();
   const raw = Buffer.from(Array.from({ length: 30_000 }, (_, n) => `.line ${n}\r\n`).join(''));
   const route = open(`${server.url}?connections=1`);
@@ -243,7 +246,7 @@ test('a mail of several pieces arrives as it was', async () => {
   for (const mail of server.mails) expect(mail.raw === raw.toString()).toBe(true);
 });
 
-test('parameters of MAIL FROM are those that the server offers and the mail needs', async () => {
+test('MAIL FROM has the parameters that the server offers and the mail needs', async () => {
   const server = await start();
   const route = open(server.url);
   await route.send(makeMail(1));
@@ -267,7 +270,7 @@ test.each([
   ['EADDRESS', makeMail(1, { to: 'a@example.org>\r\nRCPT TO:<eve@example.org' })],
   ['EADDRESS', makeMail(1, { from: 'a@example.org> SIZE=1' })],
   ['EADDRESS', makeMail(1, { to: 'nobody' })],
-])('a mail that the server cannot take is rejected with %s before anything is sent', async (code, mail) => {
+])('a mail that the server cannot accept is rejected with %s before anything is sent', async (code, mail) => {
   const server = await start({ features: [] });
   expect(await open(server.url).send(mail)).toMatchObject({ kind: 'rejected', code });
   expect(server.commands.filter((line) => !/^(EHLO|QUIT)/.test(line))).toEqual([]);

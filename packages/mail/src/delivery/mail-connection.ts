@@ -15,33 +15,34 @@ import {
 } from './send-result.ts';
 
 /*
- * A session that sends mails, one transaction after another. The mails are in a queue; replies belong to the first one.
- * Its stage is what it waits for:
+ * A session that sends mails, one transaction after another. Mails are queued, and replies belong to the first one. A
+ * mail's stage is what it waits for:
  *   queued → (rset) → mail → rcpt → data → body → dot
- * queued and body wait for `flush`, the others for a reply. With PIPELINING (RFC 2920) MAIL, RCPT and DATA go out in one
- * write, and those of the second mail right after the first one's dot. DATA ends each group: what follows depends on its
- * reply. So a group never goes out before the replies to the transaction before it are known, except the one to its dot,
- * after which a new transaction may begin whatever it says. A refused transaction is ended by RSET.
+ * `queued` and `body` wait for `flush`, the other stages for a reply. With PIPELINING (RFC 2920), MAIL, RCPT and DATA
+ * are written together, and those of the second mail right after the first one's dot. DATA ends each group, since what
+ * follows depends on its reply. So a group is never written before the replies to the previous transaction are known,
+ * except the reply to its dot: after that a new transaction may begin, whatever the reply is. A refused transaction is
+ * ended by RSET.
  */
 type Stage = 'queued' | 'rset' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot';
 
-// The server has accepted the sender, and does not have the whole mail.
+// The server has accepted the sender, but doesn't have the whole mail yet.
 const amid = new Set<Stage>(['rcpt', 'data', 'body']);
 
 interface Transaction {
   job: MailJob;
   stage: Stage;
   startedAt: number;
-  /** The result of a mail that the server refused, while replies to its other commands are outstanding. */
+  /** The result of a mail that the server has refused, while replies to its other commands are still outstanding. */
   refused: SendResult | undefined;
 }
 
 /** How a connection ended. */
 export interface ConnectionEnd {
   fault: SessionFault;
-  /** The mails that the server hasn't taken. */
+  /** The mails that the server hasn't accepted. */
   unsent: MailJob[];
-  /** Whether the server was given a mail and hasn't decided on any. */
+  /** Whether the server was given a mail but hasn't decided on any. */
   isFruitless: boolean;
 }
 
@@ -51,27 +52,28 @@ export interface MailConnection {
   load(): number;
   /** How many mails the server has decided on. */
   decided(): number;
-  /** Takes a mail, unless it returns why the server can't take that as it is. */
+  /** Accepts a mail; or returns why this server can't be sent it as it is. */
   add(job: MailJob): Refusal | undefined;
-  /** Writes what can be written. */
+  /** Writes whatever can be written now. */
   flush(): void;
-  /** Ends a connection that exceeds its limits, or is idle for too long. */
+  /** Ends the connection if it exceeds its limits or has been idle for too long. */
   checkLimits(now: number): void;
-  /** Ends it; mails on it are unsent or uncertain. */
+  /** Ends the connection. Mails on it are unsent or uncertain. */
   close(fault: SessionFault): void;
 }
 
-// Bodies up to this go out in one write. Of a larger one the dot is held back until the kernel has taken the rest, so
-// that a connection that breaks before is known not to have transferred it.
+// Bodies of up to this size are written at once. For a larger one, the dot is held back until the kernel has accepted
+// the rest: if the connection breaks before that, the mail has certainly not been transferred.
 const pieceBytes = 65_536;
-// RFC 4954's codes of authentication, and 503: about us, not about the mail.
+// RFC 4954's codes for authentication, and 503: these are about us, not about the mail.
 const aboutSession = new Set([503, 530, 534, 535, 538]);
 const aboutConnection = /(too many|max|limit).*(session|connection)/i;
 
 /**
  * Sends mails over a session.
- * @param options `depth`: how many mails it holds at most where the server pipelines: 1, or 2; `onProgress`: called when
- *   there is something to flush, or it accepts more; `onEnd`: called once, unless it was idle and closed by us.
+ * @param options `depth`: how many mails the session holds at most if the server supports pipelining, 1 or 2;
+ *   `onProgress`: called when there is something to flush or more mails are accepted; `onEnd`: called once the
+ *   connection has ended.
  */
 export function sendOverSession(
   { socket, features }: SmtpSession,
@@ -88,7 +90,7 @@ export function sendOverSession(
   let needsReset = false;
   let decided = 0;
   let ended = false;
-  /** While the pieces of a large body go out. */
+  /** True while the pieces of a large body are being written. */
   let isWriting = false;
 
   function settle(result: SendResult): void {
@@ -97,7 +99,7 @@ export function sendOverSession(
     options.onProgress();
   }
 
-  /** @param reply the reply that ended the session, when one did. */
+  /** @param reply the reply that ended the session, if one did. */
   function end(fault: SessionFault, reply?: SmtpReply): void {
     if (ended) return;
     ended = true;
@@ -119,8 +121,8 @@ export function sendOverSession(
     takeReply(first, first.stage, reply);
   };
 
-  // 421 is about the session, so that the mail goes to another one. But if it is the first reply to any recipient, a new
-  // session would get it again.
+  // 421 is about the session, so the mail is passed to another one. But if 421 is the first reply to any recipient, a
+  // new session would get it again.
   function endBy421(first: Transaction, reply: SmtpReply): void {
     if (first.stage === 'rcpt' && decided === 0) first.refused ??= resultOf('rcpt', reply);
     end(faultOf(reply), reply);
@@ -145,7 +147,9 @@ export function sendOverSession(
     else end(faultOf(reply), reply);
   }
 
-  /** Records that a mail is refused. Returns false when the reply is about the session instead, which is then ended. */
+  /**
+   * Records that a mail is refused. Returns false if the reply is about the session instead; then the session is ended.
+   */
   function refuse(first: Transaction, stage: MailStage, reply: SmtpReply): boolean {
     if (first.refused !== undefined) return true;
     const isAboutConnection = stage === 'mail' && decided > 0 && aboutConnection.test(textOf(reply));
@@ -170,12 +174,13 @@ export function sendOverSession(
 
   function accept(first: Transaction): void {
     first.stage = first.refused === undefined ? 'body' : 'dot';
-    // The server wants the mail though it refused the sender or the recipient (RFC 2920 §3.1): it gets an empty one.
+    // The server asks for the mail although it has refused the sender or the recipient (RFC 2920 §3.1): it gets an
+    // empty one.
     if (first.refused === undefined) options.onProgress();
     else socket.write('.\r\n');
   }
 
-  /** The commands that open a mail's transaction. */
+  /** The commands that begin a mail's transaction. */
   function opening(transaction: Transaction): string {
     const { mail } = transaction.job;
     transaction.startedAt = performance.now();
@@ -227,7 +232,7 @@ export function sendOverSession(
       if (ended || isWriting) return;
       const [first, second] = mails;
       if (first?.stage === 'body') writeBody(first);
-      // Written now, and not with the body: the first mail's dot is already on the wire.
+      // This is written by itself, since the first mail's dot is already on the wire.
       else if (first?.stage === 'queued') write(opening(first));
       else if (first?.stage === 'dot' && first.refused === undefined && second?.stage === 'queued')
         write(opening(second));
@@ -271,11 +276,11 @@ function resultOf(stage: MailStage, reply: SmtpReply): SendResult {
   return { kind: 'deferred', code, reply: text, class: failureClass, attempted: true, retryAfterMs: null };
 }
 
-// What could end the address or the command; what an address may otherwise hold is decided where it is stored.
+// Characters that could end the address or the command. What else an address may contain is decided where it is stored.
 const unsafe = /[\s<>\p{Cc}]/u;
 const notAscii = /[^\x20-\x7e]/;
 
-/** Why a mail can't be sent to any server, or undefined. */
+/** Why a mail can't be sent to any server; undefined if it can. */
 export function checkEnvelope({ envelope }: OutgoingMail): Refusal | undefined {
   const { from, to, smtpUtf8 } = envelope;
   const isWrong = unsafe.test(from) || unsafe.test(to) || to.lastIndexOf('@') < 1;
@@ -283,7 +288,7 @@ export function checkEnvelope({ envelope }: OutgoingMail): Refusal | undefined {
   return reject('EADDRESS', 'An address of the mail is not valid');
 }
 
-/** Why a mail can't be sent to this server, or undefined. */
+/** Why a mail can't be sent to this server; undefined if it can. */
 function checkFeatures({ envelope, raw }: OutgoingMail, features: SmtpFeatures): Refusal | undefined {
   const { size, smtpUtf8, eightBitMime } = features;
   if (size !== undefined && size > 0 && raw.length > size) {
@@ -302,16 +307,15 @@ function reject(code: string, reply: string): Refusal {
   return { kind: 'rejected', code, reply, class: 'other' };
 }
 
-/** MAIL FROM with the parameters that the server understands. */
+/** MAIL FROM, with those parameters that the server supports. */
 function mailCommand({ envelope, raw }: OutgoingMail, features: SmtpFeatures): string {
   const size = features.size === undefined ? '' : ` SIZE=${raw.length}`;
   const utf8 = envelope.smtpUtf8 ? ' SMTPUTF8' : '';
-  // RFC 6152: only for what has such bytes, since servers convert what claims to have them.
+  // RFC 6152. Only for mails that contain such bytes, since servers convert mails that claim to contain them.
   const body = features.eightBitMime && !isAscii(raw) ? ' BODY=8BITMIME' : '';
   return `MAIL FROM:<${envelope.from}>${size}${utf8}${body}\r\n`;
 }
 
-/** RCPT TO. */
 function rcptCommand({ envelope }: OutgoingMail): string {
   return `RCPT TO:<${envelope.to}>\r\n`;
 }
@@ -319,8 +323,9 @@ function rcptCommand({ envelope }: OutgoingMail): string {
 const dot = Buffer.from('.');
 
 /**
- * A message with dots doubled at the beginnings of its lines (RFC 5321 §4.5.2): the same buffer when it has none there. A dot
- * after a bare LF is doubled too: some servers would take it for the end of the mail, and what follows for commands.
+ * Doubles dots at the beginnings of a message's lines (RFC 5321 §4.5.2); returns the same buffer if there are none. A
+ * dot after a bare LF is doubled, too: some servers would take it for the end of the mail, and what follows for
+ * commands.
  */
 export function stuffDots(raw: Buffer): Buffer {
   const pieces: Buffer[] = [];

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('connections', () => {
-  test('are opened as they are needed, up to the limit, and used again', async () => {
+  test('they are opened as needed, up to the limit, and reused', async () => {
     const server = await start();
     const route = open(`${server.url}?connections=4`);
     expect(route.maxInFlight).toBe(8);
@@ -43,7 +43,7 @@ describe('connections', () => {
     expect(server.mails).toHaveLength(202);
   });
 
-  test('are closed when they have been idle', async () => {
+  test('they are closed after they have been idle', async () => {
     const server = await start();
     const route = open(`${server.url}?connections=3`, { limits: { idleMs: 100 } });
     await sendAll(route, 20);
@@ -52,7 +52,7 @@ describe('connections', () => {
     expect(await route.send(makeMail())).toMatchObject({ kind: 'sent' });
   });
 
-  test('that the server closed while they were idle cost no mail anything', async () => {
+  test('if the server closes idle connections, no mail is lost', async () => {
     const server = await start();
     const route = open(`${server.url}?connections=5`);
     await sendAll(route, 50);
@@ -61,7 +61,7 @@ describe('connections', () => {
     expect(server.mails).toHaveLength(100);
   });
 
-  test('that turn out to be dead when they are used again are all given up after the first', async () => {
+  test('if one turns out to be dead when it is reused, all idle ones are closed', async () => {
     let dead = 0;
     const server = await start({
       reply: (stage, mail) => (stage === 'mail' && mail.connection <= dead ? 'reset' : undefined),
@@ -73,7 +73,7 @@ describe('connections', () => {
     expect(await route.send(makeMail())).toMatchObject({ kind: 'sent' });
   });
 
-  test('beyond those that the server allows are given up, and the mails go over the others', async () => {
+  test('if the server allows fewer than wanted, the mails are sent over those it allows', async () => {
     const server = await start({
       reply: (stage) =>
         stage === 'connect' && server.openConnections() > 2 ? '421 4.7.0 too many connections' : undefined,
@@ -86,14 +86,14 @@ describe('connections', () => {
 });
 
 describe('several servers', () => {
-  test('share the mails by weight while none is at its limit', async () => {
+  test('they share the mails by weight while none is at its limit', async () => {
     const [a, b] = [await start(), await start()];
     const route = open(`${a.url}?weight=3 ${b.url}`);
     for (let n = 0; n < 40; n += 1) await route.send(makeMail(n));
     expect([a.mails.length, b.mails.length]).toEqual([30, 10]);
   });
 
-  test('of which one fails: the others get its share, no mail is lost, and it gets mails again when it is back', async () => {
+  test('if one fails, the others get its share and no mail is lost; once it works again, it gets mails again', async () => {
     let isDown = false;
     const [a, b] = [
       await start({ reply: (stage) => (isDown && stage === 'mail' ? '421 down' : undefined) }),
@@ -118,7 +118,7 @@ describe('several servers', () => {
     expect(route.state()).toMatchObject({ transports: [{ kind: 'available', failures: 0, since: null }, {}] });
   });
 
-  test('of which all fail back off, and say until when; after five failures in a row they are down', async () => {
+  test('if all fail, they back off and report until when; after five failures in a row they are down', async () => {
     const server = await start({ reply: (stage) => (stage === 'connect' ? '554 no service' : undefined) });
     const limits = { backOffMs: 30, maxBackOffMs: 3_600_000 };
     const route = open(server.url, { limits });
@@ -133,7 +133,7 @@ describe('several servers', () => {
     const [transport] = state.transports;
     expect(transport?.since?.getTime()).toBeGreaterThanOrEqual(startedAt);
     expect(state.until).toEqual(transport?.until);
-    // With jitter, five failures: between 240 and 480 ms.
+    // After five failures, with jitter: between 240 and 480 ms.
     expect(state.until?.getTime()).toBeGreaterThan(Date.now() - 1);
   });
 });
@@ -165,12 +165,12 @@ test.each([
   },
 );
 
-test('a rate limits the mails of a second, and the other server gets what is above it', async () => {
+test('a rate limits how many mails a server gets in a second, and the other server gets the rest', async () => {
   const [a, b] = [await start(), await start()];
   const route = open(`${a.url}?rate=100`);
   const startedAt = performance.now();
   await sendAll(route, 60);
-  // 60 mails at 100 a second, less the burst of 50 ms. It may take longer, and never less.
+  // 60 mails at 100 a second, less the burst of 50 ms. It may take longer, but never less.
   expect(performance.now() - startedAt).toBeGreaterThan(500);
   const both = open(`${a.url}?rate=1 ${b.url}`);
   await sendAll(both, 50);
@@ -179,7 +179,7 @@ test('a rate limits the mails of a second, and the other server gets what is abo
 });
 
 describe('domains', () => {
-  test('one that asks to back off gets no more, with its own reply and without an attempt, and the others go on', async () => {
+  test('a domain that asks to back off gets no more mail: the others get its reply without an attempt, and other domains go on', async () => {
     const server = await start({
       reply: (stage, mail) =>
         stage === 'rcpt' && mail.to.endsWith('@slow.example') ? '451 4.7.0 too busy' : undefined,
@@ -201,11 +201,11 @@ describe('domains', () => {
     expect(next).toMatchObject({ kind: 'deferred', attempted: false, retryAfterMs: expect.any(Number) });
   });
 
-  test('a limit on one is the number of its mails on the wire at most', async () => {
+  test('a domain’s limit is the maximum number of its mails on the wire', async () => {
     let [current, most, wanted] = [0, 0, 2];
     const server = await startSmtpServer();
     servers.push(server);
-    // Each reply is held until as many mails as can be are on the wire.
+    // Each reply is held until as many mails as possible are on the wire.
     server.beforeReply(async () => {
       current += 1;
       most = Math.max(most, current);
@@ -220,7 +220,7 @@ describe('domains', () => {
     expect(most).toBeGreaterThanOrEqual(4);
   });
 
-  test('a greylisted recipient is deferred, and its domain is not', async () => {
+  test('a greylisted recipient is deferred, but the whole domain is not', async () => {
     const seen = new Set<string>();
     const server = await start({
       reply: (stage, { to }) => {
@@ -237,7 +237,7 @@ describe('domains', () => {
 });
 
 describe('closing', () => {
-  test('waits for the mails on the wire, and sends no other', async () => {
+  test('it waits for the mails on the wire, and sends no others', async () => {
     const server = await start();
     const route = open(`${server.url}?connections=1`, { depth: 1 });
     await route.send(makeMail());
@@ -250,7 +250,7 @@ describe('closing', () => {
     await until('the connections to be closed', async () => server.openConnections() === 0);
   });
 
-  test('does not wait for ever', async () => {
+  test('it does not wait forever', async () => {
     const server = await start({ reply: (stage) => (stage === 'dot' ? 'hang' : undefined) });
     const route = open(server.url);
     const sending = route.send(makeMail());
@@ -259,7 +259,7 @@ describe('closing', () => {
     expect(['uncertain', 'not-sent']).toContain((await sending).kind);
   });
 
-  test('ends connections that are being opened', async () => {
+  test('it ends connections that are being opened', async () => {
     const server = await start({ reply: (stage) => (stage === 'connect' ? 'hang' : undefined) });
     const route = open(server.url);
     const sending = route.send(makeMail());
@@ -269,7 +269,7 @@ describe('closing', () => {
   });
 });
 
-test('smtp-server, a server of others, gets mails with and without PIPELINING as they are', async () => {
+test('smtp-server, a third-party server, gets mails unchanged, with and without PIPELINING', async () => {
   for (const hidePipelining of [false, true]) {
     const server = await startSmtpServer({ hidePipelining });
     servers.push(server);

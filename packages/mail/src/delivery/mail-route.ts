@@ -14,28 +14,28 @@ import {
 import type { MailServer } from './smtp-socket.ts';
 import { createSmtpTransport, type SmtpTransport, type TransportState } from './smtp-transport.ts';
 
-/** The state of a route: that of its best transport, and of each. */
+/** The state of a route: that of its best transport, and that of each transport. */
 interface RouteState {
   kind: TransportState['kind'];
-  /** When the first transport that isn't available may be used again; null when one is available. */
+  /** When the first transport may be used again; null when one is available. */
   until: Date | null;
   transports: TransportState[];
 }
 
-/** Sends mails over several servers. */
+/** Sends mails over one or more servers. */
 export interface MailRoute {
   /**
    * Sends a mail as soon as a connection accepts it. Never rejects.
-   * @param options `signal`: when it is aborted, a mail that no connection has accepted is `not-sent`, and one whose connection
-   *   ends isn't passed to another.
+   * @param options `signal`: when it is aborted, a mail that no connection has accepted becomes `not-sent`, and a mail
+   *   whose connection ends isn't passed to another one.
    */
   send(mail: OutgoingMail, options?: { signal?: AbortSignal }): Promise<SendResult>;
-  /** How many mails are on the wire at most: connections × depth. More than these wait. */
+  /** How many mails can be on the wire: connections × depth. Further mails wait. */
   readonly maxInFlight: number;
   state(): RouteState;
   /**
-   * Sends no more; resolves when the mails on the wire have their results, or their connections are ended after `limitMs`.
-   * Of several calls the one whose limit ends first decides.
+   * Stops sending. Resolves when the mails on the wire have their results; after `limitMs`, their connections are
+   * ended. If it is called several times, the limit that ends first applies.
    */
   close(limitMs: number): Promise<void>;
 }
@@ -45,14 +45,15 @@ const domainBackOff = { firstMs: 5_000, maxMs: 900_000, maxDomains: 10_000 };
 const stopped: SessionFault = { code: 'ECLOSED', reply: 'Sending was stopped' };
 
 /**
- * A route over the servers of SMTP_URL. Each gets its weight's share of the mails, unless it has no connection for them or
- * is at its rate; one whose sessions fail backs off, and the others get its share. So they do of mails that it can't take as
- * they are, such as those above its limit on their size. When all are backing off, mails are `not-sent` at once. Rates count
- * the mails of this process, unless a server has a `sendRate`.
- * @param options `depth`: how many mails a connection holds at once where the server pipelines, 1 or 2; `maxPerDomain`: how
- *   many mails to one domain are on the wire at once; without it only their replies limit them; `maxConnections`: how many
- *   connections it opens to each server at most, if these are fewer than the server's own limit; `rates`: those that it
- *   shares with other routes to the same servers, before which its mails go by `headStartMs`.
+ * Creates a route over several servers, such as those of SMTP_URL. Each server gets its weight's share of the mails,
+ * unless it has no free connection or is at its rate. If a server's sessions fail, it backs off, and the others get its
+ * share. They also get the mails that it can't accept as they are, such as those above its size limit. When all servers
+ * are backing off, mails become `not-sent` at once. Rates count this process's mails, unless a server has a `sendRate`.
+ * @param options `depth`: how many mails a connection holds at once if the server supports pipelining, 1 or 2;
+ *   `maxPerDomain`: how many mails to one domain may be on the wire at once (without it, only the domain's replies
+ *   limit them); `maxConnections`: how many connections to open to each server, if that is less than the server's own
+ *   limit; `rates`: rates to share with other routes to the same servers; `headStartMs`: by how much this route's mails
+ *   go ahead of theirs.
  */
 export function createMailRoute(options: {
   servers: readonly MailServer[];
@@ -74,7 +75,7 @@ export function createMailRoute(options: {
   let timer: NodeJS.Timeout | undefined;
   let lastFault = stopped;
   const shares = new Map<SmtpTransport, number>();
-  /** Of mails that servers couldn't take as they are: which, and why. */
+  /** For mails that servers couldn't accept as they are: which servers, and why. */
   const refusals = new WeakMap<MailJob, Map<SmtpTransport, Refusal>>();
   const domains = createDomainLimits({
     ...domainBackOff,
@@ -114,9 +115,10 @@ export function createMailRoute(options: {
     return transport;
   });
 
-  /** The result of a mail that no server has taken. */
+  /** The result of a mail that no server has accepted. */
   function unsent(job: MailJob, fault: SessionFault): SendResult {
-    // A connection that had worked says nothing about the mail, unless others end in it, too: the server may have been restarted.
+    // If the connection had worked before, its end says nothing about the mail, since the server may have been
+    // restarted; unless other connections end in the same mail, too.
     const isLost = job.lost !== undefined && (job.lost.isFruitless || job.attempts >= maxAttempts);
     if (isClosed || job.isWithdrawn() || job.lost === undefined || !isLost) return { kind: 'not-sent', ...fault };
     const reply = `The connection was lost in the middle of the mail: ${job.lost.reply}`;
@@ -124,13 +126,16 @@ export function createMailRoute(options: {
     return { kind: 'deferred', code: connectionLost, reply, ...about };
   }
 
-  /** The servers that may take a mail. */
+  /** The servers that may be able to accept a mail. */
   function ableTo(job: MailJob): readonly SmtpTransport[] {
     const known = refusals.get(job);
     return known === undefined ? transports : transports.filter((each) => !known.has(each));
   }
 
-  /** The result of a mail of which only servers that back off may take it; undefined when it waits for one that is available. */
+  /**
+   * The result of a mail if all servers that may accept it are backing off; undefined if one of these is available, so
+   * that the mail waits.
+   */
   function postpone(job: MailJob, now: number): SendResult | undefined {
     const able = ableTo(job);
     if (able.some((each) => each.isAvailable(now))) return undefined;
@@ -143,7 +148,7 @@ export function createMailRoute(options: {
 
   function dispatch(): void {
     const now = performance.now();
-    // What only some servers can take holds up nothing behind it.
+    // A mail that only some servers can accept doesn't hold up the mails behind it.
     const held: MailJob[] = [];
     while (queue.length > 0) {
       const [job] = queue;
@@ -177,9 +182,10 @@ export function createMailRoute(options: {
     }, waitMs);
   }
 
-  // Smooth weighted round robin: each gains its weight, and the one that has most pays for all.
+  // Smooth weighted round robin: each server gains its weight, and the one with the highest total is chosen and pays
+  // for all.
   function choose(job: MailJob, now: number): SmtpTransport | undefined {
-    // A mail that a connection has cost an attempt doesn't find out whether a failing server works again.
+    // A mail that has already lost a connection isn't used to find out whether a failing server works again.
     const able = ableTo(job);
     const isCautious = job.attempts > 0 && able.some((each) => !each.isFailing());
     let best: SmtpTransport | undefined;

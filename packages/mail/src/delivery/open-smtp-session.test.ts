@@ -38,28 +38,28 @@ describe('TLS', () => {
     expect(mails).toEqual([]);
   });
 
-  test('with rejectUnauthorized=false it gets mails encrypted, over one connection', async () => {
+  test('with rejectUnauthorized=false, such a server gets mails encrypted, over one connection', async () => {
     const { url, mails } = await start({ tls: true, auth: { user: 'me', pass: 'p@ss/w:rd%?#' } });
     const route = open(`${url}?tls.rejectUnauthorized=false&connections=1`);
     for (const n of [1, 2, 3]) expect(await route.send(makeMail(n))).toMatchObject({ kind: 'sent' });
     expect(mails).toMatchObject([{ secure: true }, { secure: true }, { secure: true }]);
   });
 
-  test('smtps:// is TLS from the start', async () => {
+  test('with smtps://, TLS is used from the start', async () => {
     const { url, mails } = await start({ secure: true });
     const route = open(`${url.replace('smtp:', 'smtps:')}?tls.rejectUnauthorized=false`);
     expect(await route.send(makeMail())).toMatchObject({ kind: 'sent' });
     expect(mails).toMatchObject([{ secure: true }]);
   });
 
-  test('a server that must offer TLS and does not is sent nothing', async () => {
+  test('if TLS is required but the server does not offer it, the server is sent nothing', async () => {
     const { url, mails } = await start({});
     const route = open(`${url}?requireTLS=true`);
     expect(await route.send(makeMail())).toMatchObject({ kind: 'not-sent', code: 'ETLS' });
     expect(mails).toEqual([]);
   });
 
-  test('replies that someone appends to the one to STARTTLS are not taken for encrypted ones', async () => {
+  test('replies that someone appends to the reply to STARTTLS are not taken for encrypted ones', async () => {
     const server = await startRaw({
       features: ['STARTTLS'],
       write: (socket, text) => void socket.write(text.startsWith('500') ? '220 go\r\n250 injected\r\n' : text),
@@ -68,24 +68,24 @@ describe('TLS', () => {
   });
 });
 
-test('a server that is silent once TLS should begin is left at the limit', async () => {
+test('a server that is silent when TLS should begin is left after the limit', async () => {
   const server = await startRaw({
     features: ['STARTTLS'],
     write: (socket, text) => void socket.write(text.startsWith('500') ? '220 go\r\n' : text),
   });
   const route = open(server.url, { limits: { connectMs: 200 } });
-  // The server may still take the first bytes of TLS for a command.
+  // The server may still read the first bytes of TLS as a command.
   const result = await route.send(makeMail());
   expect(result).toMatchObject({ kind: 'not-sent', code: expect.stringMatching(/^(ETIMEDOUT|ERR_SSL|EPROTO)/) });
 });
 
 describe('passwords', () => {
-  test.each([['PLAIN'], ['LOGIN']])('are sent with AUTH %s', async (method) => {
+  test.each([['PLAIN'], ['LOGIN']])('they are sent with AUTH %s', async (method) => {
     const server = await start({ auth: { user: 'me@example.com', pass: 'p@ss/w:rd%?#' }, authMethods: [method] });
     expect(await open(server.url).send(makeMail())).toMatchObject({ kind: 'sent' });
   });
 
-  test('a refused one is the fault of the session, and is not in the result', async () => {
+  test('a rejected password is a fault of the session and does not appear in the result', async () => {
     const { port } = await start({ auth: { user: 'me', pass: 'right' } });
     const route = open(`smtp://me:hunter2@127.0.0.1:${port}`, { limits: { backOffMs: 60_000, maxBackOffMs: 60_000 } });
     const result = await route.send(makeMail());
@@ -94,12 +94,12 @@ describe('passwords', () => {
     expect(route.state()).toMatchObject({ kind: 'backing-off', transports: [{ fault: { code: '535' }, failures: 1 }] });
   });
 
-  test('a server that requires one that we do not have says nothing about the mail', async () => {
+  test('if the server requires a password and none is set, the mail counts as not sent', async () => {
     const { port } = await start({ auth: { user: 'me', pass: 'right' } });
     expect(await open(`smtp://127.0.0.1:${port}`).send(makeMail())).toMatchObject({ kind: 'not-sent', code: '530' });
   });
 
-  test('a server without AUTH is not sent any', async () => {
+  test('they are not sent to a server without AUTH', async () => {
     const server = await startRaw();
     const url = server.url.replace('//', '//me:hunter2@');
     expect(await open(url).send(makeMail())).toMatchObject({ kind: 'not-sent', code: 'EAUTH' });
@@ -117,13 +117,13 @@ describe('a session that cannot be opened', () => {
     ['connect', 'reset', 'ECONNRESET'],
     ['connect', 'hang', 'ETIMEDOUT'],
     ['ehlo', 'hang', 'ETIMEDOUT'],
-  ] as const)('says nothing about the mail: %s, %.20s', async (stage, reply, code) => {
+  ] as const)('the mail counts as not sent: %s, %.20s', async (stage, reply, code) => {
     const server = await startRaw({ reply: (at) => (at === stage ? reply : undefined) });
     const route = open(server.url, { limits: { connectMs: reply === 'hang' ? 100 : 60_000 } });
     expect(await route.send(makeMail())).toMatchObject({ kind: 'not-sent', code });
   });
 
-  test('because nothing listens there says nothing about the mail', async () => {
+  test('if nothing listens there, the mail counts as not sent', async () => {
     const server = await start({});
     await server.close();
     const route = open(server.url);

@@ -17,17 +17,17 @@ export interface SmtpFeatures {
   smtpUtf8: boolean;
   /** Whether the session is over TLS. */
   encrypted: boolean;
-  /** SIZE is offered (RFC 1870); with a limit in bytes, or 0 for none. */
+  /** The limit that SIZE states (RFC 1870), in bytes, or 0 for none; undefined if SIZE isn't offered. */
   size: number | undefined;
 }
 
-/** A session that is ready for mails. */
+/** A session that is ready for sending mails. */
 export interface SmtpSession {
   socket: SmtpSocket;
   features: SmtpFeatures;
 }
 
-/** The fault of a session, as an error. */
+/** A session's fault, as an error. */
 class SessionError extends Error {
   readonly fault: SessionFault;
   constructor(fault: SessionFault) {
@@ -37,21 +37,23 @@ class SessionError extends Error {
 }
 
 interface Conversation {
-  /** Sends a command, or waits for the greeting. @throws SessionError when the reply has another code. */
+  /**
+   * Sends a command, or waits for the greeting when there is none. @throws SessionError if the reply has another code.
+   */
   ask(command: string | undefined, expected: number): Promise<SmtpReply>;
   /** Continues over TLS. @throws SessionError */
   upgrade(): Promise<void>;
-  /** Ends it: what is awaited fails. */
+  /** Ends the conversation: whatever is awaited fails. */
   abort(fault: SessionFault): void;
 }
 
-/** A session, or why it could not be opened, and at which step. */
+/** A session; or why it could not be opened, and at which step. */
 type OpenedSession =
   { kind: 'open'; session: SmtpSession } | { kind: 'failed'; fault: SessionFault; step: SessionStep };
 
 /**
- * Opens a session: greeting, EHLO, STARTTLS, AUTH. Never rejects: what fails is a fault of the session.
- * @param signal ends it.
+ * Opens a session: greeting, EHLO, STARTTLS, AUTH. Never rejects: a failure is a fault of the session.
+ * @param signal ends the session.
  */
 export async function openSmtpSession(
   server: MailServer,
@@ -81,7 +83,7 @@ export async function openSmtpSession(
   }
 }
 
-/** Commands and their replies, one after another, until the session is open. */
+/** Sends commands and awaits their replies, one after another, until the session is open. */
 function converse(socket: SmtpSocket): Conversation {
   let ended: SessionFault | undefined;
   let awaited: { resolve(reply: SmtpReply): void; reject(error: Error): void } | undefined;
@@ -93,7 +95,7 @@ function converse(socket: SmtpSocket): Conversation {
     awaited = undefined;
   }
 
-  // Whatever is awaited, `abort` ends it.
+  // Rejects when `abort` is called, whatever is awaited.
   function wait<T>(start: (resolve: (value: T) => void, reject: (error: Error) => void) => void): Promise<T> {
     return new Promise((resolve, reject) => {
       if (ended === undefined) start(resolve, reject);
@@ -132,7 +134,7 @@ function converse(socket: SmtpSocket): Conversation {
   };
 }
 
-/** The fault of a session that a reply ended. */
+/** The fault of a session that was ended by a reply. */
 export function faultOf(reply: SmtpReply): SessionFault {
   const text = tidyReply(textOf(reply));
   return { code: codeOf(reply.code, text), reply: text };
@@ -152,7 +154,7 @@ async function shakeHands(
     await ask('STARTTLS', 220);
     await upgrade();
     onStep('greeting');
-    // What was offered before TLS is void (RFC 3207 §4.2).
+    // Features offered before TLS are void (RFC 3207 §4.2).
     offers = await greet(ask, hello);
   } else if (!server.secure && server.requireTLS) {
     onStep('tls');
@@ -172,7 +174,7 @@ async function shakeHands(
 
 async function greet(ask: Conversation['ask'], hello: string): Promise<Map<string, string>> {
   const { lines } = await ask(hello, 250);
-  // `AUTH=` is what servers before RFC 4954 offer.
+  // Servers from before RFC 4954 offer `AUTH=`.
   const entries = lines.slice(1).map((line) => /^([^ =]+)[ =]?(.*)$/.exec(line) ?? ['', '', '']);
   return new Map(entries.map(([, name = '', value = '']) => [name.toUpperCase(), value]));
 }
@@ -195,24 +197,25 @@ async function logIn(
   }
 }
 
-// RFC 5321 §4.1.4: a name with a dot, or else an address literal.
+// RFC 5321 §4.1.4: a name with a dot, otherwise an address literal.
 const fullName = /^[\w-]+(\.[\w-]+)+$/;
 
 /**
- * The name by which this service introduces itself to mail servers (EHLO): the host of BASE_URL, which DNS knows, unlike the
- * name of a container. When that is an address or has no dot, it is the name of this machine, or an address literal.
+ * The name by which this service introduces itself to mail servers (EHLO): the host of BASE_URL, which DNS knows,
+ * unlike the name of a container. If that is an address or has no dot, it is the name of this machine; if that won't do
+ * either, an address literal.
  */
 export function clientNameOf(baseUrl: string | undefined, machine = hostname()): string {
   const host = baseUrl === undefined ? '' : new URL(baseUrl).hostname.replace(/\.$/, '');
   return [host, machine].find((name) => fullName.test(name) && isIP(name) === 0) ?? '[127.0.0.1]';
 }
 
-/** What came of opening a session with a server: what it offers, or why and at which step it failed. */
+/** The result of checking a server: what it offers, or why and at which step it failed. */
 type ServerCheck =
   | { ok: true; encrypted: boolean; pipelining: boolean; smtpUtf8: boolean; maxBytes: number | null }
   | { ok: false; step: SessionStep; code: string; reply: string };
 
-/** Opens a session with a server as for sending, logs in, and ends it. Never rejects. */
+/** Opens a session with a server as sending does, logs in, and ends it. Never rejects. */
 export async function checkServer(server: MailServer, limitMs: number): Promise<ServerCheck> {
   const opened = await openSmtpSession(server, { connectMs: limitMs, signal: new AbortController().signal });
   if (opened.kind === 'failed') return { ok: false, step: opened.step, ...opened.fault };

@@ -17,7 +17,7 @@ const replies = fc.array(
   { maxLength: 8 },
 );
 
-test('replies are the same in whatever pieces they come', () => {
+test('replies are the same, whatever pieces they arrive in', () => {
   fc.assert(
     fc.property(replies, fc.array(fc.nat(), { maxLength: 20 }), fc.constantFrom('\r\n', '\n'), (sent, cuts, end) => {
       const text = sent.map(({ code, lines }) =>
@@ -32,10 +32,10 @@ test('replies are the same in whatever pieces they come', () => {
   );
 });
 
-describe('what is no reply is an error', () => {
+describe('invalid replies are errors', () => {
   test.each([
     ['a line without a code', 'hello\r\n'],
-    ['a code of other than 2 to 5', '199 no\r\n'],
+    ['a code that does not begin with 2 to 5', '199 no\r\n'],
     ['a code without a space', '2500 no\r\n'],
     ['an empty line', '\r\n'],
     ['lines of one reply with different codes', '250-a\r\n550 b\r\n'],
@@ -43,14 +43,14 @@ describe('what is no reply is an error', () => {
     expect(() => parse(text)).toThrow(ReplyError);
   });
 
-  test('a line that does not end, or a reply that does not end, is not collected for ever', () => {
+  test('a line or a reply that does not end is not collected forever', () => {
     expect(() => parse(...Array.from({ length: 5_000 }, () => '2'))).toThrow(/longer than 4096/);
     expect(() => parse(`250 ${'a'.repeat(5_000)}\r\n`)).toThrow(/longer than 4096/);
     expect(() => parse(...Array.from({ length: 300 }, () => '250-a\r\n'))).toThrow(/more than 256 lines/);
   });
 });
 
-test('a reply of several lines is read as one, its enhanced status code given once', () => {
+test('a reply of several lines is read as one, with its enhanced status code once', () => {
   const [reply] = parse('550-5.1.1 no such\r\n550 5.1.1 user here\r\n');
   expect(reply && textOf(reply)).toBe('550 5.1.1 no such user here');
   const [other] = parse('550-no such\r\n550 user here\r\n');

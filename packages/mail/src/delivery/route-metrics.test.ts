@@ -20,7 +20,7 @@ async function start(...options: Parameters<typeof startRawSmtpServer>): Promise
   return server;
 }
 
-/** Routes over these servers that share a registry, and the values of its metrics that aren't 0. */
+/** Opens routes over these servers that share a registry. `read` returns a metric's values other than 0. */
 function openRoutes(...of: { url: string; owner: 'installation' | 'account' }[]) {
   const registry = createMetrics('test');
   const metrics = createRouteMetrics(registry);
@@ -38,7 +38,7 @@ function openRoutes(...of: { url: string; owner: 'installation' | 'account' }[])
   return { opened, read, text: () => registry.metrics() };
 }
 
-test('mails are counted by result and by whose servers they went over, and connections while they are open', async () => {
+test('mails are counted by result and by whose servers they were sent over, and connections while they are open', async () => {
   const replies: Record<string, string> = {
     'b+2@example.com': '450 4.2.1 later',
     'b+3@example.com': '550 5.1.1 unknown',
@@ -65,7 +65,7 @@ test('mails are counted by result and by whose servers they went over, and conne
   await until('no connection', async () => Object.keys(await read('connections')).length === 0);
 });
 
-test('back-offs are counted once each, by the step that failed or as one of a domain', async () => {
+test('back-offs are counted once each, by the step that failed, or as those of a domain', async () => {
   const refusing = await start({ reply: (stage) => (stage === 'connect' ? '554 no service' : undefined) });
   const deferring = await start({ reply: (stage) => (stage === 'rcpt' ? '421 4.7.0 too busy' : undefined) });
   const closed = await start();
@@ -86,7 +86,7 @@ test('back-offs are counted once each, by the step that failed or as one of a do
   });
 });
 
-test('no label has a value of an account: the series are the same however many routes there are', async () => {
+test('labels contain nothing of an account: the series are the same, however many routes there are', async () => {
   const server = await start();
   const one = openRoutes({ url: server.url, owner: 'account' });
   await one.opened[0]?.send(makeMail());

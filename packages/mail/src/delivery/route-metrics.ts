@@ -3,19 +3,19 @@ import type { SendResult } from './send-result.ts';
 import type { SessionStep } from './smtp-socket.ts';
 
 /**
- * Why nothing is sent for a while: at which step no session could be opened, `session`: it ended before a mail was decided
- * on, `domain`: the servers of a recipients' domain asked for it.
+ * Why a back-off began: the step at which a session could not be opened; `session`: the session ended before a mail was
+ * decided on; `domain`: a reply from the recipient's domain asked for it.
  */
 export type BackOffReason = SessionStep | 'session' | 'domain';
 
-/** Whose servers a route is over: those of SMTP_URL, or an account's own. No label says which account's. */
+/** Whose servers a route uses: those of SMTP_URL, or an account's own. No label says which account's. */
 type RouteOwner = 'installation' | 'account';
 
-/** What a route of campaigns counts: single mails and the service's own have metrics of their own. */
+/** What the routes of campaigns count. Transactional emails and system email have metrics of their own. */
 export interface RouteMetrics {
   /** A connection was opened (1) or has ended (-1). */
   connected(change: 1 | -1): void;
-  /** @param seconds since a transport accepted it; undefined when none has. */
+  /** @param seconds how long ago a transport accepted the mail; undefined if none has. */
   settled(result: SendResult, seconds: number | undefined): void;
   backedOff(reason: BackOffReason): void;
 }
@@ -27,7 +27,10 @@ const owners: RouteOwner[] = ['installation', 'account'];
 const results: SendResult['kind'][] = ['sent', 'deferred', 'rejected', 'uncertain', 'not-sent'];
 const reasons: BackOffReason[] = ['connect', 'tls', 'greeting', 'login', 'session', 'domain'];
 
-/** Registers the metrics of a process's routes. Returns those of the routes over servers of an owner. */
+/**
+ * Registers the metrics of a process's routes. The returned function gives those for the routes over an owner's
+ * servers.
+ */
 export function createRouteMetrics(registry: Registry): (owner: RouteOwner) => RouteMetrics {
   const registers = [registry];
   const connections = new Gauge({

@@ -1,26 +1,26 @@
 import type { SmtpServerSettings } from '@mailwright/platform';
 
-/** A limit on mails a second. */
+/** A limit on mails per second. */
 export interface SendRate {
   /**
    * In how many milliseconds the next mail may be sent; 0: now.
-   * @param headStartMs how far ahead of the others its mails may be: while the rate is used up, the route with the longest
-   *   head start goes first.
+   * @param headStartMs by how much the caller's mails may go ahead of others: while the rate is used up, the route with
+   *   the longest head start goes first.
    */
   waitMs(now: number, headStartMs?: number): number;
   /** Counts a mail. */
   take(now: number): void;
 }
 
-/** The rate of each server, which all routes of the process to that server share. */
+/** The rate of each server, shared by all of the process's routes to that server. */
 export type ServerRates = (server: SmtpServerSettings) => SendRate;
 
-// A timer is late by milliseconds: without a burst the rate would stay below its limit.
+// Timers are late by milliseconds, so without a burst the rate would never be reached.
 const burstMs = 50;
 
 /**
- * Spaces mails evenly but for a small burst (GCRA, the "virtual scheduling" of ITU-T I.371).
- * @param perSecond null: no limit.
+ * Spaces mails evenly, except for a small burst (GCRA, the "virtual scheduling" of ITU-T I.371).
+ * @param perSecond null for no limit.
  */
 export function createSendRate(perSecond: number | null): SendRate {
   if (perSecond === null) return { waitMs: () => 0, take: () => {} };
@@ -32,7 +32,7 @@ export function createSendRate(perSecond: number | null): SendRate {
   };
 }
 
-/** Rates to be shared by routes to the same servers. */
+/** Creates rates that are shared by routes to the same servers. */
 export function createServerRates(): ServerRates {
   const rates = new Map<SmtpServerSettings, SendRate>();
   return (server) => {
@@ -42,25 +42,28 @@ export function createServerRates(): ServerRates {
   };
 }
 
-/** Limits on a server, in milliseconds. */
+/** Time limits for a server, in milliseconds. */
 export interface DeliveryLimits {
-  /** Of opening a session, login included. */
+  /** For opening a session, including the login. */
   connectMs: number;
-  /** Of waiting for a reply, or for the server to read. */
+  /** For waiting for a reply, or for the server to read. */
   silenceMs: number;
-  /** Of waiting for the reply to a whole mail: long, since without it the mail is uncertain. */
+  /** For waiting for the reply to a whole mail. It is long, since without this reply the mail is uncertain. */
   finalMs: number;
-  /** Of a mail before its last byte. */
+  /** For a mail up to its last byte. */
   totalMs: number;
-  /** After which an unused connection is closed. */
+  /** For how long an unused connection stays open. */
   idleMs: number;
-  /** How long a transport is left alone after its first failure; twice as long after each further one, up to the second. */
+  /**
+   * How long a transport is left alone after its first failure. The time doubles with each further failure, up to
+   * `maxBackOffMs`.
+   */
   backOffMs: number;
   maxBackOffMs: number;
 }
 
-// RFC 5321 §4.5.3.2 recommends 5 minutes for commands and 10 for the last reply: a server that needs them is of no use for
-// campaigns, but giving up on the last reply would leave out or repeat a mail.
+// RFC 5321 §4.5.3.2 recommends 5 minutes for commands and 10 for the last reply. A server that needs that long for
+// commands is of no use for campaigns. But giving up on the last reply would mean losing a mail or sending it twice.
 export const deliveryLimits: DeliveryLimits = {
   connectMs: 20_000,
   silenceMs: 60_000,

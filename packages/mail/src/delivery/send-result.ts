@@ -1,24 +1,25 @@
-/** A mail as it goes on the wire. */
+/** A mail as it is sent over SMTP. */
 export interface OutgoingMail {
   /** Addresses without brackets, domains in ASCII; `smtpUtf8`: the mail needs a server with SMTPUTF8 (RFC 6531). */
   envelope: { from: string; to: string; smtpUtf8: boolean };
-  /** The whole message, its lines ended by CR LF, without dot-stuffing. */
+  /** The whole message, with lines ended by CR LF and without dot-stuffing. */
   raw: Buffer;
 }
 
 /**
- * What became of a mail:
- * - `sent`: the server has taken responsibility for it, which doesn't mean it is delivered.
- * - `deferred`: a 4xx to the mail itself: a later attempt may succeed. Or each connection ended in the middle of the mail, after
- *   the server had accepted its sender and before the mail's last byte (`connection_lost`). With `attempted` false nothing was
- *   sent, since the recipient's domain is backing off, with the reply that caused it, or the only servers that may take the mail
- *   are. `retryAfterMs`: how long it goes on, else null.
- * - `rejected`: a 5xx to the mail itself, or a mail that can't be sent as it is: no attempt will succeed. `isAboutSender`: it is the
- *   reply to MAIL FROM, which says nothing about the recipient.
+ * What happened to a mail:
+ * - `sent`: the server has taken responsibility for it, which doesn't mean that it is delivered.
+ * - `deferred`: a later attempt may succeed. Either the mail itself got a 4xx; or each connection ended in the middle
+ *   of the mail, after the server had accepted its sender and before the mail's last byte (`connection_lost`). If
+ *   `attempted` is false, nothing was sent: the recipient's domain is backing off, and the reply is the one that caused
+ *   this, or the only servers that may accept the mail are. Then `retryAfterMs` says how long that goes on; otherwise
+ *   it is null.
+ * - `rejected`: no attempt will succeed. The mail itself got a 5xx, or it can't be sent as it is. `isAboutSender`: this
+ *   is the reply to MAIL FROM, which says nothing about the recipient.
  * - `uncertain`: the connection ended after the mail's last byte was written and before its reply.
- * - `not-sent`: the session failed before the server had accepted the sender: this says nothing about the mail.
+ * - `not-sent`: the session failed before the server had accepted the sender, which says nothing about the mail.
  *
- * `code` is the server's (`450 4.2.1`), or that of an error (`ECONNREFUSED`); `reply` is one line.
+ * `code` is the server's (`450 4.2.1`) or that of an error (`ECONNREFUSED`); `reply` is one line.
  */
 export type SendResult =
   | { kind: 'sent'; reply: string }
@@ -34,10 +35,10 @@ export type SendResult =
   | { kind: 'uncertain'; code: string; reply: string }
   | { kind: 'not-sent'; code: string; reply: string };
 
-/** A mail that a server can't take as it is. */
+/** Why a server can't be sent a mail as it is. */
 export type Refusal = Extract<SendResult, { kind: 'rejected' }>;
 
-/** The code of a mail in the middle of which each connection ended. */
+/** The code of a mail that was deferred because each connection ended in the middle of it. */
 export const connectionLost = 'connection_lost';
 
 /** Why a session ended. */
@@ -51,16 +52,16 @@ export interface MailJob {
   mail: OutgoingMail;
   /** The recipient's domain in lower case. */
   domain: string;
-  /** On how many connections it has been that ended before its last byte. */
+  /** How many connections have ended before the mail's last byte. */
   attempts: number;
   /**
-   * Why a connection ended in the middle of it, after the server had accepted its sender. `isFruitless`: the connection had taken
-   * no mail before.
+   * Why a connection ended in the middle of the mail, after the server had accepted its sender. `isFruitless`: the
+   * server had not decided on any mail of that connection.
    */
   lost: (SessionFault & { isFruitless: boolean }) | undefined;
-  /** When a transport last accepted it, by `performance.now()`. */
+  /** When a transport last accepted the mail, by `performance.now()`. */
   acceptedAt: number;
-  /** Whether its sender wants it on no other connection. */
+  /** Whether the sender wants the mail on no other connection. */
   isWithdrawn(): boolean;
   settle(result: SendResult): void;
 }
@@ -68,10 +69,10 @@ export interface MailJob {
 /** Why a server didn't accept a mail. */
 type FailureClass = 'bad-mailbox' | 'full-mailbox' | 'policy' | 'rate-limited' | 'unavailable' | 'other';
 
-/** The command whose reply decided: RFC 5321's MAIL, RCPT, DATA, and the dot that ends the message. */
+/** The command whose reply was decisive: RFC 5321's MAIL, RCPT, DATA, or the dot that ends the message. */
 export type MailStage = 'mail' | 'rcpt' | 'data' | 'dot';
 
-// By RFC 3463's subject and detail, without the class; a subject alone is what its other details mean.
+// Keyed by RFC 3463's subject and detail, without the class. A subject alone applies to all of its other details.
 const byEnhancedCode = new Map<string, FailureClass>(
   Object.entries({
     '1': 'bad-mailbox',
@@ -86,13 +87,13 @@ const byEnhancedCode = new Map<string, FailureClass>(
     '4': 'unavailable',
     '5.3': 'rate-limited',
     '7': 'policy',
-    // RFC 7372 and what large receivers use.
+    // RFC 7372's code, and those that large receivers use.
     '7.28': 'rate-limited',
     '7.650': 'rate-limited',
   }),
 );
 const byCode: Record<number, FailureClass> = { 421: 'unavailable', 452: 'unavailable', 554: 'policy' };
-// At RCPT the reply is about the mailbox (RFC 5321 §4.2.2); at other stages the same codes are about the mail.
+// At RCPT, the reply is about the mailbox (RFC 5321 §4.2.2); at other stages, the same codes are about the mail.
 const byCodeAtRcpt: Record<number, FailureClass> = {
   ...byCode,
   550: 'bad-mailbox',
@@ -107,8 +108,8 @@ const aboutFullMailbox = /(mailbox|quota|inbox).{0,20}(full|exceed)|over ?quota/
 const greylisting = /gr[ae]y-?list/i;
 
 /**
- * The class of a failure, by the enhanced status code (RFC 3463) where there is one.
- * @param text the reply with its codes, in one line.
+ * Classifies a failure, by the enhanced status code (RFC 3463) if there is one.
+ * @param text the reply with its codes, on one line.
  */
 export function classifyFailure(stage: MailStage, code: number, text: string): FailureClass {
   const [, subject = '', detail = ''] = /^\d{3} [245]\.(\d{1,3})\.(\d{1,3})\b/.exec(text) ?? [];
@@ -122,23 +123,23 @@ export function classifyFailure(stage: MailStage, code: number, text: string): F
 }
 
 /**
- * Whether a reply asks us to send less to the recipient's domain: 421, 4.7.x and limits. Greylisting (RFC 6647) doesn't: it
- * is about one recipient, and other mails of the domain wouldn't get past it by waiting for theirs.
+ * Whether a reply asks us to send less to the recipient's domain: 421, 4.7.x and limits. Greylisting (RFC 6647) doesn't
+ * count: it concerns one recipient, and other mails to the domain wouldn't get past it by waiting.
  */
 export function asksToBackOff(code: number, text: string, failureClass: FailureClass): boolean {
   if (code >= 500 || greylisting.test(text)) return false;
   return code === 421 || failureClass === 'rate-limited' || /^\d{3} 4\.7\./.test(text);
 }
 
-/** A reply's code, with the enhanced status code (RFC 3463) where there is one. */
+/** A reply's code, with the enhanced status code (RFC 3463) if there is one. */
 export function codeOf(responseCode: number, reply: string): string {
   const [, enhanced] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(reply) ?? [];
   return enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
 }
 
-/** A server's reply as it is stored: one line of at most 500 characters. */
+/** A server's reply, prepared for storing: one line of at most 500 characters. */
 export function tidyReply(reply: string): string {
-  // Some servers quote the mail, and a stored reply must contain no link: that is always a long word.
+  // Some servers quote the mail, but a stored reply must not contain a link, which is always a long word.
   return reply
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\S{40,}/g, '[…]')

@@ -4,43 +4,47 @@ import type { SmtpServerSettings } from '@mailwright/platform';
 import type { SendRate } from './send-rate.ts';
 import { type SessionFault, tidyReply } from './send-result.ts';
 
-/** A server, and how connections to it are opened when not everything may be connected to. */
+/** A server, and options for connecting to it. */
 export interface MailServer extends SmtpServerSettings {
-  /** The name in EHLO, in place of this machine's. */
+  /** The name to use in EHLO instead of this machine's. */
   clientName?: string | undefined;
-  /** Opens a TCP connection, in place of Node's `connect`. */
+  /** Opens a TCP connection instead of Node's `connect`, for example because some addresses are forbidden. */
   connect?(to: { host: string; port: number }): Socket;
-  /** Certificates (PEM) to trust in place of the system's. */
+  /** Certificates (PEM) to trust instead of the system's. */
   ca?: string | undefined;
-  /** In place of a limit on the mails of this process alone, which `rate` is. */
+  /** Replaces `rate`, which limits only this process's mails. */
   sendRate?: SendRate;
 }
 
-/** What a session that is being opened waits for: the connection, TLS, the greeting and the reply to EHLO, or the login. */
+/**
+ * What a session that is being opened waits for: the connection, TLS, the greeting and the reply to EHLO, or the login.
+ */
 export type SessionStep = 'connect' | 'tls' | 'greeting' | 'login';
 
 /** A connection to an SMTP server, as commands and replies. */
 export interface SmtpSocket {
-  /** What it waits for until the first reply. */
+  /** What the socket waits for until the first reply. */
   step(): SessionStep;
   /** Called with each reply. */
   onReply: (reply: SmtpReply) => void;
-  /** Called once, when the connection ended other than by `end`. */
+  /** Called once, when the connection has ended without a call of `end`. */
   onFault: (fault: SessionFault) => void;
-  /** @param flushed called when the kernel has taken all of it. */
+  /** @param flushed called when the kernel has accepted all of it. */
   write(data: string | Buffer, flushed?: () => void): void;
-  /** Continues over TLS, and calls back when it is established. */
+  /** Switches to TLS, and calls back when that is established. */
   upgrade(secured: () => void): void;
-  /** Ends the connection at once, after what `last` has. */
+  /** Ends the connection at once, after writing `last`. */
   end(last?: string): void;
 }
 
 const lingerMs = 1_000;
 
-/** Opens a connection, over TLS from the start with `smtps:`. Faults, as of DNS, come by `onFault`. */
+/**
+ * Opens a connection, over TLS from the start with `smtps:`. Faults, such as those of DNS, are reported by `onFault`.
+ */
 export function openSmtpSocket(server: MailServer): SmtpSocket {
   const { host, port, secure, ca } = server;
-  // The host for the certificate of one that is an address: SNI has names only.
+  // SNI has only names. If the host is an address, it is still needed for checking the certificate.
   const name = isIP(host) === 0 ? { servername: host } : { host };
   const tls = { ...server.tls, ...name, ...(ca === undefined ? {} : { ca }) };
   let ended = false;
@@ -94,7 +98,7 @@ export function openSmtpSocket(server: MailServer): SmtpSocket {
       else socket.write(data, (error) => void ((error ?? undefined) === undefined && flushed()));
     },
     upgrade: (secured) => {
-      // What came before TLS was not encrypted, and could be anyone's (CVE-2011-0411).
+      // Data that arrived before TLS was not encrypted and may come from anyone (CVE-2011-0411).
       if (parser.isAmid()) return fail({ code: 'EPROTOCOL', reply: 'The server replied before TLS' });
       step = 'tls';
       encrypt(secured);
@@ -113,7 +117,7 @@ export function openSmtpSocket(server: MailServer): SmtpSocket {
   return line;
 }
 
-/** A server's reply. `lines` have neither code nor line end. */
+/** A server's reply. `lines` contain neither the code nor the line ends. */
 export interface SmtpReply {
   code: number;
   lines: string[];
@@ -129,9 +133,9 @@ const digits = /^[2-5]\d\d(?=[ -]|$)/;
 const notAscii = /[\x80-\xff]/;
 
 /**
- * Parses what a server sends, in whatever pieces it comes.
- * @returns a function that takes the next bytes, and calls `onReply` for each reply that they complete.
- *   It throws ReplyError when they are no reply (RFC 5321 §4.2), or too much of one.
+ * Parses what a server sends, in whatever pieces it arrives.
+ * @returns a function that takes the next bytes and calls `onReply` for each reply that they complete. It throws
+ *   ReplyError if they aren't a reply (RFC 5321 §4.2) or if a reply is too long.
  */
 export function createReplyParser(onReply: (reply: SmtpReply) => void): {
   push(chunk: Buffer): void;
@@ -159,7 +163,7 @@ export function createReplyParser(onReply: (reply: SmtpReply) => void): {
 
   return {
     push: (chunk) => {
-      // A byte a character: a character's bytes may come apart.
+      // One character per byte, since the bytes of a UTF-8 character may arrive separately.
       const text = rest + chunk.toString('latin1');
       let from = 0;
       for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
@@ -179,7 +183,7 @@ function decode(text: string): string {
   return notAscii.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text;
 }
 
-/** A reply in one line, with its code, and with the enhanced status code that each line repeats once. */
+/** A reply on one line: its code, and the enhanced status code, which is repeated on each line, only once. */
 export function textOf({ code, lines }: SmtpReply): string {
   const [first = '', ...others] = lines;
   if (others.length === 0) return `${code} ${first}`;

@@ -8,14 +8,14 @@ import type { BackOffReason, RouteMetrics } from './route-metrics.ts';
 import type { MailServer } from './smtp-socket.ts';
 
 /**
- * The state of a transport. `backing-off`: it takes no mail before `until`; `down`: the same, after five failures in a row.
- * After `until` it is `available`, with one connection until a session succeeds.
+ * The state of a transport. `backing-off`: it accepts no mail before `until`; `down`: the same, after five failures in
+ * a row. After `until` it is `available`, with a single connection until a session succeeds.
  */
 export interface TransportState {
   /** Host and port. */
   name: string;
   kind: 'available' | 'backing-off' | 'down';
-  /** How many sessions in a row failed, since when, and how the last one did. */
+  /** How many sessions in a row have failed, since when, and why the last one did. */
   failures: number;
   since: Date | null;
   until: Date | null;
@@ -25,20 +25,20 @@ export interface TransportState {
 /** The connections to one server. */
 export interface SmtpTransport {
   weight: number;
-  /** The mails it has on all its connections at most. */
+  /** How many mails it may have on all its connections together. */
   maxInFlight: number;
   /** How many more mails it accepts now. */
   spare(now: number): number;
   /** In how many milliseconds its rate allows the next mail. */
   waitMs(now: number): number;
   isAvailable(now: number): boolean;
-  /** For how many more milliseconds it takes no mail since its sessions failed; 0: for none. */
+  /** For how many more milliseconds it accepts no mail because its sessions have failed; 0 when it does. */
   backOffMs(now: number): number;
   /** Whether its last session failed. */
   isFailing(): boolean;
-  /** Takes a mail, which is settled or returned by `onUnsent`. */
+  /** Accepts a mail, which is later settled or returned by `onUnsent` or `onUnfit`. */
   accept(job: MailJob, now: number): void;
-  /** Gives a mail back that is on no connection yet; false when it is on one, or isn't here. */
+  /** Removes a mail that isn't on a connection yet; false if it is on one, or isn't here. */
   withdraw(job: MailJob): boolean;
   state(): TransportState;
   /** Ends all connections; idle ones politely. */
@@ -46,14 +46,14 @@ export interface SmtpTransport {
 }
 
 const failuresOfDown = 5;
-// How long no more connections are opened than the server last allowed.
+// After the server has refused a connection, this is how long no more are opened than it allowed then.
 const lowerLimitMs = 30_000;
 
 /**
- * Sends mails to one server over as many connections as are needed.
- * @param options `maxConnections`: how many at most; `rate`, `headStartMs`: its limit on mails a second; `depth`: mails a
- *   connection holds at once; `onSpare`: called when it may accept more; `onUnsent`: returns a mail that the server hasn't
- *   taken; `onUnfit`: returns one that it can't take as it is.
+ * Creates a transport, which sends mails to one server over as many connections as are needed.
+ * @param options `maxConnections`: the most connections; `rate`, `headStartMs`: its limit on mails per second; `depth`:
+ *   how many mails a connection holds at once; `onSpare`: called when it may accept more; `onUnsent`: gets a mail that
+ *   the server hasn't accepted; `onUnfit`: gets a mail that the server can't be sent as it is.
  */
 export function createSmtpTransport(options: {
   server: MailServer;
@@ -87,7 +87,8 @@ export function createSmtpTransport(options: {
   };
   const loadOf = () => waiting.length + [...connections].reduce((sum, each) => sum + each.load(), 0);
 
-  // After all sockets that have replies have been read: one pass writes to all of them, and a reply's next mail is there.
+  // Runs after all sockets with replies have been read. So one pass writes to all of them, and the next mails are
+  // there.
   function schedule(): void {
     if (scheduled) return;
     scheduled = true;
@@ -104,14 +105,14 @@ export function createSmtpTransport(options: {
     const left: MailJob[] = [];
     const unfit: [MailJob, Refusal][] = [];
     for (const job of waiting) {
-      // A mail that lost a connection isn't queued behind another one, which may cost it the next connection.
+      // A mail that has lost a connection isn't queued behind another one, which may cost it the next connection.
       const connection = byLoad.find((each) => each.spare() > 0 && (job.attempts === 0 || each.load() === 0));
       const refusal = connection === undefined ? void left.push(job) : connection.add(job);
       if (refusal !== undefined) unfit.push([job, refusal]);
     }
     waiting = left;
     grow();
-    // Afterwards, when the places that they held count as free: what is returned makes room for others.
+    // Only now, so that the slots they held count as free: the caller may dispatch other mails at once.
     for (const [job, refusal] of unfit) options.onUnfit(job, refusal);
     if (unfit.length > 0) schedule();
   }
@@ -150,7 +151,7 @@ export function createSmtpTransport(options: {
     connections.delete(connection);
     metrics.connected(-1);
     if (isFruitless) fail(fault, 'session', startedAt);
-    // A connection that ends when it is used again may mean that the server has closed all that were idle.
+    // If a connection ends when it is reused, the server may have closed all idle ones.
     else for (const each of connections) if (each.load() === 0) each.close(fault);
     for (const job of unsent) {
       job.attempts += 1;
@@ -159,7 +160,7 @@ export function createSmtpTransport(options: {
     schedule();
   }
 
-  // A session that never took a mail.
+  // Handles a session that failed before the server had decided on any mail.
   function fail(fault: SessionFault, reason: BackOffReason, startedAt: number): void {
     if (closed !== undefined) return returnWaiting(closed);
     const now = performance.now();

@@ -33,7 +33,7 @@ describe('several servers', () => {
     ['is too large', { ...makeMail(1), raw: Buffer.alloc(2_000, 'a line\r\n') }],
     ['needs 8BITMIME', { ...makeMail(1), raw: Buffer.from('Subject: Grüße\r\n\r\n') }],
     ['needs SMTPUTF8', makeMail(1, { to: 'grüße@example.org', smtpUtf8: true })],
-  ])('of which one cannot take a mail that %s: the other one gets it', async (_what, mail) => {
+  ])('if one cannot accept a mail that %s, the other one gets it', async (_what, mail) => {
     const [small, able] = [await start({ features: ['SIZE 1000'] }), await start()];
     const route = open(`${small.url}?weight=100 ${able.url}`);
     const results = await Promise.all([...Array.from({ length: 30 }, () => route.send(mail)), route.send(makeMail(2))]);
@@ -42,13 +42,13 @@ describe('several servers', () => {
     expect(able.mails.filter(({ to }) => to === mail.envelope.to)).toHaveLength(30);
   });
 
-  test('of which none can take a mail: it is rejected', async () => {
+  test('if none can accept a mail, it is rejected', async () => {
     const [a, b] = [await start({ features: ['SIZE 35'] }), await start({ features: ['SIZE 30'] })];
     const route = open(`${a.url} ${b.url}`);
     expect(kindsOf(await sendAll(route, 10))).toEqual(new Set(['rejected']));
   });
 
-  test('of which the only one that can take a mail is unavailable: that mail is deferred, and the others are sent', async () => {
+  test('if the only one that can accept a mail is unavailable, that mail is deferred and the others are sent', async () => {
     const down = await start({ reply: (stage) => (stage === 'connect' ? '421 busy' : undefined) });
     const small = await start({ features: ['SIZE 1000'] });
     const route = open(`${small.url} ${down.url}`, { limits: { backOffMs: 600_000, maxBackOffMs: 600_000 } });
@@ -63,7 +63,7 @@ describe('several servers', () => {
     expect(kindsOf(others)).toEqual(new Set(['sent']));
   });
 
-  test('of which one cannot take more mails than it has places for: those behind them are sent at once', async () => {
+  test('mails that only an unavailable server can accept do not hold up those behind them, even if they outnumber the slots', async () => {
     const down = await start({ reply: (stage) => (stage === 'connect' ? '421 busy' : undefined) });
     const small = await start({ features: ['SIZE 1000'] });
     const route = open(`${small.url}?connections=1 ${down.url}`, {

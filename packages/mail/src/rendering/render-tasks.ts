@@ -11,7 +11,7 @@ import { type AppliedTemplate, applyTemplate } from '../content/content-slot.ts'
 import { checkPart, renderOnce, type SingleContent, type SingleSource } from '../content/render-once.ts';
 import { TemplateError } from '../content/template-error.ts';
 
-/** A campaign, as a thread compiles it. */
+/** A campaign, as a thread gets it to compile. */
 export interface CampaignTask {
   source: CampaignSource;
   options: CompileOptions;
@@ -21,8 +21,9 @@ export interface CampaignTask {
 export interface RenderTasks {
   compile: { task: CampaignTask; result: CompiledParts };
   /**
-   * Of the first of the recipients, as many as take about `taskMs`. `key`: of the compiled campaign, which the thread keeps.
-   * `nonce`: of placeholders, see `RenderedLogic`. `steps`: whose mail is being rendered, from 1 on; 0 while it is compiled.
+   * Renders the logic of the first recipients: as many as take about `taskMs`. `key`: identifies the compiled campaign,
+   * which the thread keeps. `nonce`: for placeholders, see `RenderedLogic`. `steps`: the number of the recipient whose
+   * mail is being rendered, from 1; 0 while the campaign is being compiled.
    */
   logic: {
     task: CampaignTask & { key: string; recipients: RecipientOfThread[]; nonce: string; steps: Int32Array };
@@ -36,26 +37,26 @@ export interface RenderTasks {
   applyTemplate: { task: { template: string; content: string }; result: AppliedTemplate };
 }
 
-/** Others wait for the thread meanwhile, and a worker for the mails. */
+/** Kept short, since other tasks wait for the thread, and a worker waits for the mails. */
 export const taskMs = 50;
 
 export type TaskName = keyof RenderTasks;
 
-/** A recipient without what signs their links: no function gets to another thread. */
+/** A recipient without the function that signs their links, since functions can't be passed to threads. */
 export type RecipientOfThread = Omit<RecipientData, 'links'> & {
   links: Omit<RecipientData['links'], 'tracking'> & { tracking?: { open: string; click: string } | undefined };
 };
 
 /**
- * What Liquid has rendered for a recipient, by the numbers of the pieces. Instead of the paths of signed links there are
- * placeholders of their length: `toPlaceholder` of the nonce and the index in `targets`.
+ * What Liquid has rendered for a recipient, by the numbers of the pieces. The paths of signed links are replaced by
+ * placeholders of the same length: `toPlaceholder` of the nonce and the index in `targets`.
  */
 export interface RenderedLogic {
   texts: string[];
   targets: { link: number; target: string }[];
 }
 
-/** An error of a template, as data. */
+/** A template's error, as data. */
 interface TemplateFailure {
   part: TemplatePart;
   message: string;
@@ -67,7 +68,7 @@ interface TemplateFailure {
 /** What a thread replies to a task. */
 export type TaskReply<Result> = { result: Result } | { failure: TemplateFailure } | { crash: string };
 
-// Of their sources; what is made of them takes some six times as much.
+// In characters of the campaigns' sources; a compiled campaign takes about six times as much.
 const maxKeptCharacters = 4_000_000;
 const compiled = keepRecentlyUsed<CompiledTemplates>(maxKeptCharacters);
 
@@ -89,7 +90,7 @@ const handlers: { [Name in TaskName]: (task: RenderTasks[Name]['task']) => Rende
     return rendered;
   },
   once: ({ given, source, scope, openUrl }) => {
-    // First as they were given: in the template their lines have other numbers.
+    // Check the parts as they were given first, since their lines have other numbers in the template.
     for (const part of ['subject', 'html', 'plain'] as const) if (given[part] != null) checkPart(given[part], part);
     return renderOnce(source, scope, openUrl);
   },
@@ -97,7 +98,7 @@ const handlers: { [Name in TaskName]: (task: RenderTasks[Name]['task']) => Rende
   applyTemplate: ({ template, content }) => applyTemplate(template, content),
 };
 
-/** Does a task, which may take any time: for threads, and tests. */
+/** Does a task, which may take any length of time. Meant for threads and tests. */
 export function doTask<Name extends TaskName>(
   name: Name,
   task: RenderTasks[Name]['task'],
@@ -138,7 +139,7 @@ function toPlaceholder(nonce: string, index: number, length: number): string {
   return nonce.padEnd(length - end.length, 'y') + end;
 }
 
-/** Matches the placeholders of a nonce; the first group is the index. */
+/** Matches a nonce's placeholders; the first group is the index. */
 export function placeholdersOf(nonce: string): RegExp {
   return new RegExp(`${nonce}y*x(\\d+)x`, 'g');
 }
@@ -148,7 +149,7 @@ function toFailure({ part, message, line, column, isTooSlow, others }: TemplateE
   return { part, message, position, isTooSlow, others: others.map(toFailure) };
 }
 
-/** The error that a thread has had. */
+/** The error that occurred in a thread. */
 export function toTemplateError({ part, message, position, isTooSlow, others }: TemplateFailure): TemplateError {
   const error = new TemplateError(part, message, position, isTooSlow);
   error.others = others.map(toTemplateError);

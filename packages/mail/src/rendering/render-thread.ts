@@ -1,9 +1,9 @@
-// What a thread of `thread-pool.ts` runs: it has nothing of the process but what compiles and renders.
+// Runs in the threads of `thread-pool.ts`. It imports only what compiles and renders.
 import { parentPort } from 'node:worker_threads';
 import { doTask, type RenderTasks, type TaskName } from './render-tasks.ts';
 import { nameOfThread } from './thread-clock.ts';
 
-/** A task as it is posted. */
+/** A task, as it is posted to a thread. */
 export interface PostedTask<Name extends TaskName = TaskName> {
   name: Name;
   task: RenderTasks[Name]['task'];

@@ -9,20 +9,20 @@ const renderer = createRenderer({ limitMs: 800, threads: 2 });
 afterAll(() => renderer.close());
 
 const options = { host: 'mail.example.com' };
-// Half a megabyte is searched in vain a hundred thousand times, within one filter.
+// A filter searches half a megabyte a hundred thousand times, and finds nothing.
 const endless = [
   '{% assign b = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab" %}',
   '{% assign b = b | append: b %}'.repeat(13),
   '{% assign r = (1..100000) | where_exp: "x", "b contains \'aaaaaaaaaaab1\'" %}',
 ].join('');
-// A second of Liquid's own steps, which it counts.
+// Takes a second of Liquid's own steps, between which it checks the limit.
 const loops = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% assign x = j %}{% endfor %}{% endfor %}';
 const quick = makeCampaign({ html: '{% if FIRST_NAME == "Grace" %}<p>Dear Grace</p>{% endif %}' });
 
 const asIs = (recipient: RecipientData) => recipient;
 const tooSlow = { error: expect.objectContaining({ code: 'template_too_slow' }) };
 
-/** Renders the mails of people with these names, until there is a result for each of them. */
+/** Renders the mails of people with these names, until each of them has a result. */
 async function renderAll(compiled: CompiledCampaign, names: string[]): Promise<Map<string, LogicOfMail>> {
   const results = new Map<string, LogicOfMail>();
   const recipients = names.map((name, index) => makeRecipient({ FIRST_NAME: name }, { key: `camp_1.${index}` }));
@@ -36,13 +36,13 @@ async function renderAll(compiled: CompiledCampaign, names: string[]): Promise<M
 const compile = (accountId: string, html: string, of: Renderer = renderer) =>
   of.compile(accountId, makeCampaign({ html }), options);
 
-test('a task that takes too long is stopped with template_too_slow, and the next one is done by another thread', async () => {
+test('a task that takes too long is stopped with template_too_slow, and another thread does the next one', async () => {
   await expect(compile('a', endless)).rejects.toMatchObject({ code: 'template_too_slow' });
   const compiled = await renderer.compile('a', quick, options);
   expect((await compiled.render(makeRecipient())).html).toContain('<p>Dear Grace</p>');
 });
 
-test("while an account's templates hang, those of another account are compiled and rendered", async () => {
+test('while an account’s templates hang, those of other accounts are compiled and rendered', async () => {
   let ended = 0;
   const hanging = Array.from({ length: 4 }, () =>
     compile('slow', endless)
@@ -57,7 +57,7 @@ test("while an account's templates hang, those of another account are compiled a
   expect(await Promise.all(hanging)).toEqual(Array(4).fill('template_too_slow'));
 });
 
-test('a template that only its data make slow is stopped when it is rendered', async () => {
+test('a template that is slow only with some data is stopped when it is rendered', async () => {
   const compiled = await compile('c', `{% if FIRST_NAME == "Grace" %}${endless}{% endif %}{{ FIRST_NAME }}`);
   await expect(compiled.render(makeRecipient())).rejects.toMatchObject({ code: 'template_too_slow' });
   expect((await compiled.render(makeRecipient({ FIRST_NAME: 'Ada' }))).html).toContain('Ada');
@@ -67,7 +67,7 @@ test.each([
   ['tags', loops],
   ['a filter', endless],
 ])(
-  'a mail that its data make too slow, in %s, fails alone: those before and after it are rendered',
+  'a mail whose data make it too slow, in %s, fails alone; those before and after it are rendered',
   async (_name, html) => {
     const compiled = await compile('f', `{% if FIRST_NAME == "Grace" %}${html}{% endif %}{{ FIRST_NAME | upcase }}`);
     const results = await renderAll(compiled, ['Ada', 'Zoe', 'Grace', 'Ida', 'Grace', 'Grace', 'Grace', 'Eve']);
@@ -78,10 +78,10 @@ test.each([
 
 test.each([
   ['tags', loops, [0, maxSlowInARow]],
-  // A thread takes seconds to start from these sources.
+  // Starting a thread from these sources takes seconds.
   ['a filter', endless, [0]],
 ])(
-  'when mails in a row are too slow, in %s, it is the template, and whoever goes on gets past them',
+  'when several mails in a row are too slow, in %s, the template is to blame, and whoever goes on gets past these mails',
   async (_name, html, firsts) => {
     const compiled = await compile('g', `{% if FIRST_NAME == "Grace" %}${html}{% endif %}{{ FIRST_NAME | upcase }}`);
     const recipients = Array.from({ length: 20 }, (_, index) => makeRecipient(undefined, { key: `camp_1.${index}` }));
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('however many recipients wait, the data of those alone are read whose mails a task renders', async () => {
+test('however many recipients wait, data are read only for those whose mails a task renders', async () => {
   const compiled = await compile('h', '{% if FIRST_NAME == "Ada" %}Dear{% endif %} {{ FIRST_NAME | upcase }}');
   let left = Array.from({ length: 500 }, (_, index) => `Ada ${index}`);
   let read = 0;
@@ -113,11 +113,11 @@ test('however many recipients wait, the data of those alone are read whose mails
     });
     left = left.filter((name) => !rendered.has(name));
   }
-  // A busy machine renders fewer in a task than it is given.
+  // On a busy machine, a task renders fewer mails than it is given.
   expect(read).toBeLessThan(2_000);
 });
 
-test('a thread that can not be started fails what waits for it, and takes none of the turns of its account', async () => {
+test('if a thread cannot be started, the waiting task fails and does not count as a turn of its account', async () => {
   let failures = 3;
   const startWorker = () => {
     failures -= 1;
@@ -134,7 +134,7 @@ test('a thread that can not be started fails what waits for it, and takes none o
   await failing.close();
 });
 
-test('what no further thread can be started for is done by those that run', async () => {
+test('if no further thread can be started, the running threads do the tasks', async () => {
   let started = 0;
   const startWorker = () => {
     started += 1;
@@ -148,7 +148,7 @@ test('what no further thread can be started for is done by those that run', asyn
   await short.close();
 });
 
-test('mails whose logic was rendered in a thread are those that are made in one place, with their links signed', async () => {
+test('mails whose logic was rendered in a thread equal those that are rendered in place, with signed links', async () => {
   const html = `<body>{% for i in (1..2) %}<a href="https://shop.example/{{ FIRST_NAME }}?i={{ i }}">{{ i }}</a>{% endfor %}
     <a href="https://shop.example/{{ FIRST_NAME | replace: "G", "g" }}">x</a><a href="https://shop.example/a">a</a>
     {% capture all %}<a href="https://shop.example/{{ CITY }}/x">c</a>{% endcapture %}{{ all | raw }}
@@ -178,7 +178,7 @@ test('mails whose logic was rendered in a thread are those that are made in one 
     expect(raw(compiled.compose(recipient, logic.get(recipient)))).toBe(raw(here.compose(recipient)));
 });
 
-test('an error of a template has its part, line and column, with those of other parts', async () => {
+test('a template error has its part, line and column, together with the errors of other parts', async () => {
   const failing = renderer.compile(
     'e',
     makeCampaign({ subject: '{% if %}', html: '<p>\n{{ a | nothing }}</p>' }),
@@ -191,7 +191,7 @@ test('an error of a template has its part, line and column, with those of other 
   });
 });
 
-test('closing ends what is being done and what waits', async () => {
+test('closing ends running and waiting tasks', async () => {
   const closing = createRenderer({ threads: 1 });
   const ends = [endless, '<p>x</p>'].map((html) =>
     compile('a', html, closing).then(

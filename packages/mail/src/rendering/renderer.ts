@@ -19,20 +19,24 @@ import {
 } from './render-tasks.ts';
 import { createThreadPool, type PoolOptions, type TaskEnd } from './thread-pool.ts';
 
-/** What only Liquid can render of a recipient's mail, or why it can't: TemplateError, or ProblemError `template_too_slow`. */
+/**
+ * The texts that only Liquid can render for a recipient's mail; or why it can't: TemplateError, or ProblemError
+ * `template_too_slow`.
+ */
 export type LogicOfMail = { texts: readonly string[] } | { error: TemplateError | ProblemError };
 
-/** A campaign that is ready to be sent, or shown. */
+/** A campaign that is ready to be sent or shown. */
 export interface CompiledCampaign {
-  /** What its author should look at. */
+  /** Problems that its author should look at. */
   warnings: TemplateWarning[];
-  /** The links of the HTML that are tracked, as templates; their numbers are their positions, from 1 on. */
+  /** The tracked links of the HTML, as templates. A link's number is its position, from 1. */
   links: readonly string[];
-  /** Whether something of its mails only Liquid can render. Without it, they cost no thread. */
+  /** Whether its mails have anything that only Liquid can render. Otherwise, mails need no thread. */
   hasLogic: boolean;
   /**
-   * Renders what only Liquid can, in a thread, for some of these recipients: as many of the first as one task takes. The data of
-   * one may make their mail too slow, which is an error of that mail; when those of several in a row do, it is the template.
+   * Renders in a thread what only Liquid can render, for some of these recipients: the first ones, as many as one task
+   * can do. A recipient's data may make a mail too slow, which is an error of that mail; but if several mails in a row
+   * are too slow, it is an error of the template.
    * @throws ProblemError `template_too_slow`; see `Renderer`
    */
   renderLogic<Recipient>(
@@ -40,30 +44,34 @@ export interface CompiledCampaign {
     dataOf: (recipient: Recipient) => RecipientData,
   ): Promise<Map<Recipient, LogicOfMail>>;
   /**
-   * Composes a recipient's mail, in less than a millisecond. @param logic what `renderLogic` has resolved to.
-   * @throws TemplateError for a recipient whose data fit into no mail
+   * Composes a recipient's mail, in less than a millisecond.
+   * @param logic what `renderLogic` resolved to for the recipient.
+   * @throws TemplateError if the recipient's data can't be put into a mail
    */
   compose(recipient: RecipientData, logic: LogicOfMail | undefined): ComposedMail;
-  /** Composes the mail of one recipient. @throws what `renderLogic` and `compose` do; TemplateError */
+  /** Composes the mail of one recipient. @throws what `renderLogic` and `compose` throw; TemplateError */
   composeOne(recipient: RecipientData): Promise<ComposedMail>;
-  /** Renders a recipient's mail for a preview or the web. @throws as `composeOne` does */
+  /** Renders a recipient's mail for a preview or the web view. @throws what `composeOne` throws */
   render(recipient: RecipientData): Promise<RenderedMail>;
 }
 
 /**
- * Compiles and renders what users have written: in threads, since it may take any time, with a limit each. Accounts get the
- * threads in turns.
- * All of it throws TemplateError for templates that are invalid or exceed a limit; ProblemError `template_too_slow` when the
- * thread was ended, and `rate_limited` when too many tasks wait.
+ * Compiles and renders what users have written. Since that may take any length of time, it runs in threads, with a
+ * limit for each task. Accounts get the threads in turns.
+ * All functions throw TemplateError for templates that are invalid or exceed a limit; ProblemError `template_too_slow`
+ * when the thread was ended, and `rate_limited` when too many tasks wait.
  */
 export interface Renderer {
-  /** @param options `host`: the installation's host name. `tracking`: none when absent. `takesData`: whether recipients have data. */
+  /**
+   * @param options `host`: the installation's host name. `tracking`: nothing is tracked when absent. `takesData`:
+   *   whether recipients have data.
+   */
   compile(accountId: string, source: CampaignSource, options: RendererOptions): Promise<CompiledCampaign>;
-  /** Checks the parts of a mail as they were given, then renders it: see `renderOnce`. */
+  /** Checks the parts of a mail as they were given, then renders it; see `renderOnce`. */
   renderOnce(accountId: string, mail: RenderTasks['once']['task']): Promise<SingleContent>;
-  /** What is wrong with a template, and whether it has a slot. */
+  /** Returns a template's errors, and whether it has a slot. */
   checkTemplate(accountId: string, content: TemplateContent): Promise<TemplateCheck>;
-  /** Puts content into the slot of a template. */
+  /** Puts content into a template's slot. */
   applyTemplate(accountId: string, template: string, content: string): Promise<AppliedTemplate>;
   close(): Promise<void>;
 }
@@ -74,23 +82,26 @@ interface RendererOptions {
   takesData?: boolean | undefined;
 }
 
-/** Of a task, in milliseconds of processor time. A mail of a hundred kilobytes is compiled in a twentieth of it. */
+/** The limit for a task, in milliseconds of processor time. Compiling a mail of 100 KB takes a twentieth of it. */
 const taskLimitMs = 3_000;
-// A mail that exceeds its limit within one filter is ended with its thread. That costs more than to let it finish.
+// If a mail exceeds its limit within a single filter, its thread is ended. That costs more than letting the mail
+// finish, so it may take longer.
 const endedMailMs = 3 * templateLimits.mailMs;
-/** When the mails of more recipients in a row are too slow, it isn't because of their data. */
+/** If more mails in a row than this are too slow, it isn't because of their recipients' data. */
 export const maxSlowInARow = 3;
 const maxMailsOfTask = 200;
 const mailsOfFirstTask = 10;
 const retryAfterSeconds = 10;
 
 /**
- * For people who wait: tasks that wait for longer, or behind too many others of their account, are refused with `rate_limited`.
- * A worker's tasks wait for as long as it takes.
+ * Options for requests, for which people wait: tasks that would wait longer, or behind too many others of their
+ * account, are refused with `rate_limited`. A worker's tasks wait for as long as it takes.
  */
 export const limitedWaiting: PoolOptions = { maxWaiting: 100, maxWaitMs: retryAfterSeconds * 1_000 };
 
-/** Creates what renders. Threads are started by the first tasks; `close` ends them. @param options `limitMs`: for tests. */
+/**
+ * Creates a renderer. Threads are started by the first tasks; `close` ends them. @param options `limitMs`: for tests.
+ */
 export function createRenderer(options: PoolOptions & { limitMs?: number } = {}): Renderer {
   const pool = createThreadPool(options);
   const { limitMs = taskLimitMs } = options;
@@ -152,7 +163,7 @@ function endedBy(reason: 'time' | 'memory'): ProblemError {
   return new ProblemError('template_too_slow', reason === 'memory' ? ofMemory : undefined);
 }
 
-/** A template that its own limit has ended is as slow as one that the thread's has. */
+/** Converts the error of a template that has exceeded its own limit, so that it looks like that of an ended thread. */
 function toError(error: TemplateError): TemplateError | ProblemError {
   const slow = [error, ...error.others].filter(({ isTooSlow }) => isTooSlow);
   if (slow.length === 0) return error;
@@ -168,18 +179,18 @@ function textsOf(logic: LogicOfMail | undefined): readonly string[] {
   return logic.texts;
 }
 
-/** Renders the logic of one campaign, of as many mails in a task as take about `taskMs`. */
+/** Creates the function that renders the logic of a campaign's mails: in one task, as many as take about `taskMs`. */
 function createLogicRenderer(
   campaign: CampaignTask,
   run: (task: RenderTasks['logic']['task']) => Promise<TaskEnd<RenderTasks['logic']['result']>>,
 ): CompiledCampaign['renderLogic'] {
   const key = randomBytes(12).toString('hex');
   let mailsOfTask = mailsOfFirstTask;
-  /** The keys of the last recipients, as long as the mails of all of them were too slow. */
+  /** The keys of the last recipients in a row whose mails were too slow. */
   const slow = new Set<string>();
   const renderLogic: CompiledCampaign['renderLogic'] = async (recipients, dataOf) => {
     const some = recipients.slice(0, mailsOfTask).map((recipient) => ({ recipient, data: dataOf(recipient) }));
-    // Nobody can guess it, so that no value contains a placeholder.
+    // Nobody can guess the nonce, so no value can contain a placeholder.
     const nonce = `mw${randomBytes(8).toString('hex')}`;
     const steps = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const given = some.map(({ data }) => toRecipientOfThread(data));
@@ -188,15 +199,15 @@ function createLogicRenderer(
     const addSlow = ({ recipient, data }: (typeof some)[number], error: ProblemError): void => {
       slow.add(data.key);
       if (slow.size <= maxSlowInARow) return void rendered.set(recipient, { error });
-      // Those before get their results first, and this one is rendered again.
+      // The caller gets the results of the mails before this one; then this one is rendered again.
       if (rendered.size > 0) return;
-      // Whoever goes on nevertheless gets past as many.
+      // If the caller goes on nevertheless, as many further mails may be too slow.
       slow.clear();
       throw error;
     };
     const ended = end.kind === 'ended' ? some[end.step - 1] : undefined;
     if (end.kind === 'ended' && ended !== undefined) {
-      // The texts of those before it ended with the thread.
+      // The texts of the mails before it were lost with the thread, so these are rendered again.
       const before = recipients.slice(0, end.step - 1);
       if (before.length > 0) rendered = await renderLogic(before, dataOf);
       if (rendered.size === before.length) addSlow(ended, endedBy(end.reason));
@@ -222,7 +233,7 @@ function createLogicRenderer(
   return renderLogic;
 }
 
-/** Reads everything that a getter or a function would provide: neither gets to a thread. */
+/** Reads everything that is provided by a getter or a function, since these can't be passed to threads. */
 function toRecipientOfThread({ subscriber, links, ...recipient }: RecipientData): RecipientOfThread {
   const { tracking, ...others } = links;
   return {

@@ -1,21 +1,21 @@
-/** The order in which tasks of accounts get threads. */
+/** Decides in which order accounts' tasks get threads. */
 interface AccountTurns {
-  /** Of the accounts that have tasks waiting, the one whose turn it is; undefined when none may have a thread now. */
+  /** From the accounts with waiting tasks, the one whose turn it is; undefined if none may have a thread now. */
   choose(waiting: Iterable<string>): string | undefined;
   started(accountId: string): void;
-  /** @param usedMs what the task has used of a thread */
+  /** @param usedMs how much processor time the task has used */
   ended(accountId: string, usedMs: number): void;
 }
 
-// Of what an account has used, this share of the time since then is forgotten.
+// Usage is forgotten over time: by this share of the time that has passed since.
 const forgottenShare = 0.1;
-// An account that has used more lately is slow. Usual tasks take a few milliseconds.
+// An account that has used more than this lately is slow. Ordinary tasks take a few milliseconds.
 const slowMs = 1_000;
 const maxKnown = 1_000;
 
 /**
- * Accounts get threads in turns: first who has used least of them lately. One account has at most half of the threads, and those
- * whose templates take long together never have all of them: one stays for everyone else.
+ * Accounts get threads in turns: the one that has used the least time lately goes first. One account gets at most half
+ * of the threads. Accounts with slow templates never get all threads together: one is left for everyone else.
  */
 export function createAccountTurns(threads: number): AccountTurns {
   const used = new Map<string, { ms: number; atMs: number }>();

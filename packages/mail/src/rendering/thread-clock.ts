@@ -1,14 +1,16 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
-// Linux alone says what a thread has used; what has no /proc measures something else.
+// Only Linux reports what a thread has used. Without /proc, other times are used instead.
 const ownThread = '/proc/thread-self';
 
-/** The milliseconds of processor time that the calling thread has used; of the whole process where only that is known. */
+/** How many milliseconds of processor time the calling thread has used; if that isn't known, the whole process. */
 export function usedByThreadMs(): number {
   return readUsedMs(ownThread) ?? usedByProcessMs();
 }
 
-/** By what another thread of this process can read what the calling one has used; undefined where it can't. */
+/**
+ * The name by which other threads of this process can read what the calling thread has used; undefined if they can't.
+ */
 export function nameOfThread(): string | undefined {
   try {
     const name = `/proc/${readlinkSync(ownThread)}`;
@@ -18,10 +20,10 @@ export function nameOfThread(): string | undefined {
   }
 }
 
-/** The milliseconds of processor time that a thread has used, by its name; undefined when it isn't known. */
+/** How many milliseconds of processor time a thread with this name has used; undefined if that isn't known. */
 export function readUsedMs(name: string): number | undefined {
   try {
-    // Nanoseconds on a processor, nanoseconds of waiting for one, and how often.
+    // The fields are nanoseconds on a processor, nanoseconds of waiting for one, and how many times.
     const used = Number(readFileSync(`${name}/schedstat`, 'latin1').split(' ')[0]);
     return Number.isFinite(used) ? used / 1_000_000 : undefined;
   } catch {

@@ -6,45 +6,50 @@ import type { PostedTask } from './render-thread.ts';
 import type { RenderTasks, TaskName, TaskReply } from './render-tasks.ts';
 import { readUsedMs } from './thread-clock.ts';
 
-/** What became of a task. `ended`: its thread was ended, in the step of this number. `usedMs`: of a processor. */
+/** How a task ended. `ended`: its thread was ended, during the step with this number. `usedMs`: processor time. */
 export type TaskEnd<Result> =
   | { kind: 'done'; reply: TaskReply<Result>; usedMs: number }
   | { kind: 'ended'; reason: 'time' | 'memory'; step: number }
   | { kind: 'busy' }
   | { kind: 'closed' };
 
-/** How much of a processor's time a task may take, in milliseconds: a busy machine ends nothing. */
+/**
+ * How much processor time a task may use, in milliseconds. Elapsed time would end tasks whenever the machine is busy.
+ */
 interface TaskLimit {
-  /** Of the task, or of its first step. */
+  /** For the task, or for its first step. */
   ms: number;
-  /** Of a task that counts the steps it begins in `begun`, which the thread shares: how long each of the others may take, about. */
+  /**
+   * For tasks with several steps: about how long each further step may take. The thread counts the steps it has begun
+   * in `begun`, which is shared.
+   */
   steps?: { ms: number; begun: Int32Array };
 }
 
-/** Threads that do what may take any time, and are ended when it takes too long. */
+/** Threads for tasks that may take any length of time; a thread is ended if its task takes too long. */
 interface ThreadPool {
   /**
-   * Does a task when it is the account's turn. Rejects only for a bug, or with ProblemError `service_unavailable` when no thread can be
-   * started.
+   * Does a task when it is the account's turn. Rejects only because of a bug, or with ProblemError
+   * `service_unavailable` if no thread can be started.
    */
   run<Name extends TaskName>(
     accountId: string,
     posted: { name: Name; task: RenderTasks[Name]['task'] },
     limit: TaskLimit,
   ): Promise<TaskEnd<RenderTasks[Name]['result']>>;
-  /** Ends all threads, and what they do. */
+  /** Ends all threads and their tasks. */
   close(): Promise<void>;
 }
 
 export interface PoolOptions {
-  /** How many threads there are at most. */
+  /** The maximum number of threads. */
   threads?: number;
-  /** How many tasks of an account may wait, and for how long, before they are `busy`. */
+  /** How many of an account's tasks may wait, and for how long; beyond that, they end as `busy`. */
   maxWaiting?: number;
   maxWaitMs?: number;
-  /** After how long without a task a thread ends. */
+  /** How long a thread may be idle before it ends. */
   idleMs?: number;
-  /** Replaces how a thread is started, in tests. */
+  /** Replaces how a thread is started, for tests. */
   startWorker?: () => Worker;
 }
 
@@ -59,35 +64,36 @@ interface Job {
 
 interface Thread {
   worker: Worker;
-  /** By which its processor time is read; undefined where that can't be, or until it has started. */
+  /** The name by which its processor time is read; undefined if that isn't possible, or until it has started. */
   name: string | undefined;
   isReady: boolean;
   job: Job | undefined;
   usedBeforeMs: number;
   startedAtMs: number;
-  /** The step of its task that it was last seen in, and what it had used when it was first seen there. */
+  /** The step its task was in when it was last checked, and what had been used when it was first seen in that step. */
   step: number;
   usedBeforeStepMs: number;
   timer: NodeJS.Timeout | undefined;
-  /** Why it is being ended. */
+  /** Why the thread is being ended. */
   ending: 'time' | 'memory' | 'idle' | undefined;
 }
 
-// An ordinary task takes a few megabytes. Beyond this, a thread ends, and nothing else of the process.
+// An ordinary task takes a few megabytes. Beyond this limit only the thread ends, not the process.
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-// Where a thread's processor time isn't known, a task may take so many times as long, since others use the processor, too.
+// If a thread's processor time isn't known, a task may take this many times as long, since others use the processor,
+// too.
 const unknownSlack = 5;
-// However little of a processor a task gets.
+// The limit on elapsed time, however little processor time the task has got.
 const maxElapsedMs = 60_000;
-// How often it is looked whether a step has ended, while one may last.
+// How many times it is checked whether a step has ended, within the time that one may take.
 const looksOfStep = 3;
 const maxThreads = 4;
 const maxWaitingOfAll = 1_000;
 
-// Beside this module in the sources, in what tsc writes, and in the apps' bundles.
+// Next to this module in the sources, in tsc's output, and in the apps' bundles.
 const entry = new URL(import.meta.url.endsWith('.ts') ? './render-thread.ts' : './render-thread.js', import.meta.url);
 
-/** Starts the thread of a pool. @throws when the machine has none left */
+/** Starts a thread of the pool. @throws if the machine can't start any more */
 export const startThread = (): Worker => new Worker(entry, { resourceLimits, stdout: false, stderr: false });
 
 /** Creates a pool. Threads start with the first tasks. */
@@ -155,12 +161,12 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
     if (job !== undefined) settle(thread, job, () => job.reject(error));
   }
 
-  /** Of its task so far; a part of the elapsed time where it isn't known. */
+  /** The processor time of the thread's task so far; if that isn't known, a share of the elapsed time. */
   function usedMs(thread: Thread): number {
     if (thread.startedAtMs === 0) return 0;
     const elapsedMs = performance.now() - thread.startedAtMs;
     const used = thread.name === undefined ? undefined : readUsedMs(thread.name);
-    // A thread that has ended has no time any more.
+    // Once a thread has ended, its processor time can't be read any more.
     if (used === undefined) return thread.ending === undefined ? elapsedMs / unknownSlack : elapsedMs;
     return Math.min(elapsedMs, used - thread.usedBeforeMs);
   }
@@ -171,7 +177,7 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
     try {
       thread.worker.postMessage(job.posted);
     } catch (error) {
-      // Something that can't be cloned.
+      // The task contains something that can't be cloned.
       fail(thread, error as Error);
       return rest(thread);
     }
@@ -183,7 +189,8 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
       const step = stepOf(job);
       if (step !== thread.step) {
         thread.step = step;
-        // It began at some time since the last look. What it has used since then isn't known, and isn't counted.
+        // The step began at some time since the last check. What it has used before now isn't known, so it isn't
+        // counted.
         thread.usedBeforeStepMs = used;
       }
       const leftMs = (steps === undefined || step === 0 ? ms : steps.ms) - (used - thread.usedBeforeStepMs);
@@ -212,7 +219,7 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
     rest(thread);
   }
 
-  /** Gives a thread its next task, or ends it when none comes. */
+  /** Gives a thread its next task; or ends it if none arrives in time. */
   function rest(thread: Thread): void {
     thread.startedAtMs = 0;
     fill();
@@ -230,7 +237,8 @@ export function createThreadPool(options: PoolOptions = {}): ThreadPool {
       try {
         thread = idle ?? start();
       } catch (error) {
-        // The machine has no thread or memory left for one. Those that run take what waits; without any, those who wait are told.
+        // The machine lacks threads or memory for another one. The running threads do the waiting tasks; if there are
+        // none, the tasks fail.
         if (threads.size > 0) return;
         leaveQueue(job);
         job.reject(

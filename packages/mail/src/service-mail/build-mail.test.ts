@@ -18,11 +18,11 @@ afterAll(async () => {
 });
 beforeEach(() => void server.mails.splice(0));
 
-/** Sends a mail, as it is built, to a server that parses it. */
+/** Builds a mail and sends it to a server that parses it. */
 const send = async (overrides: Partial<MailMessage> = {}): Promise<SendResult> =>
   route.send(await buildMail(makeMessage(overrides)));
 
-/** A mail's headers, unfolded, by their names in lower case. */
+/** A mail's headers, unfolded, by their lower-case names. */
 function headersOf(raw: string): Map<string, string[]> {
   const headers = new Map<string, string[]>();
   const [head = ''] = raw.split('\r\n\r\n');
@@ -34,7 +34,7 @@ function headersOf(raw: string): Map<string, string[]> {
   return headers;
 }
 
-test('a mail has its sender, its recipient, a bounce address of its own, and an id that is the same on every attempt', async () => {
+test('a mail has its sender, its recipient, its own bounce address, and an id that stays the same on every attempt', async () => {
   const message = makeMessage({ replyTo: 'office@example.com' });
   expect(await send(message)).toMatchObject({ kind: 'sent' });
   await send(message);
@@ -48,7 +48,7 @@ test('a mail has its sender, its recipient, a bounce address of its own, and an 
   expect(headersOf(second?.raw ?? '').get('message-id')).toEqual(headers.get('message-id'));
 });
 
-test('a mail is declared auto-generated, so that no out-of-office reply comes back, and does not name the program', async () => {
+test('a mail is declared auto-generated, so that it causes no out-of-office replies, and does not name the program', async () => {
   await send();
   const headers = headersOf(server.mails[0]?.raw ?? '');
   expect(headers.get('auto-submitted')).toEqual(['auto-generated']);
@@ -58,10 +58,10 @@ test('a mail is declared auto-generated, so that no out-of-office reply comes ba
 test.each([
   ['line feeds', 'one\ntwo\r\nthree\n'],
   [
-    'carriage returns alone, which some servers take for the ends of lines, and a dot between them for that of the mail',
+    'lone carriage returns, which some servers take for line ends, and a dot between them for the end of the mail',
     'x\r.\rMAIL FROM:<eve@example.com>\r\r\n',
   ],
-  ['carriage returns alone beside letters that need an encoding', 'ü\r.\rRCPT TO:<eve@example.com>'],
+  ['lone carriage returns next to letters that need encoding', 'ü\r.\rRCPT TO:<eve@example.com>'],
 ])('all lines of a mail end with CR LF, which SMTP and signatures require: %s', async (_name, text) => {
   const { raw } = await buildMail(makeMessage({ text, html: `<p>${'long '.repeat(500)}</p>${text}` }));
   const lines = raw.toString('latin1').split('\r\n');
@@ -82,7 +82,7 @@ describe('headers', () => {
     ['a subject', { subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' }],
     ['a name', { from: { name: 'Ada\r\nBcc: eve@example.com', address: 'ada@example.com' } }],
     ['a name with quotes and brackets', { from: { name: '"Ada" <eve@example.com>, Eve', address: 'ada@example.com' } }],
-  ])('%s adds no header and no recipient', async (_name, overrides) => {
+  ])('%s can add neither a header nor a recipient', async (_name, overrides) => {
     await send(overrides);
     const [mail] = server.mails;
     const headers = headersOf(mail?.raw ?? '');
@@ -102,7 +102,7 @@ describe('headers', () => {
   test('a domain beyond ASCII is sent in ASCII, which every server understands', async () => {
     await send({ to: 'grace@bücher.example', from: { name: '', address: 'ada@bücher.example' } });
     const [mail] = server.mails;
-    // The server decodes it for display; without SMTPUTF8 it received only ASCII.
+    // The server decodes the domain for display. Without SMTPUTF8, it received only ASCII.
     expect(mail).toMatchObject({ recipients: ['grace@bücher.example'], smtpUtf8: false });
     const headers = headersOf(mail?.raw ?? '');
     expect(headers.get('to')).toEqual(['grace@xn--bcher-kva.example']);

@@ -27,36 +27,39 @@ export interface FromAddress {
 export interface ComposeDeps {
   database: Database;
   appSecrets: AppSecrets;
-  /** Where users reach the API, without a slash at the end. */
+  /** Where users reach the API, without a trailing slash. */
   baseUrl: string;
-  /** The sender of the service's own mail; bounces of all mail go there. */
+  /** The sender of system email; all mail's bounces go there. */
   mailFrom: Mailbox;
-  /** Reads a mail that asks to verify a sender, with its signed link; undefined when there is nothing to verify. */
+  /**
+   * Reads the data for the mail that verifies a sender, with its signed token; undefined when there is nothing to
+   * verify.
+   */
   readSenderMail(
     database: Database,
     appSecrets: AppSecrets,
     senderId: string,
     expiresAt: Date,
   ): Promise<{ to: string; accountName: string; token: string } | undefined>;
-  /** Composes a list's welcome mail; undefined when it has no recipient any more. */
+  /** Composes a list's welcome mail; undefined when it no longer has a recipient. */
   composeWelcome(claim: MailClaim): Promise<FromAddress | DroppedMail | undefined>;
   /** Whether an account has proven that it may send from an address. */
   isVerifiedSender(accountId: string, email: string): Promise<boolean>;
   /** Whether an account has proven that it may send from any address. */
   hasVerifiedSender(accountId: string): Promise<boolean>;
   /**
-   * What signs an account's mail from an address; undefined when the account has no key for its domain.
+   * The signer for an account's mail from this address; undefined when the account has no key for the domain.
    * @throws when the key can't be used.
    */
   dkimSignerFor(accountId: string, address: string): Promise<DkimSigner | undefined>;
 }
 
-/** A mail to be sent, and what signs it (DKIM): without that it is sent as it is. */
+/** A mail to be sent, and the function that signs it (DKIM). Without that function, it is sent as it is. */
 export interface SignableMail extends OutgoingMail {
   sign: ((raw: Buffer) => Promise<Buffer>) | undefined;
 }
 
-/** Why a mail isn't sent: what its row says. */
+/** Why a mail isn't sent, as recorded in its row. */
 export interface DroppedMail {
   dropped: string;
 }
@@ -66,8 +69,8 @@ const noRecipient: DroppedMail = { dropped: 'no recipient any more' };
 const fromAccount = new Set<MailClaim['kind']>(['confirm_subscription', 'welcome', 'campaign_test']);
 
 /**
- * Composes a claimed mail, with its links, which are read and signed now: the row holds none. It is dropped when it has no
- * recipient any more, since its subject is gone, done or changed.
+ * Composes a claimed mail. Its links are read and signed now, since the row holds none. It is dropped if it no longer
+ * has a recipient, because what it is about has been deleted, done or changed.
  */
 export async function composeMail(deps: ComposeDeps, claim: MailClaim): Promise<SignableMail | DroppedMail> {
   const composed = claim.kind === 'welcome' ? await deps.composeWelcome(claim) : await compose(deps, claim);
@@ -125,8 +128,9 @@ async function composeConfirmation(
     bound: read.emailNormalized,
     appSecrets: deps.appSecrets,
   });
-  // A form is filled in with any address, so that this mail reaches people who have never heard of the account: it must not
-  // come from an address that may be another's. The service's own can be answered at the list's.
+  // Anyone can enter any address into a form, so this mail reaches people who have never heard of the account. It must
+  // not come from an address that may belong to someone else. If it comes from the service's address, replies go to the
+  // list's address, provided the account has verified any sender.
   const [isVerified, isKnown] = await Promise.all([
     deps.isVerifiedSender(mail.accountId, read.fromEmail),
     deps.hasVerifiedSender(mail.accountId),
@@ -150,8 +154,8 @@ async function composeConfirmation(
 }
 
 /**
- * The account's name as a mail from the service may show it: until an address of the account is verified, only to those of its
- * users who have proven theirs. Anybody can sign up, with any name and another's address.
+ * The account's name, as far as mail from the service may show it. Until an address of the account is verified, only
+ * users who have proven their own address see it: anybody can sign up, with any name and someone else's address.
  */
 async function shownName(
   deps: ComposeDeps,
@@ -202,7 +206,7 @@ async function composeInvitation(
     from: deps.mailFrom,
     replyTo: null,
     bounceTo: deps.mailFrom.address,
-    // Behind #, which browsers send to no server.
+    // The token comes after #, since browsers don't send that part to servers.
     ...renderInvitation({ accountName, role, joinUrl: `${deps.baseUrl}/join#${token}`, expiresAt }),
   };
 }
@@ -223,7 +227,7 @@ async function composeAddressConfirmation(
     from: deps.mailFrom,
     replyTo: null,
     bounceTo: deps.mailFrom.address,
-    // Behind #, which browsers send to no server.
+    // The token comes after #, since browsers don't send that part to servers.
     ...renderAddressConfirmation({ accountName, confirmUrl: `${deps.baseUrl}/confirm-address#${token}`, expiresAt }),
   };
 }

@@ -6,7 +6,7 @@ import { oneLine } from '../content/one-line.ts';
 import type { OutgoingMail } from '../delivery/send-result.ts';
 import { textsIn } from '../texts/texts-in.ts';
 
-/** A file that a mail has. */
+/** A file attached to a mail. */
 interface MailAttachment {
   filename: string;
   contentType: string;
@@ -20,18 +20,18 @@ export interface MailContent {
   text: string;
 }
 
-/** A mail of the service as it is built. */
+/** A mail, before it is built. */
 export interface MailMessage extends MailContent {
-  /** The id of the mail's row: the Message-ID is derived from it, so that every attempt has the same. */
+  /** The id of the mail's row. The Message-ID is derived from it, so that it is the same on every attempt. */
   id: string;
   from: Mailbox;
   to: string;
   replyTo: string | null;
-  /** Where a bounce goes: SMTP's MAIL FROM. */
+  /** Where bounces go: SMTP's MAIL FROM. */
   bounceTo: string;
-  /** The name of the recipient. */
+  /** The recipient's name. */
   toName?: string;
-  /** Further headers, whose names and values have been checked. */
+  /** More headers; their names and values have been checked. */
   headers?: Record<string, string>;
   attachments?: MailAttachment[];
 }
@@ -42,13 +42,14 @@ const button = `display: inline-block; padding: 12px 20px; border-radius: 6px; b
  text-decoration: none; font-weight: 600`.replaceAll('\n', '');
 
 /**
- * A part of a mail: a paragraph; a link, as a button and written out; or a list of items, each with lines that describe
- * it.
+ * A part of a mail: a paragraph; a link, shown as a button and written out; or a list of items, each with lines that
+ * describe it.
  */
 export type MailPart = string | { label: string; url: string } | { items: { title: string; lines: string[] }[] };
 
 /**
- * A mail in HTML and as text. It loads nothing and contains no tracking; the given parts are text, and are escaped.
+ * Lays out a mail in HTML and as text. It loads nothing and contains no tracking. The given parts are plain text, which
+ * is escaped.
  * @param mail `footer`: lines in small print, such as the sender's postal address. `language`: English when absent.
  */
 export function layOutMail(mail: {
@@ -110,7 +111,7 @@ function toText(part: MailPart): string {
   return part.items.map(({ title, lines }) => `- ${[title, ...lines].map(oneLine).join('\n  ')}`).join('\n\n');
 }
 
-/** A time as a person reads it: `27 November 2026 at 16:33 UTC`. */
+/** Formats a time for people: `27 November 2026 at 16:33 UTC`. */
 export function formatTime(at: Date, language: ListLanguage = 'en'): string {
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
@@ -124,12 +125,12 @@ const entities = new Map<string, string>(
   Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }),
 );
 
-/** Text escaped for HTML, in an element or in a quoted attribute. */
+/** Escapes text for HTML, in an element or in a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? character);
 }
 
-// It sends nothing: it returns the message that it has composed.
+// This sends nothing: it returns the message that it has composed.
 const composer = createTransport({
   streamTransport: true,
   buffer: true,
@@ -139,8 +140,8 @@ const composer = createTransport({
 });
 
 /**
- * A mail as it goes on the wire. nodemailer composes it: names and subject are encoded (RFC 2047), and domains are written in
- * ASCII. One with an invalid address has an empty envelope, which a route rejects.
+ * Builds a mail for sending. nodemailer composes it: names and subject are encoded (RFC 2047), and domains are written
+ * in ASCII. If an address is invalid, the envelope is empty, so that a route rejects the mail.
  */
 export async function buildMail(message: MailMessage): Promise<OutgoingMail> {
   const [from, to, bounceTo] = [message.from.address, message.to, message.bounceTo].map(toWireAddress);
@@ -154,14 +155,14 @@ export async function buildMail(message: MailMessage): Promise<OutgoingMail> {
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo.text } }),
     messageId: `<${message.id}@${from.domain}>`,
     subject: oneLine(message.subject),
-    // nodemailer leaves carriage returns alone as they are.
+    // nodemailer leaves lone carriage returns as they are.
     text: toLineFeeds(message.text),
-    // Without HTML the mail is text only.
+    // Without HTML, the mail has only text.
     ...(message.html === '' ? {} : { html: toLineFeeds(message.html) }),
     ...(message.attachments === undefined ? {} : { attachments: message.attachments.map(toAttachment) }),
     xMailer: false,
     headers: {
-      // RFC 3834, and Exchange's own header: no out-of-office reply should come back.
+      // RFC 3834, and Exchange's own header, so that no out-of-office reply comes back.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...message.headers,
@@ -173,7 +174,7 @@ export async function buildMail(message: MailMessage): Promise<OutgoingMail> {
 }
 
 function toAttachment({ filename, contentType, content }: MailAttachment) {
-  // Base64 for text, too: its bytes arrive as they are.
+  // Base64 even for text, so that its bytes arrive unchanged.
   return {
     filename: oneLine(filename),
     contentType,

@@ -49,7 +49,7 @@ test('a confirmation is in the language of its list', () => {
   expect(text).toContain('27 novembre 2026');
 });
 
-test.each(ListLanguage.options)('a neutral confirmation in %s names the service and nothing else', (language) => {
+test.each(ListLanguage.options)('a neutral confirmation in %s names nothing but the service', (language) => {
   const { subject, text } = confirm({ language, list: null, serviceName: 'Post Office' });
   expect(subject).not.toMatch(/[{}]| (to|für|à|a)$/);
   expect(text).toContain('Post Office');
@@ -99,25 +99,25 @@ describe.each([
   ],
   ['a notice of stopped hooks', stopped(), 'https://mail.example.com/docs'],
 ])('%s', (_name, content, url) => {
-  test('has its link in text and in HTML, and formats times for people', () => {
+  test('it has its link in text and in HTML, and formats times for people', () => {
     expect(content.text).toContain(`\n${url}\n`);
     expect(content.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
     for (const part of [content.text, content.html]) expect(part).toContain('27 November 2026 at 16:33 UTC');
   });
 
-  test('loads nothing and tracks no reader: it has no link but its own', () => {
+  test('it loads nothing and does not track readers: its own link is its only one', () => {
     expect(content.html).not.toMatch(/<(img|link|script|iframe|style)\b|url\(/i);
     const links = [...content.html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link);
     expect(new Set(links)).toEqual(new Set([url.replaceAll('&', '&amp;')]));
   });
 
-  test('declares its language and its title for screen readers', () => {
+  test('it declares its language and its title for screen readers', () => {
     expect(content.html).toContain('<html lang="en">');
     expect(content.html).toContain('<title>');
   });
 });
 
-test('a list’s own texts are escaped: they become no element, no header and no line of their own', () => {
+test('a list’s own texts are escaped: they become neither elements nor headers, and cannot begin a line', () => {
   const listName = '<script>alert(1)</script> "A" & \'B\'\r\nBcc: eve@example.com\u2028x';
   const { subject, html, text } = confirm({ list: { name: listName, contactLines: ['<b>Ltd</b>', '', 'A\nB'] } });
   expect(subject).not.toMatch(/[\r\n\u2028]/);
@@ -129,7 +129,7 @@ test('a list’s own texts are escaped: they become no element, no header and no
 describe('a notice of stopped hooks', () => {
   const gone: typeof hook = { ...hook, status: 'removed', reason: null, description: null };
 
-  test('lists each hook with reason and time, and explains what to do', () => {
+  test('it lists each hook with the reason and the time, and explains what to do', () => {
     const { subject, text } = stopped();
     expect(subject).toBe('A webhook of “Example” was switched off');
     expect(text).toBe(`A webhook of “Example” was switched off. Nothing is sent to it any more.
@@ -155,7 +155,7 @@ You receive this email as a user of “Example” at Mailwright.
 `);
   });
 
-  test('says of a removed hook that it cannot be reactivated and how to register another, not how to switch it on', () => {
+  test('for a removed hook, it says that the hook cannot be reactivated and how to register another, but not how to switch it on', () => {
     const { subject, text } = stopped({ switchedOff: 0, removed: 1, hooks: [gone] });
     expect(subject).toBe('A webhook of “Example” was removed');
     expect(text).toContain('Removed on 27 November 2026 at 16:33 UTC: its receiver responded with 410 Gone.');
@@ -163,7 +163,7 @@ You receive this email as a user of “Example” at Mailwright.
     expect(text).not.toContain('PATCH');
   });
 
-  test('has advice for both kinds of stopped hooks', () => {
+  test('it has advice for both kinds of stopped hooks', () => {
     const { subject, text } = stopped({ removed: 1, hooks: [hook, gone] });
     expect(subject).toBe('2 webhooks of “Example” were stopped');
     expect(text).toContain('PATCH');
@@ -171,7 +171,7 @@ You receive this email as a user of “Example” at Mailwright.
     expect(text).not.toMatch(/\d more/);
   });
 
-  test('lists the first of many hooks and counts the others', () => {
+  test('it lists the first of many hooks and counts the others', () => {
     const { subject, html, text } = stopped({
       switchedOff: 28,
       removed: 2,
@@ -183,7 +183,7 @@ You receive this email as a user of “Example” at Mailwright.
     for (const part of [html, text]) expect(part).toContain('And 10 more.');
   });
 
-  test('escapes text: what an integrator wrote becomes no element, no header and no line of its own', () => {
+  test('text is escaped: what an integrator wrote becomes neither elements nor headers, and cannot begin a line', () => {
     const hostile = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com\u2028"A" & \'B\'';
     const { subject, html, text } = stopped({
       accountName: hostile,
@@ -196,14 +196,14 @@ You receive this email as a user of “Example” at Mailwright.
     expect(text).not.toMatch(/^Bcc/m);
   });
 
-  test('names neither the account nor what its users wrote when it has no name to show', () => {
+  test('without an account name to show, it names neither the account nor anything its users wrote', () => {
     const { subject, text } = stopped({ accountName: null });
     expect(subject).toBe('A webhook of your account was switched off');
     expect(text).toContain('- hook_01k6n8qf4tef0v9k0x7h3w2c5d\n  subscriber.subscribed\n');
     expect(text).not.toMatch(/example\.com\/mailwright|Our CRM|Example/);
   });
 
-  test('truncates a long target and lets it wrap, so that no mail is wider than its window', () => {
+  test('a long target is truncated and may wrap, so that no mail is wider than its window', () => {
     const target = `https://example.com/${'a'.repeat(2_000)}`;
     const { html, text } = stopped({ hooks: [{ ...hook, target }] });
     for (const part of [html, text]) expect(part).toContain(`${target.slice(0, 200)}…`);

@@ -4,14 +4,14 @@ import { textsIn } from '../texts/texts-in.ts';
 import { formatTime, layOutMail, type MailContent, type MailPart } from './lay-out-mail.ts';
 
 /**
- * A text of an account's own, such as its name. Null in mail to somebody who hasn't agreed to hear from an account that has
- * proven no address: it would say whatever a stranger wants, in a mail from the service.
+ * A text that an account has chosen, such as its name. Null in mail to people who haven't agreed to hear from the
+ * account, if the account has proven no address: otherwise a stranger could say anything in a mail from the service.
  */
 type OwnText = string | null;
 
 /**
  * The mail that asks whether the owner of an address wants a list's mail (double opt-in).
- * @param input `list`: what the list says of itself; `contactLines`: the sender of its mail, as anti-spam laws require.
+ * @param input `list`: how the list presents itself; `contactLines`: the sender of its mail, as anti-spam laws require.
  *   Null: the mail names only the service.
  */
 export function renderConfirmation(input: {
@@ -39,7 +39,7 @@ export function renderConfirmation(input: {
   });
 }
 
-/** The mail with the link to choose a new password. */
+/** The mail with the link for choosing a new password. */
 export function renderPasswordReset(input: { accountName: OwnText; resetUrl: string; expiresAt: Date }): MailContent {
   const user = input.accountName === null ? 'your user' : `your user of “${input.accountName}”`;
   return layOutMail({
@@ -84,7 +84,7 @@ export function renderInvitation(input: {
   });
 }
 
-/** The mail that a user confirms their own address by, which also proves that it is them. */
+/** The mail by which users confirm their own address and prove that it is theirs. */
 export function renderAddressConfirmation(input: {
   accountName: OwnText;
   confirmUrl: string;
@@ -133,15 +133,15 @@ export const maxHooksListed = 20;
 // A target may have 2,048 characters, which would hide the rest. The uid identifies the hook.
 const maxTargetLength = 200;
 
-/** Hooks of an account that were stopped: how many of each kind, and the first `maxHooksListed`. */
+/** Stopped hooks of an account: how many of each kind, and the first `maxHooksListed`. */
 export interface HooksStopped {
-  /** Null: of the hooks only what the service says of them is shown, neither their targets nor their descriptions. */
+  /** If null, only the service's own data about the hooks are shown, neither their targets nor their descriptions. */
   accountName: OwnText;
   switchedOff: number;
   removed: number;
   hooks: {
     uid: string;
-    /** Without its query, which may hold a secret. */
+    /** Without its query, which may contain a secret. */
     target: string;
     event: string;
     description: string | null;
@@ -149,9 +149,9 @@ export interface HooksStopped {
     reason: string | null;
     stoppedAt: Date;
   }[];
-  /** Where the API is, without a slash at the end: `https://mail.example.com/api/v1`. */
+  /** The API's URL, without a trailing slash: `https://mail.example.com/api/v1`. */
   apiUrl: string;
-  /** Of the API's reference. */
+  /** The URL of the API's reference. */
   docsUrl: string;
 }
 

@@ -20,7 +20,7 @@ import { createMailRoute, type MailRoute } from '../delivery/mail-route.ts';
 import type { SendResult } from '../delivery/send-result.ts';
 import { type ComposeDeps, composeMail, type DroppedMail, type SignableMail } from './compose-mail.ts';
 
-// Within the lease: after that another worker sends the mail, and the result is stale.
+// Shorter than the lease: after that, another worker sends the mail, and the result is stale.
 const recordLimitMs = 10_000;
 
 export interface SendMailDeps extends ComposeDeps {
@@ -32,13 +32,13 @@ export interface SendMailDeps extends ComposeDeps {
   metrics: MailMetrics;
 }
 
-/** An attempt to send a mail that has ended. */
+/** An attempt that has ended. */
 export interface MailAttempt {
   result: Result;
   durationMs: number;
 }
 
-/** Composes, signs and sends a claimed mail. Rejects before anything is sent, when the fault is ours. */
+/** Composes, signs and sends a claimed mail. If the fault is ours, it rejects before anything is sent. */
 export async function attemptMail(deps: SendMailDeps, claim: MailClaim): Promise<MailAttempt> {
   const startedAtMs = performance.now();
   const mail = await composeAllowed(deps, claim);
@@ -54,13 +54,14 @@ export async function recordMailAttempt(deps: SendMailDeps, claim: MailClaim, at
   report(deps, claim, attempt, recorded);
 }
 
-// Or what strangers ask for within minutes would come to a mailbox for days, before what its owner asks for.
+// Without this limit, what strangers request within minutes would arrive at a mailbox for days, before what its owner
+// requests.
 const maxWaitMs = 6 * 3_600_000;
 const tooMany = 'its address was sent too many mails of this kind in the last hour or day';
 
 /**
- * Composes a mail. While strangers have had too many sent to its recipient, it waits until the next one may be, for some hours in all;
- * then it is dropped, and sent when it is asked for later.
+ * Composes a mail. If strangers have caused too many mails to its recipient, it waits until the next one may be sent,
+ * for up to six hours in all; after that it is dropped, and sent only when it is requested again.
  */
 async function composeAllowed(deps: SendMailDeps, claim: MailClaim): Promise<SignableMail | DroppedMail | WaitingMail> {
   const mail = await composeMail(deps, claim);
@@ -77,20 +78,20 @@ async function send(route: Pick<MailRoute, 'send'>, { envelope, raw, sign }: Sig
   try {
     signed = sign === undefined ? raw : await sign(raw);
   } catch (error) {
-    // An operator has to see why the key can't be used, and nobody gets a mail without its signature.
+    // No mail is sent without its signature, and an operator has to see why the key can't be used.
     return { kind: 'not-sent', code: 'EDKIM', reply: (error as Error).message };
   }
   return route.send({ envelope, raw: signed }, { signal: AbortSignal.timeout(queueLimitMs) });
 }
 
-/** A mail that may be sent in so many seconds at the earliest. */
+/** A mail that must wait at least this many seconds. */
 interface WaitingMail {
   waitSeconds: number;
 }
 
 type Result = SendResult | DroppedMail | WaitingMail;
 
-/** What a result means for the mail's row. Of an uncertain mail a second copy is sent: none may be missing. */
+/** Decides what a result means for the mail's row. An uncertain mail is sent again: better twice than never. */
 function toMailResult(result: Result): MailResult {
   if ('dropped' in result) return { kind: 'dropped', error: result.dropped };
   if ('waitSeconds' in result) {
@@ -114,7 +115,7 @@ function report(deps: SendMailDeps, claim: MailClaim, { result, durationMs }: Ma
   const outcome = outcomeOf(result);
   deps.metrics.attempted(claim.kind, outcome, durationMs);
   if (recorded === 'sent') deps.metrics.sent(claim.kind, deps.clock.now().getTime() - claim.createdAt.getTime());
-  // A server's reply often quotes the address, and stays in the table; the code is enough for the log.
+  // The server's reply stays in the table, since it often quotes the address; for the log, the code is enough.
   deps.log.info('mail.attempted', {
     mailId: claim.id,
     accountId: claim.accountId,
@@ -133,7 +134,7 @@ interface MailMetrics {
   sent(kind: string, sinceCommitMs: number): void;
 }
 
-/** Registers the metrics of mail; the gauges of due mail are read at scrape. */
+/** Registers the metrics of mail; the gauges of due mail are read at scrape time. */
 export function createMailMetrics(deps: { registry: Registry; database: Database; log: Logger }): MailMetrics {
   const registers = [deps.registry];
   const attempts = new Histogram({
@@ -175,7 +176,7 @@ export function createMailMetrics(deps: { registry: Registry; database: Database
   };
 }
 
-/** Shorter than those of campaigns: someone waits for the mail, and it may be sent twice. */
+/** Shorter than those for campaigns, since people wait for this mail, and it may be sent twice. */
 export const serviceMailLimits: DeliveryLimits = {
   ...deliveryLimits,
   connectMs: 10_000,
@@ -185,18 +186,18 @@ export const serviceMailLimits: DeliveryLimits = {
   maxBackOffMs: 15_000,
 };
 
-/** Mails that have connections of their own: those of the service's queues, and single mails of accounts. */
+/** The kinds of mail with connections of their own: the service's queues, and accounts' transactional emails. */
 type ServiceRoute = MailQueue | 'emails';
 
 /**
- * How far ahead of campaigns they may be where a server has a rate, in milliseconds: mail of the account goes first, then single
- * mails, then mail to subscribers.
+ * How far these mails may go ahead of campaigns at a server with a rate, in milliseconds. Mail of the account goes
+ * first, then transactional emails, then mail to subscribers.
  */
 const headStartMs: Record<ServiceRoute, number> = { account: 2_000, emails: 1_500, subscribers: 1_000 };
 
 /**
- * The route of such mails, over the servers of SMTP_URL as campaigns use them, but with connections of its own: it waits
- * neither for campaigns nor for the others.
+ * Opens the route for such mails, over the same servers of SMTP_URL as campaigns but with its own connections, so that
+ * it waits neither for campaigns nor for the other kinds.
  */
 export function openServiceRoute(
   queue: ServiceRoute,
@@ -212,10 +213,12 @@ export function openServiceRoute(
   return createMailRoute({ ...rest, depth: 1, maxConnections: connections, headStartMs: headStartMs[queue] });
 }
 
-/** How long a mail waits for a connection at most, in milliseconds; one whose connection ends after that isn't tried again. */
+/**
+ * How long a mail may wait for a connection, in milliseconds. If its connection ends after that, it isn't tried again.
+ */
 export const queueLimitMs = 30_000;
 
-/** How long sending a mail takes at most, in milliseconds. */
+/** The maximum time for sending a mail, in milliseconds. */
 export function maxSendingMs({ totalMs, finalMs }: DeliveryLimits): number {
   return queueLimitMs + totalMs + finalMs;
 }

@@ -20,7 +20,7 @@ function keep(route: MailRoute): MailRoute {
   return route;
 }
 
-/** The routes of a worker: of campaigns, and of each queue of service mail. */
+/** Opens the routes of a worker: for campaigns, and for each queue of system email. */
 function openAll(smtpUrl: string, rates: ServerRates = createServerRates()) {
   const servers: SmtpServerSettings[] = parseSmtpServers(smtpUrl);
   const shared = { servers, rates, log };
@@ -32,8 +32,8 @@ function openAll(smtpUrl: string, rates: ServerRates = createServerRates()) {
   };
 }
 
-describe('service mail and campaigns at one server', () => {
-  test('a service mail is sent while all connections for campaigns hang', async () => {
+describe('system email and campaigns at the same server', () => {
+  test('system email is sent while all connections for campaigns hang', async () => {
     server = await startRawSmtpServer({ reply: (_stage, { to }) => (to.includes('slow') ? 'hang' : undefined) });
     const { campaigns, account } = openAll(`${server.url}?connections=1`);
     void campaigns.send(makeMail('slow'));
@@ -41,7 +41,7 @@ describe('service mail and campaigns at one server', () => {
     expect(server.connections()).toBe(2);
   });
 
-  test('while campaigns use up the rate, service mail does not wait for it', async () => {
+  test('while campaigns use up the rate, system email does not wait for it', async () => {
     server = await startRawSmtpServer();
     const usedUp = { waitMs: (_now: number, headStartMs = 0) => (headStartMs > 0 ? 0 : 60_000), take: () => {} };
     const { campaigns, account, subscribers } = openAll(server.url, () => usedUp);
@@ -51,7 +51,7 @@ describe('service mail and campaigns at one server', () => {
     expect(sent).toEqual(['toconfirm@example.org', 'toreset@example.org']);
   });
 
-  test('a route opens no more connections than the server allows it, and no more than it has slots', () => {
+  test('a route opens no more connections than the server allows, and no more than it has slots', () => {
     const { account, campaigns } = openAll('smtp://127.0.0.1:1?connections=3');
     expect([account.maxInFlight, campaigns.maxInFlight]).toEqual([1, 6]);
     const [few] = parseSmtpServers('smtp://127.0.0.1:1?connections=2');
@@ -65,14 +65,14 @@ describe('service mail and campaigns at one server', () => {
   });
 });
 
-test('the mails of all routes count towards a rate, and the one with the longest head start goes first', () => {
+test('all routes’ mails count towards a rate, and the route with the longest head start goes first', () => {
   const rate = createSendRate(10);
   for (let n = 0; n < 15; n += 1) rate.take(1_000);
-  // 1,500 ms ahead, less the burst of 50.
+  // 15 mails use up 1,500 ms, less the burst of 50.
   expect([rate.waitMs(1_000), rate.waitMs(1_000, 1_000), rate.waitMs(1_000, 2_000)]).toEqual([1_450, 450, 0]);
 });
 
-test('a mail that waits for a connection is not sent once its time is over', async () => {
+test('a mail that waits for a connection is not sent after its time is over', async () => {
   server = await startRawSmtpServer({ reply: (stage) => (stage === 'mail' ? 'hang' : undefined) });
   const { account } = openAll(server.url);
   const waiting = new AbortController();
@@ -83,7 +83,7 @@ test('a mail that waits for a connection is not sent once its time is over', asy
   expect(await second).toMatchObject({ kind: 'not-sent', code: 'ECLOSED' });
 });
 
-test('a mail whose connection ends after its time is not passed to another server', async () => {
+test('a mail whose connection ends after its time is over is not passed to another server', async () => {
   server = await startRawSmtpServer({ reply: (stage) => (stage === 'mail' ? 'hang' : undefined) });
   const other = await startRawSmtpServer();
   const { account } = openAll(`${server.url} ${other.url}`);

@@ -37,14 +37,14 @@ import {
   serviceMailLimits,
 } from './send-mail.ts';
 
-// Finds mail that no job notifies of: retries, expired leases, and mails committed while Redis was unavailable.
+// Polling finds mail without a notification: retries, expired leases, and mails committed while Redis was unavailable.
 const pollIntervalMs = 1_000;
 const retentionIntervalMs = 3_600_000;
 const dayIntervalMs = 60_000;
-// How long an attempt may take beyond sending, for its reads and its record.
+// How long an attempt may take in addition to sending, for reading and recording.
 const leaseMarginSeconds = 30;
-// Password reset links are few, and have slots and connections of their own: these never wait for mail to
-// subscribers.
+// There are few mails of this queue, such as password reset links. They have slots and connections of their own, so
+// that they never wait for mail to subscribers.
 const accountMailSlots = 2;
 
 interface ServiceMailDeps extends Pick<
@@ -58,24 +58,24 @@ interface ServiceMailDeps extends Pick<
   log: Logger;
   appSecrets: AppSecrets;
   clock: Clock;
-  /** Whether the clock is right: while it isn't, nothing is sent, since links would end too early or too late. */
+  /** Whether the clock can be trusted. If not, nothing is sent, since links would expire too early or too late. */
   isClockTrusted(): boolean;
-  /** The servers of SMTP_URL, and their rates, which campaigns share. */
+  /** The servers of SMTP_URL; their rates are shared with campaigns. */
   servers: readonly SmtpServerSettings[];
   rates: ServerRates;
   /** Where users reach the API. */
   baseUrl: string;
-  /** The sender of the service's own mail; bounces of all mail go there. */
+  /** The sender of system email; all mail's bounces go there. */
   mailFrom: Mailbox;
   /** How many mails to subscribers are sent at once. */
   concurrency: number;
-  /** How long mails being sent may take at the shutdown. */
+  /** How long to wait at shutdown for mails that are being sent. */
   drainMs: number;
 }
 
 /**
- * Starts sending the service's own mail: a dispatcher of each queue, the consumer of notifications, and retention. Returns
- * how it is closed, in order.
+ * Starts sending system email: a dispatcher for each queue, the consumer of notifications, and retention. Returns the
+ * steps that close it, in order.
  * @param timing replaces production's delays between attempts and limits on the SMTP server.
  */
 export function startServiceMail(
@@ -92,11 +92,11 @@ export function startServiceMail(
     retryDelaysSeconds: timing.retryDelaysSeconds ?? mailRetryDelaysSeconds,
     metrics: createMailMetrics(deps),
   };
-  // Unknown until Redis has said it: a worker that starts during a pause must not send meanwhile.
+  // Unknown until Redis has responded: a worker that starts while sending is paused must not send.
   let isPaused: boolean | undefined;
   function open(queue: MailQueue, connections: number): { route: MailRoute; dispatcher: AccountDispatcher } {
     const route = openServiceRoute(queue, { ...deps, connections, limits });
-    // While no server takes mail, an attempt would only use up one of the retries.
+    // While no server accepts mail, an attempt would only use up one of the retries.
     const mayClaim = (): boolean => isPaused === false && deps.isClockTrusted() && route.state().kind === 'available';
     const slots = Math.min(connections, route.maxInFlight);
     return { route, dispatcher: dispatchMails({ ...sender, route }, { queue, slots, leaseSeconds, mayClaim, report }) };
@@ -106,12 +106,12 @@ export function startServiceMail(
   const polling = runEvery(
     pollIntervalMs,
     async () => {
-      // A paused queue means that no mail is sent, whether or not a job notifies of it. Without Redis the state stays
-      // as it was.
+      // If the queue is paused, no mail is sent, whether or not a job notifies of it. Without Redis, the last known
+      // state is kept.
       const wasPaused = isPaused;
       isPaused = await queues.isPaused(mailsWaiting.queue).catch(() => wasPaused);
       if ((isPaused === true) !== (wasPaused === true)) log.info(isPaused ? 'mails.paused' : 'mails.resumed');
-      // Not awaited: one queue's slots are filled while the other's statement hangs.
+      // Not awaited, so that one queue's slots can be filled while the other's statement hangs.
       void scanAll();
     },
     report,
@@ -153,7 +153,10 @@ export function startServiceMail(
   ];
 }
 
-/** The dispatcher of a queue: how its mails are claimed, sent and recorded, for the work engine. Its sources are accounts. */
+/**
+ * Creates a queue's dispatcher: how mails are claimed, sent and recorded, for the work engine. Its sources are
+ * accounts.
+ */
 function dispatchMails(
   deps: SendMailDeps,
   options: {
@@ -175,7 +178,7 @@ function dispatchMails(
       findDue: () => findAccountsWithDueMails(database, queue),
       claim: async (wanted) => {
         const { claims, expired } = await claimMails(database, { queue, wanted, leaseSeconds });
-        // They took the places of others that may be due.
+        // Expired mails were claimed instead of others of the account, which may be due.
         dispatcher.notify(expired);
         return claims;
       },

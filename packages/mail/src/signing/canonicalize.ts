@@ -1,10 +1,8 @@
-/*
- * DKIM's relaxed canonicalization (RFC 6376 §3.4.2, §3.4.4).
- */
+/* DKIM's relaxed canonicalization (RFC 6376 §3.4.2, §3.4.4). */
 const [tab, lineFeed, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 const oneSpace = Buffer.from(' ');
 
-/** A header field in relaxed form, without a line end. */
+/** Returns a header field in relaxed form, without a line end. */
 export function relaxHeader(name: string, value: string): string {
   return `${name.toLowerCase().trim()}:${value
     .replace(/\r\n(?=[ \t])/g, '')
@@ -12,11 +10,11 @@ export function relaxHeader(name: string, value: string): string {
     .trim()}`;
 }
 
-/** A body in relaxed form: its own bytes where they are relaxed already. */
+/** Returns a body in relaxed form; the same buffer if it is relaxed already. */
 export function relaxBody(body: Buffer): Buffer {
   const pieces: Buffer[] = [];
   let from = 0;
-  // By index, and copying in pieces: iterating, or copying byte by byte, takes several times as long.
+  // Access by index and copying in pieces, since iterating, or copying byte by byte, takes several times as long.
   for (let at = 0; at < body.length; at += 1) {
     if (body[at] !== space && body[at] !== tab) continue;
     let end = at + 1;

@@ -8,7 +8,7 @@ const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ed25519 = generateKeyPairSync('ed25519');
 const records: Record<string, string> = {
   'rsa._domainkey.example.com': `v=DKIM1; k=rsa; p=${base64Of(rsa.publicKey)}`,
-  // RFC 8463 §4: the 32 bytes alone.
+  // RFC 8463 §4: only the 32 bytes of the key.
   'ed._domainkey.example.com': `v=DKIM1; k=ed25519; p=${Buffer.from(base64Of(ed25519.publicKey), 'base64').subarray(-32).toString('base64')}`,
 };
 const rsaKey = { domain: 'example.com', selector: 'rsa', privateKey: rsa.privateKey };
@@ -29,7 +29,7 @@ function base64Of(key: KeyObject): string {
   return key.export({ type: 'spki', format: 'der' }).toString('base64');
 }
 
-/** The results of the signatures of a mail as it arrives: SMTP ends its last line. */
+/** Verifies a mail as it arrives (SMTP ends its last line), and returns the result of each signature. */
 async function verify(raw: Buffer): Promise<string[]> {
   const arrived = raw.toString('latin1').endsWith('\r\n') ? raw : Buffer.concat([raw, Buffer.from('\r\n')]);
   const { results } = await dkimVerify(arrived, {
@@ -50,14 +50,14 @@ describe.each([
   const signer = createDkimSigner(keys);
 
   test.each([
-    ['a plain one', 'Hello\r\n'],
-    ['an empty one', ''],
-    ['line ends only', '\r\n\r\n'],
-    ['no line end at its end', 'Hello'],
-    ['white space', 'a  b\t\tc \t\r\n \r\n\td\r\n\r\n\r\n'],
-    ['a space at its end', 'Hello '],
-    ['spaces at its end', 'Hello  \r\nyou \t '],
-    ['bytes beyond ASCII', 'Grüße  €\r\n'],
+    ['a plain body', 'Hello\r\n'],
+    ['an empty body', ''],
+    ['only line ends', '\r\n\r\n'],
+    ['no line end at the end', 'Hello'],
+    ['whitespace', 'a  b\t\tc \t\r\n \r\n\td\r\n\r\n\r\n'],
+    ['a space at the end', 'Hello '],
+    ['spaces at the ends of lines', 'Hello  \r\nyou \t '],
+    ['non-ASCII bytes', 'Grüße  €\r\n'],
   ])('a mail passes verification by another library: %s', async (_what, body) => {
     const signed = await signer.sign(Buffer.from(`${head}\r\n\r\n${body}`));
     expect((await verify(signed)).sort()).toEqual(passes);
@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-test('mails of any headers and bodies pass, many at a time', async () => {
+test('mails with any headers and bodies pass, many at a time', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', ' ', '\t', 'é', '=', ';', ':', '\r\n', '.'), maxLength: 60 });
   const value = fc.string({ unit: fc.constantFrom('a', ' ', '\t', 'é', ';', ':', '\r\n a', '"'), maxLength: 40 });
   const name = fc.constantFrom('Subject', 'To', 'Cc', 'Received', 'List-Id', 'Reply-To', 'X-A');
@@ -111,7 +111,7 @@ test('no line of a signature is longer than 78 characters', async () => {
   for (const line of header.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78);
 });
 
-test('a key that is too short, or of another kind, is refused', () => {
+test('a key that is too short or of another kind is refused', () => {
   const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   for (const privateKey of [short, other]) {

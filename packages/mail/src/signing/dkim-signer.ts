@@ -2,7 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { relaxBody, relaxHeader } from './canonicalize.ts';
 import { signData } from './sign-data.ts';
 
-/** A key whose public half is at `<selector>._domainkey.<domain>`. */
+/** A key whose public half is published at `<selector>._domainkey.<domain>`. */
 interface DkimKey {
   /** In ASCII. */
   domain: string;
@@ -14,8 +14,8 @@ interface DkimKey {
 /** Signs mails (DKIM, RFC 6376). */
 export interface DkimSigner {
   /**
-   * The mail with a DKIM-Signature of each key before its other headers.
-   * @param raw a whole message, its lines ended by CR LF.
+   * Adds a DKIM-Signature for each key before the mail's other headers.
+   * @param raw a whole message, with lines ended by CR LF.
    */
   sign(raw: Buffer): Promise<Buffer>;
 }
@@ -25,21 +25,21 @@ interface Field {
   value: string;
 }
 
-// Signed once more than they occur, so that nobody can add another one that is shown or acted upon.
+// Each of these is signed once more than it occurs, so that nobody can add another one that is shown or acted upon.
 const sealed =
   'from to cc subject date message-id reply-to mime-version content-type content-transfer-encoding list-unsubscribe list-unsubscribe-post'.split(
     ' ',
   );
-// Signed as they are: a mailing list may add its own.
+// The others are signed only as they are, since a mailing list may add its own.
 const signed = new Set([...sealed, 'list-id', 'sender', 'feedback-id', 'precedence', 'auto-submitted']);
 const minRsaBits = 2048;
-// Below RFC 5322's 78 characters a line, with the space at its beginning.
+// Stays below RFC 5322's 78 characters per line, including the space at its beginning.
 const lineLength = 72;
 
 /**
- * A signer with these keys: the same body hash serves all, and a mail gets a signature of each, as RFC 8463 §3 recommends of
- * RSA and Ed25519.
- * @throws RangeError when a key is of another kind, or too short.
+ * Creates a signer with these keys. All use the same body hash, and a mail gets a signature for each, as RFC 8463 §3
+ * recommends for RSA and Ed25519.
+ * @throws RangeError if a key is of another kind or too short.
  */
 export function createDkimSigner(keys: readonly DkimKey[], now: () => Date = () => new Date()): DkimSigner {
   for (const { privateKey } of keys) checkKey(privateKey);
@@ -69,7 +69,7 @@ function checkKey(key: KeyObject): void {
   throw new RangeError(`A DKIM key must be Ed25519, or RSA of at least ${minRsaBits} bits`);
 }
 
-/** A message's header fields, a byte a character, and its body. */
+/** Splits a message into its header fields, with one character per byte, and its body. */
 function split(raw: Buffer): { fields: Field[]; body: Buffer } {
   const end = raw.indexOf('\r\n\r\n', 0, 'latin1');
   const head = raw.toString('latin1', 0, end === -1 ? raw.length : end);
@@ -85,7 +85,8 @@ function namesToSign(fields: readonly Field[]): string[] {
   return [...present, ...sealed];
 }
 
-// Of fields with one name the last one is signed first (RFC 6376 §5.4.2); one that doesn't occur is signed as nothing.
+// If fields have the same name, the last one is signed first (RFC 6376 §5.4.2); one that doesn't occur is signed as
+// nothing.
 function canonicalize(fields: readonly Field[], names: readonly string[]): string {
   const left = new Map<string, string[]>();
   for (const { name, value } of fields) {

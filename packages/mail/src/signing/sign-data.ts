@@ -1,15 +1,16 @@
 import { createHash, type KeyObject, sign } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 
-// The threads of libuv's pool, four by default, also look up names: they aren't all taken.
+// libuv's threads, four by default, are also needed for looking up names, so some are left free.
 const maxSigning = Math.max(1, Math.min(3, availableParallelism() - 1));
 const waiting: (() => void)[] = [];
 let signing = 0;
 
 /**
- * The signature of `data` in base64: RSA with SHA-256, or Ed25519 of its SHA-256 hash (RFC 8463). It is made in libuv's
- * thread pool, so that a main thread that sends mails loses a few microseconds to it and not the 0.6 ms of RSA.
- * @throws when the key can't sign.
+ * Signs `data` and returns the signature in base64: RSA with SHA-256, or Ed25519 of the SHA-256 hash (RFC 8463). The
+ * work is done in libuv's thread pool, so that a main thread that sends mails loses only a few microseconds, rather
+ * than the 0.6 ms of RSA.
+ * @throws if the key can't sign.
  */
 export async function signData(data: Buffer, key: KeyObject): Promise<string> {
   if (signing >= maxSigning) await new Promise<void>((resolve) => void waiting.push(resolve));
@@ -24,7 +25,7 @@ export async function signData(data: Buffer, key: KeyObject): Promise<string> {
       });
     });
   } finally {
-    // The slot goes to the one that waited longest.
+    // The caller that has waited longest gets the slot.
     const next = waiting.shift();
     if (next === undefined) signing -= 1;
     else next();

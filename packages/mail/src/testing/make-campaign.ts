@@ -42,7 +42,7 @@ export function makeRecipient(
   };
 }
 
-/** Compiles a campaign in this thread, and makes its mails here. */
+/** Compiles a campaign in this thread, and composes and renders its mails here. */
 export function compileHere(source: CampaignSource, options: CompileOptions & { now?: () => Date } = {}) {
   const { renderLogic, ...compiled } = compileCampaign(source, options);
   const composer = createCampaignComposer(source, compiled.segments, { host: 'mail.example.com', ...options });
@@ -53,7 +53,7 @@ export function compileHere(source: CampaignSource, options: CompileOptions & { 
   };
 }
 
-/** Compiles a campaign whose mails are all of the same time. */
+/** Compiles a campaign whose mails all have the same date. */
 export function compileTestCampaign(overrides: Partial<CampaignSource> = {}) {
   return compileHere(makeCampaign(overrides), { now: () => new Date('2026-11-23T10:00:00Z') });
 }

@@ -5,7 +5,7 @@ import type { OutgoingMail } from '../delivery/send-result.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
-/** A route to the servers of an SMTP_URL, whose transports back off for moments only. */
+/** Opens a route to the servers of an SMTP_URL. Its transports back off only for moments. */
 export function openRoute(
   smtpUrl: string,
   options: { depth?: 1 | 2; maxPerDomain?: number; limits?: Partial<DeliveryLimits> } = {},

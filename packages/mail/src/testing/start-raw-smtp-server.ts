@@ -4,11 +4,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 /** The point of a session at which the server replies. */
 export type RawStage = 'connect' | 'ehlo' | 'mail' | 'rcpt' | 'data' | 'dot' | 'rset';
 
-/** A mail as far as the server knows it. */
+/** What the server knows of a mail. */
 export interface RawMail {
   /** The number of its connection, from 1. */
   connection: number;
-  /** How many mails the connection had accepted before. */
+  /** How many mails the connection had accepted before this one. */
   accepted: number;
   from: string;
   to: string;
@@ -21,7 +21,7 @@ export interface RawSmtpServer {
   mails: RawMail[];
   /** How clients broke the protocol. */
   violations: string[];
-  /** The lines that came outside of mails. */
+  /** The lines received outside of mails. */
   commands: string[];
   connections(): number;
   openConnections(): number;
@@ -31,10 +31,10 @@ export interface RawSmtpServer {
 }
 
 /**
- * Starts an SMTP server that is strict about what clients send and replies as it is told.
- * @param options `reply`: replaces the reply at a stage, unless it returns undefined: `hang` is none at all, `reset` resets
- *   the connection, and what begins with 421 closes it. `isPipelining`: offers PIPELINING; without it a client that doesn't wait for each reply breaks the
- *   protocol. `write`: replaces how replies are written.
+ * Starts an SMTP server that checks strictly what clients send, and replies as it is told.
+ * @param options `reply`: replaces the reply at a stage, unless it returns undefined. `hang` sends no reply, `reset`
+ *   resets the connection, and a reply that begins with 421 closes it. `isPipelining`: offers PIPELINING; without it, a
+ *   client that doesn't wait for each reply violates the protocol. `write`: replaces how replies are written.
  */
 export async function startRawSmtpServer(
   options: {
@@ -118,7 +118,7 @@ export async function startRawSmtpServer(
       state = 'idle';
       mail.raw = body.replace(/^\.|(?<=\r\n)\./g, '');
       const isAccepted = respond('dot', hasRecipient ? '250 2.0.0 queued' : '554 5.5.1 no recipients');
-      // After a reset the client can't know that it was accepted.
+      // After a reset, the client can't know that the mail was accepted.
       if (!hasRecipient || (!isAccepted && !isReset)) return;
       mails.push({ ...mail });
       mail.accepted += 1;
@@ -129,7 +129,7 @@ export async function startRawSmtpServer(
       rest += chunk.toString('utf8');
       while (!isOver) {
         const isMail = state === 'data';
-        // The dot of an empty mail is its first line.
+        // If the mail is empty, the dot is its first line.
         const isEmpty = isMail && rest.startsWith('.\r\n');
         const end = isMail && !isEmpty ? rest.indexOf('\r\n.\r\n') : rest.indexOf('\r\n');
         if (end === -1) return;

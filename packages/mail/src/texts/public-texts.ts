@@ -1,6 +1,6 @@
 import type { UnsubscribeReason } from '@mailwright/contracts';
 
-/** The service's own texts to the people on a list, in one language. Words in braces stand for values. */
+/** The service's own texts for the people on a list, in one language. Words in braces stand for values. */
 export interface PublicTexts {
   /** The page that confirms a subscription. */
   confirm: Record<
@@ -63,7 +63,9 @@ export interface PublicTexts {
     choices: Record<UnsubscribeReason, string>;
   };
   archive: Record<'title' | 'empty' | 'older' | 'feed' | 'subscribe' | 'unsubscribe', string>;
-  /** The mail that asks to confirm a subscription. The neutral texts are those of an account without a verified sender. */
+  /**
+   * The mail that asks to confirm a subscription. The neutral texts are used for accounts without a verified sender.
+   */
   confirmationMail: Record<
     'subject' | 'asked' | 'neutralSubject' | 'neutralAsked' | 'please' | 'button' | 'until' | 'ignore',
     string
@@ -71,7 +73,7 @@ export interface PublicTexts {
   mail: Record<'unsubscribe' | 'buttonFails', string>;
 }
 
-/** A text with its values in the place of the words in braces. */
+/** Replaces the words in braces with their values. */
 export function fillText(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (word, name: string) => values[name] ?? word);
 }

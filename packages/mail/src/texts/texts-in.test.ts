@@ -3,7 +3,7 @@ import { ListLanguage } from '@mailwright/contracts';
 import { fillText } from './public-texts.ts';
 import { textsIn } from './texts-in.ts';
 
-/** The texts by their paths, with the words in braces that each has. */
+/** The texts by their paths, each with its words in braces. */
 function wordsOf(texts: object, path = ''): [string, string[]][] {
   return Object.entries(texts).flatMap(([name, text]: [string, unknown]): [string, string[]][] =>
     typeof text === 'string'
@@ -13,7 +13,7 @@ function wordsOf(texts: object, path = ''): [string, string[]][] {
 }
 
 test.each(ListLanguage.options)(
-  'the texts in %s have the values that the English ones have, and none is empty',
+  'the texts in %s use the same values as the English ones, and none is empty',
   (language) => {
     expect(wordsOf(textsIn(language))).toEqual(wordsOf(textsIn('en')));
     expect(JSON.stringify(textsIn(language))).not.toContain('""');
@@ -25,7 +25,7 @@ test('each language has texts of its own', () => {
   expect(new Set(questions).size).toBe(ListLanguage.options.length);
 });
 
-test('a value is inserted as it is, also when it looks like a word in braces', () => {
+test('a value is inserted as it is, even if it looks like a word in braces', () => {
   expect(fillText('From {list} until {time}', { list: '{time} & $1', time: 'noon' })).toBe(
     'From {time} & $1 until noon',
   );

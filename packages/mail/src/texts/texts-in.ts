@@ -14,7 +14,7 @@ const texts: Record<ListLanguage, PublicTexts> = {
   es: spanish,
 };
 
-/** The service's own texts in a list's language; in English for undefined. */
+/** The service's own texts in a list's language; English if undefined. */
 export function textsIn(language: ListLanguage | undefined): PublicTexts {
   return texts[language ?? 'en'];
 }

@@ -12,8 +12,8 @@ import {
   noWork,
 } from './event-writer.ts';
 
-// Real listeners belong to other packages. This one is a table: each of its rows subscribes to the events of one type,
-// and gets a row for each of them in `received`; its work is the ids of those listeners.
+// Real listeners belong to other packages. The one used here is a table: each of its rows subscribes to one type of
+// event, and gets a row in `received` for each such event. Its work is the ids of those listeners.
 const listener: EventListener = {
   name: 'listener',
   subscribed: 'matched_listeners',
@@ -65,7 +65,7 @@ async function addListener(given: { account?: string; event?: string; listId?: s
 const events = () => database.query<{ id: string }>({ text: 'SELECT id FROM events ORDER BY id' });
 
 describe('writing events', () => {
-  test('writes an event with a listener, and that listener’s rows for it, and reports the work', async () => {
+  test('an event with a listener is written with that listener’s rows for it, and the work is reported', async () => {
     const [one, other] = [await addListener(), await addListener()];
     const work = await append([event(), event()]);
     expect(work).toEqual({ listener: { created: 4, due: [one, other] } });
@@ -74,21 +74,21 @@ describe('writing events', () => {
     expect(await events()).toEqual(received);
   });
 
-  test('writes an event as soon as a listener is registered, whatever an earlier lookup found', async () => {
+  test('an event is written as soon as a listener is registered, whatever an earlier lookup found', async () => {
     expect(await append([event()])).toEqual({ listener: { created: 0, due: [] } });
     await addListener();
     expect(await append([event()])).toMatchObject({ listener: { created: 1 } });
     expect(await events()).toHaveLength(1);
   });
 
-  test('writes no event to which no listener, or only another account’s, subscribes', async () => {
+  test('an event is not written when no listener, or only another account’s, subscribes to it', async () => {
     await addListener({ event: 'email.opened' });
     await addListener({ account: (await createTestAccount(database)).accountId });
     expect(await append([event()])).toEqual({ listener: { created: 0, due: [] } });
     expect(await events()).toEqual([]);
   });
 
-  test('writes only those of several events to which a listener subscribes', async () => {
+  test('of several events, only those that a listener subscribes to are written', async () => {
     const listId = newId();
     await addListener({ listId });
     await addListener({ event: 'subscriber.tagged' });
@@ -99,7 +99,7 @@ describe('writing events', () => {
     expect(await events()).toHaveLength(2);
   });
 
-  test('writes an event to which any of several listeners subscribes, and reports each listener’s own work', async () => {
+  test('an event is written when any of several listeners subscribes to it, and each listener’s own work is reported', async () => {
     await addListener();
     const both = createEventWriter([listener, second]);
     const given = [event(), event({ type: 'email.opened' }), event({ type: 'email.clicked' })];
@@ -108,7 +108,7 @@ describe('writing events', () => {
     expect(await events()).toHaveLength(2);
   });
 
-  test('writes nothing, and sends no query, without listeners or without events', async () => {
+  test('without listeners or without events, nothing is written and no query is sent', async () => {
     const never = { query: () => Promise.reject(new Error('a query was sent')) };
     expect(await createEventWriter([]).append(never, accountId, [event()])).toEqual(noWork);
     expect(await writer.append(never, accountId, [])).toEqual(noWork);
@@ -122,7 +122,7 @@ describe('events of a change’s own statement', () => {
     return row?.work ?? noWork;
   };
 
-  test('may belong to several accounts, and only their own account’s listeners get them', async () => {
+  test('they may belong to several accounts, and only listeners of their own account get them', async () => {
     const other = (await createTestAccount(database)).accountId;
     const [own, foreign] = [await addListener(), await addListener({ account: other })];
     const work = await change([event(), event()].map((one, n) => ({ ...one, accountId: n === 0 ? accountId : other })));
@@ -134,7 +134,7 @@ describe('events of a change’s own statement', () => {
     expect(rows).toEqual([{ own: true }, { own: true }]);
   });
 
-  test('are written only where their condition is true', async () => {
+  test('they are written only where their condition is true', async () => {
     await addListener();
     const lists = [newId(), newId()];
     const given = lists.map((listId) => ({ ...event({ listId }), accountId }));
@@ -142,7 +142,7 @@ describe('events of a change’s own statement', () => {
     expect(await database.query({ text: 'SELECT list_id AS id FROM events' })).toEqual([{ id: lists[1] }]);
   });
 
-  test('are not written without listeners, and the statement still runs', async () => {
+  test('without listeners they are not written, and the statement still runs', async () => {
     expect(await change([{ ...event(), accountId }], sql`true`, createEventWriter([]))).toEqual({});
   });
 });
@@ -158,7 +158,7 @@ test('an event of a transaction that is rolled back is not written', async () =>
   expect(await database.query({ text: 'SELECT 1 FROM received' })).toEqual([]);
 });
 
-test('data is stored as it was written: the order of its properties, and every character', async () => {
+test('data is stored exactly as it was written: the order of its properties, and every character', async () => {
   await addListener();
   const data = { z: 1, a: { '🎉': 'Zoë "quoted" \\ {1,2}' }, list: [null, true, 1.5] };
   await append([event({ data })]);

@@ -1,4 +1,4 @@
-// Raw SQL: guarded, an event commits in the statement of its change, with its listeners' rows.
+// An event and its listeners' rows commit in the same statement as the change.
 import type { EventName } from '@mailwright/contracts';
 import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
@@ -7,14 +7,14 @@ import { newId } from '@mailwright/platform';
 export interface NewEvent {
   type: EventName;
   listId: string | null;
-  /** The subscriber it is about, so that an erasure finds it. */
+  /** The subscriber it is about, so that it can be erased with them. */
   subscriberId: string | null;
   /** The `data` of the delivery, as the catalogue describes it for this type. */
   data: unknown;
   occurredAt: Date;
-  /** What it is about, as automations name it (see `topicOf`); none for events that start nothing. */
+  /** What it is about, as automations name it (see `topicOf`); absent for events that trigger nothing. */
   topics?: string[];
-  /** How many runs of automations have caused one another until this event; 0, as when absent, for what people do. */
+  /** How many runs of automations have led to it, each caused by the one before; 0, the default, for what people do. */
   depth?: number;
 }
 
@@ -23,31 +23,31 @@ export interface AccountEvent extends NewEvent {
   accountId: string;
 }
 
-/** A subscriber to events: its rows for an event are written in the event's own statement. */
+/** Subscribes to events. Its rows for an event are written in the event's own statement. */
 export interface EventListener {
   /** Distinguishes its work from that of other listeners. */
   name: string;
   /**
-   * SQL of common table expressions that follow `given_events` (id, account_id, list_id, subscriber_id, type, occurred_at,
-   * topics, depth): which of them it subscribes to, and its inserts.
+   * SQL of common table expressions that follow `given_events` (id, account_id, list_id, subscriber_id, type,
+   * occurred_at, topics, depth): they select the events it subscribes to and insert its rows.
    */
   ctes: SqlFragment;
   /**
-   * The name of the expression that selects the `event_id`s it subscribes to, once for each row it creates: an event
-   * without subscribers isn't written.
+   * The name of the expression that selects the `event_id`s it subscribes to, once for each row it creates. An event
+   * that no listener subscribes to isn't written.
    */
   subscribed: string;
-  /** False when its rows hold all that it needs of an event, which isn't written for it. True when absent. */
+  /** False if its rows hold everything it needs, so that events needn't be written for it. True when absent. */
   storesEvents?: boolean;
-  /** SQL of a JSON array: what its workers can start on at once. */
+  /** SQL of a JSON array: the work that its workers can start on at once. */
   due: SqlFragment;
-  /** How many rows it would create for these events of a list, for a caller that enforces a limit before it writes. */
+  /** How many rows it would create for these events of a list, for callers that enforce a limit before writing. */
   countRows(runner: Sql, where: { accountId: string; listId: string }, events: Map<EventName, number>): Promise<number>;
-  /** Whether it wants events of a list; when absent, as `countRows` says. */
+  /** Whether it wants any of these types of events of a list. When absent, `countRows` decides. */
   isWanted?(runner: Sql, where: { accountId: string; listId: string }, events: EventName[]): Promise<boolean>;
 }
 
-/** What a listener's workers have to do for events that were written. */
+/** The work that written events mean for a listener's workers. */
 interface ListenerWork {
   /** How many rows were created for it. */
   created: number;
@@ -55,19 +55,19 @@ interface ListenerWork {
   due: unknown[];
 }
 
-/** By the listeners' names. */
+/** The work of each listener, by its name. */
 export type EventWork = Record<string, ListenerWork>;
 
-/** Writes events and, in the same statement, its listeners' rows for them. */
+/** Writes events together with the listeners' rows for them. */
 export interface EventWriter {
   /**
    * SQL for a statement that makes a change: `ctes` for its WITH clause, and `work`, a column that is an `EventWork`.
-   * Who subscribes to an event is looked up in that statement and never cached, so a hook gets everything from the moment
-   * it is registered.
-   * @param condition SQL over the event `e` (columns id, account_id, list_id, subscriber_id) that is true when its change was
-   *   made.
-   * @returns also `createdPerSubscriber`, a column of how many rows were created for each listener, by its name and by the
-   *   id of the subscriber: for a statement that makes changes of several.
+   * Who subscribes to an event is looked up in that statement and never cached, so a hook gets everything from the
+   * moment it is registered.
+   * @param condition SQL over the event `e` (columns id, account_id, list_id, subscriber_id) that is true if the
+   *   event's change was made.
+   * @returns also `createdPerSubscriber`, for statements that change several subscribers: a column with the number of
+   *   rows created for each listener, by its name and then by the subscriber's id.
    */
   toSql(
     events: AccountEvent[],
@@ -77,7 +77,7 @@ export interface EventWriter {
   countRows(runner: Sql, where: { accountId: string; listId: string }, events: NewEvent[]): Promise<number>;
   /** Whether any listener wants one of these types of events of a list. */
   isWanted(runner: Sql, where: { accountId: string; listId: string }, types: readonly EventName[]): Promise<boolean>;
-  /** Writes events in the caller's transaction. Resolves to what is to be published after its commit. */
+  /** Writes events in the caller's transaction. Resolves to the work to publish after its commit. */
   append(runner: Sql, accountId: string, events: NewEvent[]): Promise<EventWork>;
 }
 
@@ -85,8 +85,8 @@ export interface EventWriter {
 export const automationListener = 'automations';
 
 /**
- * A writer whose events have been caused by so many runs of automations, one by one.
- * @param topics false when they are to start nothing any more.
+ * A writer for events that have been caused by a chain of `depth` runs of automations.
+ * @param topics false when the events must not trigger anything any more.
  */
 export function causedByRuns(writer: EventWriter, depth: number, topics = true): EventWriter {
   const caused = <Event extends NewEvent>(event: Event): Event =>
@@ -98,7 +98,10 @@ export function causedByRuns(writer: EventWriter, depth: number, topics = true):
   };
 }
 
-/** How many rows were created for all listeners together, but for runs of automations: no limit on deliveries counts them. */
+/**
+ * How many rows were created for all listeners together, except runs of automations, which no limit on deliveries
+ * counts.
+ */
 export function rowsCreatedBy(work: EventWork): number {
   return Object.entries(work).reduce(
     (sum, [name, { created }]) => (name === automationListener ? sum : sum + created),
@@ -119,7 +122,7 @@ export function addWork(one: EventWork, other: EventWork): EventWork {
   return sum;
 }
 
-// No tag has a control character.
+// Tags contain no control characters.
 const topicSeparator = '\u001f';
 
 const nothing: EventWriter = {
@@ -133,7 +136,7 @@ const nothing: EventWriter = {
   append: () => Promise.resolve(noWork),
 };
 
-/** A writer of events for these listeners; without any, nothing is written. */
+/** Creates a writer of events for these listeners. Without any, nothing is written. */
 export function createEventWriter(listeners: EventListener[]): EventWriter {
   if (listeners.length === 0) return nothing;
   const appendName = `append-events ${listeners.map(({ name }) => name).join(' ')}`;

@@ -9,7 +9,7 @@ const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 const begin = defineJob({ queue: 'beginning', name: 'begin', payload: z.object({ due: z.array(z.unknown()) }) });
 let open: TestQueues;
 let metrics: Registry;
-/** What was added to Redis, job by job. */
+/** The items that were added to Redis, job by job. */
 let jobs: unknown[][];
 beforeEach(async () => {
   open = await createTestQueues();
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => open.close());
 
 const publisherOf = (queues: Queues) => createPublisher({ queues, jobs: { one: begin, other: begin }, metrics, log });
-/** Publishes to Redis, and records the jobs that were added. */
+/** Creates a publisher that adds to Redis and records the jobs that were added. */
 const publisher = () =>
   publisherOf({
     ...open,
@@ -39,7 +39,7 @@ async function count(result: 'queued' | 'dropped'): Promise<number> {
 }
 
 describe('a publisher', () => {
-  test('has added the published work to the queue when it has settled, and counts it', async () => {
+  test('once settled, published work has been added to the queue and counted', async () => {
     const { publish, settle } = publisher();
     publish(work(1, 2));
     await settle();
@@ -48,7 +48,7 @@ describe('a publisher', () => {
     expect([await count('queued'), await count('dropped')]).toEqual([2, 0]);
   });
 
-  test('adds one job for work published together, however many changes it is from', async () => {
+  test('work published at the same time becomes one job, however many changes it comes from', async () => {
     const { publish, settle } = publisher();
     for (const n of range(50)) publish(work(n));
     await settle();
@@ -56,7 +56,7 @@ describe('a publisher', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test('sends an item that is published twice at the same time once', async () => {
+  test('an item that is published several times at the same moment is sent once', async () => {
     const { publish, settle } = publisher();
     for (let n = 0; n < 20; n += 1) publish(work(['hook', 'account', false], ['other', 'account', false]));
     await settle();
@@ -67,7 +67,7 @@ describe('a publisher', () => {
     expect(await count('queued')).toBe(40);
   });
 
-  test('sends an item again that is published again later', async () => {
+  test('an item that is published again later is sent again', async () => {
     const { publish, settle } = publisher();
     publish(work(1));
     await settle();
@@ -76,7 +76,7 @@ describe('a publisher', () => {
     expect(jobs).toEqual([[1], [1]]);
   });
 
-  test('splits many items into jobs of 200', async () => {
+  test('many items are split into jobs of 200', async () => {
     const { publish, settle } = publisher();
     publish(work(...range(450)));
     await settle();
@@ -84,14 +84,14 @@ describe('a publisher', () => {
     expect(jobs.flat()).toEqual(range(450));
   });
 
-  test('adds a job of its own for each listener', async () => {
+  test('each listener gets a job of its own', async () => {
     const { publish, settle } = publisher();
     publish({ one: { created: 1, due: [1] }, other: { created: 1, due: [1] } });
     await settle();
     expect(jobs).toEqual([[1], [1]]);
   });
 
-  test('adds no job for no work', async () => {
+  test('no job is added when there is no work', async () => {
     const { publish, settle } = publisher();
     publish({});
     publish({ one: { created: 3, due: [] } });
@@ -99,7 +99,7 @@ describe('a publisher', () => {
     expect(jobs).toEqual([]);
   });
 
-  test('throws for a listener without a job', () => {
+  test('publishing throws for a listener without a job', () => {
     expect(() => publisher().publish({ stranger: { created: 1, due: [1] } })).toThrow('stranger');
   });
 });
@@ -116,14 +116,14 @@ describe('while Redis is unavailable', () => {
     await queues.close();
   });
 
-  test('a job that fails to be added is dropped and counted', async () => {
+  test('a job that cannot be added is dropped and counted', async () => {
     const { publish, settle } = publisherOf({ ...open, add: () => Promise.reject(new Error('Redis is unavailable')) });
     publish(work(1, 2, 3));
     await settle();
     expect([await count('queued'), await count('dropped')]).toEqual([0, 3]);
   });
 
-  test('and commands hang, only a bounded number of items waits in memory', async () => {
+  test('when commands hang, only a bounded number of items waits in memory', async () => {
     let finish: () => void = () => undefined;
     const hanging = new Promise<void>((resolve) => (finish = resolve));
     const { publish, settle } = publisherOf({ ...open, add: () => hanging });
@@ -135,7 +135,7 @@ describe('while Redis is unavailable', () => {
   });
 });
 
-test('while too many jobs wait in its queue, work is dropped and counted, and added again when they have run', async () => {
+test('while too many jobs wait in the queue, work is dropped and counted; it is added again once they have run', async () => {
   const { publish, settle } = createPublisher({
     queues: open,
     jobs: { one: begin, other: begin },

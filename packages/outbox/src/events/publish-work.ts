@@ -3,30 +3,30 @@ import { Counter, type Logger, newId, type Registry } from '@mailwright/platform
 import { type JobDefinition, limitRate, type Queues } from '@mailwright/queues';
 import type { EventWork } from './event-writer.ts';
 
-/** The job that notifies a listener's workers of what they can start on. */
+/** The job that notifies a listener's workers of work they can start on. */
 type DueJob = JobDefinition<{ due: unknown[] }>;
 
 /** Publishes the work of events that have committed. */
 export interface Publisher {
-  /** Returns at once. Work that doesn't reach Redis is found in Postgres by the workers within a second or so. */
+  /** Returns at once. Workers find work that doesn't reach Redis in Postgres, within a second or so. */
   publish(work: EventWork): void;
-  /** Resolves when what was published has been added to its queues, or dropped. */
+  /** Resolves when all published work has been added to its queues or dropped. */
   settle(): Promise<void>;
 }
 
-// While Redis hangs, published work would pile up in memory; Postgres has it anyway.
+// While Redis hangs, published work would pile up in memory, although Postgres has it anyway.
 const maxPending = 5_000;
 const maxInJob = 200;
-// While no worker takes jobs they would fill Redis, and what is published then would wait behind all of them.
+// While no worker takes jobs, they would fill Redis, and later work would wait behind all of them.
 const maxWaitingJobs = 10_000;
 const countEveryMs = 1_000;
-// A job costs the same however many items it carries. A single item doesn't wait.
+// A job costs the same however many items it carries, so items wait this long for others. A single item doesn't wait.
 const minIntervalMs = 4;
 
 /**
- * A publisher that adds a single item at once, and batches items published within a few milliseconds. It drops what it would
- * add to a queue in which too many jobs wait.
- * @param options `jobs`: the job of each listener, by the listener's name; `maxWaiting`: how many jobs may wait in its queue,
+ * Creates a publisher that adds a single item at once and batches items published within a few milliseconds. If too
+ * many jobs wait in a queue, work for it is dropped.
+ * @param options `jobs`: each listener's job, by the listener's name; `maxWaiting`: how many jobs may wait in a queue,
  *   10,000 when absent.
  */
 export function createPublisher(options: {
@@ -43,14 +43,14 @@ export function createPublisher(options: {
     labelNames: ['result'],
     registers: [options.metrics],
   });
-  // From the start, so that the first dropped items show as an increase from zero.
+  // Both start at zero, so that the first dropped items show as an increase.
   for (const result of ['queued', 'dropped']) published.inc({ result }, 0);
   const report = limitRate((error) => options.log.warn('events.not_published', { error }));
   const pending = new Set<Promise<unknown>>();
   const fullQueues = new Set<string>();
   const countedAtMs = new Map<string, number>();
 
-  /** Whether too many jobs wait in a queue, as it was counted within the last second or so. */
+  /** Whether too many jobs wait in a queue, as counted within the last second or so. */
   function isFull(queue: string): boolean {
     const nowMs = performance.now();
     if (nowMs - (countedAtMs.get(queue) ?? -Infinity) >= countEveryMs) {
@@ -64,7 +64,7 @@ export function createPublisher(options: {
   }
 
   async function add(job: DueJob, items: unknown[]): Promise<undefined[]> {
-    // Many events are for the same hooks, and a worker needs each of them once.
+    // Many events concern the same hooks, and a worker needs each hook only once.
     const due = [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
     try {
       const payloads = Array.from({ length: Math.ceil(due.length / maxInJob) }, (_, n) => ({

@@ -1,27 +1,26 @@
-// Raw SQL: set-wise, its condition decides in the same statement which events may go.
 import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
 
 /**
- * Removes the events, as `e`, that a condition holds for, in the caller's transaction. The rows that listeners have for them
- * stay: their owner removes these.
- * @param condition SQL of the caller, which may look at its own tables.
- * @param name under which the statement is prepared; not prepared when absent.
- * @returns the ids of the events removed.
+ * Removes the events `e` for which a condition holds, in the caller's transaction. Listeners' rows for them stay: the
+ * listeners' packages remove those.
+ * @param condition the caller's SQL, which may read its own tables.
+ * @param name the name of the prepared statement; not prepared when absent.
+ * @returns the ids of the removed events.
  */
 export async function removeEvents(runner: Sql, condition: SqlFragment, name = ''): Promise<string[]> {
   const rows = await runner.query<{ id: string }>(prepared(name, deleteEvents(condition)));
   return rows.map(({ id }) => id);
 }
 
-/** SQL that does the same within a statement of the caller. */
+/** SQL that does the same as part of the caller's statement. */
 export const deleteEvents = (condition: SqlFragment): SqlFragment =>
   sql`DELETE FROM events e WHERE ${condition} RETURNING e.id`;
 
 /**
- * SQL that keeps events of deleted subscribers and lists: each gets the address that its subscriber had at last, by which
- * `findDeleted` finds it, and its list, or none when the list is to be forgotten.
+ * SQL that keeps events of deleted subscribers and lists. Each event gets its subscriber's last address, by which
+ * `findDeleted` finds it, and its list, or none if the list is to be forgotten.
  * @param kept the name of an expression (id, email, list_id) of the caller's statement.
- * @param condition SQL over the event `e` and `k` of that expression.
+ * @param condition SQL over the event `e` and the row `k` of that expression.
  */
 export const keepEvents = (kept: SqlFragment, condition: SqlFragment): SqlFragment =>
   sql`UPDATE events e SET deleted_email = k.email, list_id = k.list_id FROM ${kept} k
@@ -30,16 +29,16 @@ export const keepEvents = (kept: SqlFragment, condition: SqlFragment): SqlFragme
     RETURNING e.id`;
 
 /**
- * SQL of the address that a deleted subscriber had at last: for `subscriber.deleted`, which is written after the deletion, the one
- * in its data.
- * @param alias the events'.
+ * SQL of a deleted subscriber's last address. `subscriber.deleted` is written after the deletion, so its address is
+ * taken from its data.
+ * @param alias the alias of the events.
  */
 const lastAddress = (alias: string): SqlFragment =>
   sql.raw(`coalesce(${alias}.deleted_email, lower(${alias}.data #>> '{subscriber,EMAIL}'))`);
 
 /**
- * The ids of the account's subscribers who were deleted and had one of these addresses at last, of those whose events are still
- * there. It finds them by the index `events_of_deleted`, whose expressions it repeats.
+ * The ids of deleted subscribers of the account whose last address was one of these, if any of their events still
+ * exist. It finds them by the index `events_of_deleted`, so it must repeat that index's expressions.
  */
 export async function findDeleted(runner: Sql, accountId: string, addresses: string[]): Promise<string[]> {
   const rows = await runner.query<{ id: string }>(

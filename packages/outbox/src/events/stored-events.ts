@@ -1,11 +1,10 @@
-// Raw SQL: guarded, by the key of an event that an earlier run wrote; and for the caller's transaction of raw statements.
 import type { EventName } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 
 /**
- * Writes an event for one delivery only, which the caller writes in the same transaction: no listener gets it. It has
- * no subscriber, and occurs now.
- * @returns false when an event with this id exists, written by an earlier run of the caller's request.
+ * Writes an event for a single delivery, which the caller writes in the same transaction; no listener gets the event.
+ * It has no subscriber, and occurs now.
+ * @returns false when an event with this id exists, since an earlier run of the caller's request has written it.
  */
 export async function appendPrivateEvent(
   sql: Sql,
@@ -30,10 +29,11 @@ interface PastEvent {
 const readAtOnce = 1_000;
 
 /**
- * The stored events of a person, oldest first, in batches: only those to which a hook subscribed were written. There may be very
- * many, so only their ids are read at once; the index of a subscriber's events has no order by which pages could be read.
- * @param person the ids of their subscribers; and their address, for the events of single mails to it that have no subscriber, which
- *   the index `events_of_emails` finds.
+ * The stored events of a person, oldest first, in batches. Only events to which a hook subscribed were stored. There
+ * may be very many, so only their ids are read at once: the index of a subscriber's events has no order by which pages
+ * could be read.
+ * @param person the ids of their subscribers; and their address, for events of transactional emails without a
+ *   subscriber, which the index `events_of_emails` finds.
  */
 export async function* readEventsOf(
   sql: Sql,

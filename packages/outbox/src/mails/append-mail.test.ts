@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.query({ text: 'DELETE FROM mails' }));
 
-/** An account with this many users. */
+/** Adds an account with this many users. */
 async function addAccount(users = 1): Promise<string> {
   const { accountId } = await createTestAccount(database);
   if (users === 0) await database.query({ text: 'DELETE FROM users WHERE account_id = $1', values: [accountId] });
@@ -59,7 +59,7 @@ async function claimOne(id: string): Promise<MailClaim> {
   return made;
 }
 
-/** Runs `inside` in a transaction that has written its mails and not committed yet. */
+/** Runs `inside` in a transaction that has written its mails but not committed yet. */
 async function whileAppending(accountId: string, inside: () => Promise<void>): Promise<void> {
   await inTransaction(database, async (sql) => {
     await appendHooksStoppedMails(sql, [accountId]);
@@ -68,7 +68,7 @@ async function whileAppending(accountId: string, inside: () => Promise<void>): P
 }
 
 describe('the mail of stopped hooks', () => {
-  test('is written for every user of the account, is due after a minute and expires after three days', async () => {
+  test('it is written for every user of the account, is due after a minute and expires after three days', async () => {
     const [accountId, other] = [await addAccount(3), await addAccount()];
     await append(accountId);
     const mails = await mailsOf(accountId);
@@ -77,27 +77,27 @@ describe('the mail of stopped hooks', () => {
     expect(await mailsOf(other)).toEqual([]);
   });
 
-  test('is not written for an account without users', async () => {
+  test('it is not written for an account without users', async () => {
     const accountId = await addAccount(0);
     await append(accountId);
     expect(await mailsOf(accountId)).toEqual([]);
   });
 
-  test('is written once for each user, whether hooks stop one after the other or at the same time', async () => {
+  test('it is written once for each user, whether hooks are stopped one after another or at the same time', async () => {
     const accountId = await addAccount(2);
     await Promise.all(Array.from({ length: 30 }, () => append(accountId)));
     await append(accountId);
     expect(await mailsOf(accountId)).toHaveLength(2);
   });
 
-  test('is not written when the transaction that stops the hooks is rolled back', async () => {
+  test('it is not written when the transaction that stops the hooks is rolled back', async () => {
     const accountId = await addAccount();
     const rolledBack = whileAppending(accountId, () => Promise.reject(new Error('changed my mind')));
     await expect(rolledBack).rejects.toThrow('changed my mind');
     expect(await mailsOf(accountId)).toEqual([]);
   });
 
-  test('is not delayed by further hooks that stop', async () => {
+  test('it is not delayed when further hooks are stopped', async () => {
     const accountId = await addAccount();
     await append(accountId);
     await passTime();
@@ -105,7 +105,7 @@ describe('the mail of stopped hooks', () => {
     expect((await onlyMailOf(accountId)).waits).toBeLessThan(0);
   });
 
-  test('cannot be claimed until its minute is over', async () => {
+  test('it cannot be claimed until its minute is over', async () => {
     const accountId = await addAccount();
     await append(accountId);
     const { id, userId } = await onlyMailOf(accountId);
@@ -114,7 +114,7 @@ describe('the mail of stopped hooks', () => {
     expect(await claimOne(id)).toMatchObject({ kind: 'hooks_stopped', accountId, userId, attempt: 1 });
   });
 
-  test('is followed by another mail when hooks stop after it was claimed', async () => {
+  test('another mail follows it when hooks are stopped after it was claimed', async () => {
     const accountId = await addAccount();
     await append(accountId);
     await passTime();
@@ -126,7 +126,7 @@ describe('the mail of stopped hooks', () => {
     expect(await mailsOf(accountId)).toHaveLength(2);
   });
 
-  test('also covers hooks that stop after it was deferred: it is due a minute later, and valid three days longer', async () => {
+  test('it also covers hooks that are stopped after it was deferred: it is then due a minute later, and valid for three more days', async () => {
     const accountId = await addAccount();
     await append(accountId);
     const { id } = await onlyMailOf(accountId);
@@ -139,7 +139,7 @@ describe('the mail of stopped hooks', () => {
 });
 
 describe('concurrent transactions lose no notice', () => {
-  test('a transaction that waits for another to write the first mail finds that mail', async () => {
+  test('a transaction that waits while another one writes the first mail finds that mail', async () => {
     const accountId = await addAccount();
     let waiting: Promise<void> | undefined;
     await whileAppending(accountId, async () => {
@@ -160,7 +160,7 @@ describe('concurrent transactions lose no notice', () => {
     expect(await mailsOf(accountId)).toHaveLength(1);
   });
 
-  test('a transaction that waits for a claim of the mail writes another mail', async () => {
+  test('a transaction that waits while the mail is being claimed writes another mail', async () => {
     const accountId = await addAccount();
     await append(accountId);
     await passTime();
@@ -175,7 +175,7 @@ describe('concurrent transactions lose no notice', () => {
     expect(await mailsOf(accountId)).toHaveLength(2);
   });
 
-  test('a transaction that began before the mail was written moves its created_at back to its own start', async () => {
+  test('a transaction that began before the mail was written moves the mail’s created_at back to its own start', async () => {
     const accountId = await addAccount();
     let began: Date | undefined;
     await inTransaction(database, async (sql) => {
@@ -194,7 +194,7 @@ describe('concurrent transactions lose no notice', () => {
     let runs = 0;
     const appendInOrder = (_: unknown, n: number) =>
       inTransaction(database, async (sql) => {
-        // A deadlock would make it run again.
+        // A deadlock would make the transaction run again.
         runs += 1;
         await appendHooksStoppedMails(sql, n % 2 === 0 ? accounts : accounts.toReversed());
       });

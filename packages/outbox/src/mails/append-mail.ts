@@ -1,11 +1,11 @@
-// Raw SQL: guarded, a mail commits in the statement or under the lock of the change that causes it.
+// A mail commits in the statement or under the lock of the change that causes it.
 import type { Mailbox } from '@mailwright/contracts';
 import { type Database, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { type Logger, newId } from '@mailwright/platform';
 import { defineJob, type Queues } from '@mailwright/queues';
 import { z } from 'zod';
 
-/** What a mail says, of one that holds it. */
+/** The content of a mail whose row holds it. */
 interface MailContent {
   to: string;
   from: Mailbox;
@@ -15,7 +15,7 @@ interface MailContent {
   text: string;
 }
 
-/** What a mail says; undefined when it holds nothing, or its account is suspended. */
+/** A mail's content; undefined when its row doesn't hold it, or when its account is suspended. */
 export async function readMailContent(
   { prisma }: Pick<Database, 'prisma'>,
   mailId: string,
@@ -24,40 +24,42 @@ export async function readMailContent(
   return (mail?.content ?? undefined) as MailContent | undefined;
 }
 
-// When a receiver fails, its hooks stop within seconds of each other: the mail waits, so that it lists all of them.
+// When a receiver fails, its hooks are stopped within seconds of each other. The mail waits this long, so that it lists
+// all of them.
 const collectFor = '60 seconds';
 const validFor = '3 days';
 
 /**
- * A mail that commits with the change that causes it. It holds ids: the worker reads its content when it sends it. Only a
- * test of a campaign holds what it says, and is removed with the subscriber whose fields that shows.
+ * A mail that commits with the change that causes it. It holds ids, and the worker reads its content when sending it.
+ * Only a test of a campaign holds its content; it is removed together with the subscriber whose fields it shows.
  */
 type NewMail = { accountId: string; expiresAt: Date } & (
   | { kind: SubscriberMailKind; subscriberId: string }
   | { kind: 'reset_password'; resetId: string }
   | { kind: 'verify_sender'; senderId: string }
   | { kind: 'invite_user'; invitationId: string }
-  // Its id is what the link is made of.
+  // The link is made from the mail's id.
   | { kind: 'confirm_address'; userId: string; id: string }
   | { kind: 'campaign_test'; subscriberId: string | null; content: MailContent }
 );
 
-/** Mail that a subscriber gets when they are to confirm, and when they have become subscribed. */
+/** The kinds of mail to subscribers: when they are asked to confirm, and when they have become subscribed. */
 export type SubscriberMailKind = 'confirm_subscription' | 'welcome';
 
-// Who leaves and comes back within it gets no second one. Mails are kept for as long, at least.
+// A subscriber who leaves and comes back within this time gets no second one. Mails are kept for at least as long.
 const welcomeAgainAfter = '30 days';
-// Whoever has the link of a forwarded mail can unsubscribe its recipient and sign them up again, as often as they like: that
-// must not flood a mailbox. The link of the earlier mail still confirms.
+// Anyone who has the link of a forwarded mail can unsubscribe its recipient and sign them up again, as often as they
+// like. That must not flood a mailbox. The link of the earlier mail still works.
 const confirmationAgainAfter = '15 minutes';
 
 /**
- * SQL that writes mails to subscribers and returns the `id` of each: for the WITH clause of the statement that changes the
- * subscribers. A subscriber who got a welcome mail within the last 30 days, or a confirmation mail within the last quarter
- * of an hour, gets no other, and neither does one whose confirmation mail still waits: it may wait until their mailbox may have another.
- * @param source SQL of the rows to write, as columns `id`, `account_id`, `kind`, `subscriber_id`, `expires_at`, `readdressed`
- *   (the subscriber has got another address now, for which the link of an earlier confirmation mail is invalid); a row whose
- *   id exists isn't written.
+ * SQL that writes mails to subscribers and returns the `id` of each, for the WITH clause of the statement that changes
+ * the subscribers. It writes no welcome mail to a subscriber who got one within the last 30 days, and no confirmation
+ * mail to one who got one within the last 15 minutes or whose previous one is still queued, which may be because their
+ * mailbox has had too many.
+ * @param source SQL of the rows to write, as columns `id`, `account_id`, `kind`, `subscriber_id`, `expires_at`,
+ *   `readdressed` (the subscriber's address has changed, so that the link of an earlier confirmation mail is invalid).
+ *   A row whose id exists isn't written.
  */
 export function appendMailsSql(source: SqlFragment): SqlFragment {
   return sql`INSERT INTO mails (id, account_id, kind, subscriber_id, expires_at)
@@ -96,16 +98,16 @@ export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
 }
 
 /**
- * Writes, in the caller's transaction, a mail to each user of these accounts who may configure hooks, which the
- * transaction stops. The mail lists all hooks that stopped since its `created_at`, so a user with a queued one gets no second one: that one
- * lists these hooks too. It is due after a minute, and no job is published: the workers' polling finds it. Call it
- * after writing the hooks' stop times as `now()` of this transaction.
+ * Writes, in the caller's transaction, which stops hooks of these accounts, a mail to each of the accounts' users who
+ * may configure hooks. The mail lists all hooks stopped since its `created_at`, so a user who has a queued one gets no
+ * second one. It is due after a minute, and no job is published: the workers' polling finds it. Call it after setting
+ * the hooks' stop times to the `now()` of this transaction.
  */
 export async function appendHooksStoppedMails(sql: Sql, accountIds: string[]): Promise<void> {
-  // One transaction of an account at a time, or two would each find no queued mail, and write one. A row lock would do,
-  // but other code locks users and accounts too, and callers of this hold up deliveries. In order of the keys, so that
-  // two transactions can't deadlock; a separate statement, so that the next one sees what the previous transaction has
-  // committed.
+  // Only one transaction of an account may run this at a time; otherwise two could each find no queued mail and both
+  // write one. A row lock would do, but other code locks users and accounts, too, and callers of this hold up
+  // deliveries. The locks are acquired in the order of their keys, so that two transactions can't deadlock; and in a
+  // separate statement, so that the next statement sees what the previous transaction has committed.
   await sql.query({
     name: 'take-turns-at-hooks-stopped-mails',
     text: `SELECT pg_advisory_xact_lock(turn) FROM (
@@ -113,9 +115,9 @@ export async function appendHooksStoppedMails(sql: Sql, accountIds: string[]): P
         FROM unnest($1::uuid[]) AS a (id) ORDER BY turn) AS turns`,
     values: [accountIds],
   });
-  // A queued mail is updated even when little or nothing of it changes, so that no worker claims it before this
-  // commits: it would be sent without these hooks. A transaction that began before the mail was written moves its
-  // `created_at` back to its own start.
+  // A queued mail is updated even if little or nothing about it changes, so that no worker claims it before this
+  // commits: it would be sent without these hooks. A transaction that began before the mail was written moves the
+  // mail's `created_at` back to its own start.
   await sql.query({
     name: 'append-hooks-stopped-mails',
     text: `WITH recipients AS (
@@ -136,14 +138,14 @@ export async function appendHooksStoppedMails(sql: Sql, accountIds: string[]): P
 }
 
 /**
- * Notifies workers that mails have been committed. It names none: the worker claims what is due, round-robin between
- * accounts.
+ * Notifies workers that mails have been committed. It carries no ids: a worker claims whatever is due, round-robin
+ * between accounts.
  */
 export const mailsWaiting = defineJob({ queue: 'mails', name: 'mails-waiting', payload: z.object({}) });
 
 /**
- * Notifies the workers of committed mails, without waiting. When that doesn't reach Redis, the workers' polling finds
- * the mails.
+ * Notifies the workers of committed mails, without waiting. If Redis is unavailable, the workers' polling finds the
+ * mails.
  */
 export function publishMails(queues: Queues, mailIds: string[], log: Logger): void {
   const [id] = mailIds;

@@ -22,7 +22,7 @@ const passTime = () => database.query({ text: `UPDATE mails SET next_attempt_at 
 const claim = async () =>
   (await claimMails(database, { queue: 'account', wanted: [{ accountId, max: 10 }], leaseSeconds: 60 })).claims;
 
-/** Claims the only mail that is due, which has to be this one. */
+/** Claims the only mail that is due, and expects it to be this one. */
 async function claimOne(id: string): Promise<MailClaim> {
   const [made, ...others] = await claim();
   if (made?.id !== id || others.length > 0) throw new Error('This was not the only mail claimed');
@@ -45,19 +45,19 @@ async function rowOf(id: string) {
 }
 
 describe('a claim', () => {
-  test('gets a mail at once when it has been committed, with all that is needed to send it', async () => {
+  test('it gets a mail as soon as it has been committed, with everything that is needed to send it', async () => {
     const expiresAt = inSeconds(3_600);
     const id = await append(expiresAt);
     expect(await claimOne(id)).toMatchObject({ id, accountId, attempt: 1, kind: 'reset_password', expiresAt });
   });
 
-  test('gets each mail once, however many claims run at the same time', async () => {
+  test('each mail is claimed once, however many claims run at the same time', async () => {
     const ids = [await append(), await append(), await append()];
     const claims = (await Promise.all(Array.from({ length: 8 }, () => claim()))).flat();
     expect(claims.map(({ id }) => id).sort()).toEqual([...ids].sort());
   });
 
-  test('gets a mail again when its lease has expired, and the first holder can record nothing any more', async () => {
+  test('a mail is claimed again when its lease has expired, and its first holder can no longer record anything', async () => {
     const id = await append();
     const first = await claimOne(id);
     expect(await claim()).toEqual([]);
@@ -68,13 +68,13 @@ describe('a claim', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 1, done: true });
   });
 
-  test('sets an expired mail to expired and does not return it', async () => {
+  test('an expired mail is set to expired and not returned', async () => {
     const id = await append(inSeconds(-1));
     expect(await claim()).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ status: 'expired', attempts: 0, done: true });
   });
 
-  test('does not return a finished mail', async () => {
+  test('a finished mail is not returned', async () => {
     const id = await append();
     await recordMail(database, await claimOne(id), { kind: 'sent' });
     await passTime();
@@ -103,7 +103,7 @@ describe('recording a result', () => {
     expect(await rowOf(id)).toMatchObject(row);
   });
 
-  test('a result recorded twice counts once: the second time the lease is gone', async () => {
+  test('a result that is recorded twice counts once, since the lease is gone the second time', async () => {
     const id = await append();
     const held = await claimOne(id);
     await recordMail(database, held, { kind: 'deferred', error: '450 wait' });
@@ -111,7 +111,7 @@ describe('recording a result', () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 1 });
   });
 
-  test('a deferred mail waits 1, 5 and 15 minutes, 1 hour, then 4 hours again and again', async () => {
+  test('a deferred mail waits 1, 5 and 15 minutes, then 1 hour, then 4 hours each time', async () => {
     const id = await append();
     const waits: number[] = [];
     for (let n = 0; n < 7; n += 1) {
@@ -124,14 +124,14 @@ describe('recording a result', () => {
     expect(mailRetryDelaysSeconds).toEqual([60, 300, 900, 3_600, 14_400]);
   });
 
-  test('a deferral beyond the time of expiry expires the mail and stores the error', async () => {
+  test('a deferral beyond the mail’s expiry sets it to expired and stores the error', async () => {
     const id = await append(inSeconds(30));
     expect(await recordMail(database, await claimOne(id), { kind: 'deferred', error: '450 wait' })).toBe('expired');
     expect(await rowOf(id)).toMatchObject({ status: 'expired', error: '450 wait', done: true });
   });
 });
 
-test('mails finished a month ago are removed, in any number; newer and unfinished ones stay', async () => {
+test('mails finished more than a month ago are removed, however many there are; newer and unfinished ones stay', async () => {
   await database.query({
     text: `INSERT INTO mails (id, account_id, kind, status, expires_at, finished_at)
       SELECT uuid_v7(), $1, 'reset_password', 'sent', now(), now() - interval '31 days' FROM generate_series(1, 2500)`,
@@ -149,7 +149,7 @@ test('mails finished a month ago are removed, in any number; newer and unfinishe
   expect(left).toEqual([waiting, recent].sort().map((id) => ({ id })));
 });
 
-test('measureDueMails returns how many mails are due, and for how long the oldest has been', async () => {
+test('measureDueMails returns how many mails are due and for how long the oldest has been due', async () => {
   expect(await measureDueMails(database)).toEqual({ mails: 0, oldestSeconds: 0 });
   for (const seconds of [90, 30, -60]) {
     const id = await append();

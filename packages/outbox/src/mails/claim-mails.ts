@@ -1,4 +1,4 @@
-// How mails are claimed: the rows that `lockDueSql` chooses, by compare-and-set under a token of their own.
+// How mails are claimed: `lockDueSql` chooses the rows, and each gets a lease token of its own (compare-and-set).
 import type { Sql } from '@mailwright/database';
 import type { SubscriberMailKind } from './append-mail.ts';
 import {
@@ -12,9 +12,11 @@ import {
 } from './due-accounts.ts';
 
 /**
- * Mail waits in two queues, each with slots of its own: mail to `subscribers`, confirmations and welcome mails, of which an
- * import or a form can create thousands, and mail of the `account`: password reset links, confirmations of users' addresses, invitations, verifications of senders,
- * tests of campaigns and notices of stopped hooks, which never wait behind mail to subscribers.
+ * Mail waits in two queues, each with slots of its own, so that mail of the account never waits behind mail to
+ * subscribers.
+ * - `subscribers`: confirmations and welcome mails, of which an import or a form can create thousands.
+ * - `account`: password reset links, confirmations of users' addresses, invitations, verifications of senders, tests of
+ *   campaigns and notices of stopped hooks.
  */
 export type MailQueue = 'account' | 'subscribers';
 
@@ -23,7 +25,9 @@ const mailQueues: readonly MailQueue[] = ['account', 'subscribers'];
 const accountKinds =
   "('reset_password', 'hooks_stopped', 'verify_sender', 'campaign_test', 'invite_user', 'confirm_address')";
 
-/** SQL that is true of a queue's waiting mails. It must match their partial index, or Postgres doesn't use that. */
+/**
+ * SQL that is true for a queue's waiting mails. It must match their partial index, or Postgres doesn't use that index.
+ */
 const isWaitingIn = (queue: MailQueue, alias: string): string =>
   `${alias}.status = 'queued' AND ${alias}.kind ${queue === 'account' ? 'IN' : 'NOT IN'} ${accountKinds}`;
 
@@ -37,13 +41,13 @@ const waitingIn = (queue: MailQueue): WaitingRows => ({
 
 const maxMeasured = 1_000;
 
-/** The ids of the accounts that have due mails in a queue which their quotas allow to claim now. */
+/** The ids of accounts that have due mails in a queue and whose quotas allow claiming some now. */
 export function findAccountsWithDueMails(runner: Sql, queue: MailQueue): Promise<string[]> {
   return findDueAccounts(runner, waitingIn(queue));
 }
 
 /**
- * How many mails are due and not sent, counted up to a thousand, and for how long the oldest of these has been due.
+ * How many mails are due and not sent yet, counted up to a thousand, and for how long the oldest of these has been due.
  * Mail that waits for its account's quota doesn't count.
  */
 export async function measureDueMails(runner: Sql): Promise<{ mails: number; oldestSeconds: number }> {
@@ -55,15 +59,15 @@ export async function measureDueMails(runner: Sql): Promise<{ mails: number; old
   };
 }
 
-/** A lease on one attempt to send a mail, and what the outbox knows of the mail. */
+/** A lease on one attempt to send a mail, with the mail's data. */
 export interface MailClaim extends CountedQuota {
   id: string;
   /** Only its holder may record the outcome. */
   leaseToken: string;
   accountId: string;
-  /** Since when it has been due. */
+  /** When it became due. */
   dueAt: Date;
-  /** Which attempt this is, from 1. */
+  /** The number of this attempt, from 1. */
   attempt: number;
   kind:
     | SubscriberMailKind
@@ -73,35 +77,35 @@ export interface MailClaim extends CountedQuota {
     | 'campaign_test'
     | 'invite_user'
     | 'confirm_address';
-  /** With mail to a subscriber. */
+  /** For mail to a subscriber. */
   subscriberId: string | null;
-  /** With `reset_password`. */
+  /** For `reset_password`. */
   resetId: string | null;
-  /** With `verify_sender`. */
+  /** For `verify_sender`. */
   senderId: string | null;
-  /** With `invite_user`. */
+  /** For `invite_user`. */
   invitationId: string | null;
-  /** With `hooks_stopped` and `confirm_address`: its recipient. */
+  /** For `hooks_stopped` and `confirm_address`: the recipient. */
   userId: string | null;
-  /** With `hooks_stopped`: it lists the hooks that stopped since then. */
+  /** For `hooks_stopped`: the mail lists the hooks stopped since then. */
   createdAt: Date;
-  /** When it becomes useless: its link has expired, or its notice is outdated. */
+  /** When it becomes useless, because its link has expired or its notice is outdated. */
   expiresAt: Date;
 }
 
-/** What to claim of a queue: of each account at most `max` mails. */
+/** What to claim from a queue: at most `max` mails of each account. */
 interface WantedMails {
   queue: MailQueue;
   wanted: { accountId: string; max: number }[];
-  /** The lease: after it another worker may claim the mail. */
+  /** How long the lease is. After that, another worker may claim the mail. */
   leaseSeconds: number;
 }
 
 /**
- * Claims mails for sending: those of each account that have been due longest. A mail must be queued, due, and not leased.
- * Mails beyond their account's quota wait. Safe in any number of processes; an hour's quota may be exceeded by what they claim
- * at the same moment, and a day's never.
- * @returns `expired`: the accounts of mails that were set expired instead; they may have more that is due.
+ * Claims mails for sending: from each account those that have been due longest. A mail must be queued, due, and not
+ * leased. Mails beyond their account's quota wait. Safe in any number of processes: concurrent claims may exceed an
+ * hour's quota, but never a day's.
+ * @returns `expired`: the accounts of mails that were set to expired instead; they may have more due mails.
  */
 export async function claimMails(
   runner: Sql,

@@ -13,21 +13,21 @@ describe('the limit of the next day', () => {
   const day: MailDay = { limit: 200, mails: 200, bounced: 0, complained: 0, hasVerifiedSender: true };
   test.each<[string, Partial<MailDay>, number | null]>([
     ['doubles after a day that used it', {}, 400],
-    ['doubles with a few bounces', { bounced: 9 }, 400],
-    ['stays after a day that hardly used it', { mails: 60 }, 200],
-    ['stays without a verified sender', { hasVerifiedSender: false }, 200],
-    ['halves with many bounces', { bounced: 11 }, 100],
-    ['halves with complaints', { complained: 2 }, 100],
-    ['halves with complaints of mails of the day before', { mails: 0, complained: 3 }, 100],
-    ['keeps enough to find out why', { limit: 25, mails: 25, bounced: 20 }, 20],
-    ['never grows by shrinking', { limit: 10, mails: 10, bounced: 10 }, 10],
+    ['doubles despite a few bounces', { bounced: 9 }, 400],
+    ['stays the same after a day that used less than half of it', { mails: 60 }, 200],
+    ['stays the same without a verified sender', { hasVerifiedSender: false }, 200],
+    ['halves after many bounces', { bounced: 11 }, 100],
+    ['halves after complaints', { complained: 2 }, 100],
+    ['halves after complaints about mails of the day before', { mails: 0, complained: 3 }, 100],
+    ['falls no lower than 20, which is enough to find out why', { limit: 25, mails: 25, bounced: 20 }, 20],
+    ['stays the same if it is already below 20, and does not grow', { limit: 10, mails: 10, bounced: 10 }, 10],
     ['ends when the account has proven itself', { limit: 30_000, mails: 30_000 }, null],
   ])('%s', (_name, changes, expected) => {
     expect(nextLimit({ ...day, ...changes })).toBe(expected);
   });
 });
 
-test('a day begins a day after the one before, with what the account did in that', async () => {
+test('a day ends after 24 hours, and what the account did in it determines the limit of the next one', async () => {
   const { accountId } = await createTestAccount(database);
   const other = await createTestAccount(database);
   await verifyTestSender(database, accountId, 'ada@example.com');

@@ -1,16 +1,16 @@
-// Raw SQL: guarded, what a day's mails lead to is decided once a day, from the locked row.
+// The limit of an account's next day is decided once, from the locked row, when its day has ended.
 import { inTransaction, type Database, type Sql } from '@mailwright/database';
 
-// From here on an account has proven itself, and its plan alone limits it.
+// An account that reaches this limit has proven itself; from then on only its plan limits it.
 const provenLimit = 50_000;
-// An account that bounces keeps enough to find out why.
+// An account whose mail bounces keeps enough to find out why.
 const minLimit = 20;
-// A day of few mails says little: one bounce of ten is no habit.
+// A day with few mails says little: one bounce among ten mails is no habit.
 const fewMails = 20;
 const maxBouncedShare = 0.05;
 const maxComplainedShare = 0.003;
 
-/** Gives an account that signed up itself a limit of mails to others a day; null lifts it. */
+/** Limits how many mails an account that signed up by itself may send to others in a day; null removes the limit. */
 export async function setDailyLimit(runner: Sql, accountId: string, limit: number | null): Promise<void> {
   await runner.query({
     text: `INSERT INTO mail_quotas AS q (account_id, hour_began_at, mails, day_limit) VALUES ($1, now(), 0, $2)
@@ -21,7 +21,7 @@ export async function setDailyLimit(runner: Sql, accountId: string, limit: numbe
   });
 }
 
-/** In how many seconds the day ends of an account that has sent what it may; undefined while it may send. */
+/** In how many seconds the day of an account that has reached its limit ends; undefined while it may send. */
 export async function secondsUntilNextDay(runner: Sql, accountId: string): Promise<number | undefined> {
   const [row] = await runner.query<{ seconds: number }>({
     name: 'seconds-until-next-day',
@@ -32,7 +32,7 @@ export async function secondsUntilNextDay(runner: Sql, accountId: string): Promi
   return row?.seconds;
 }
 
-/** What an account did in a day, by which its limit of the next one is decided. */
+/** What an account did in a day; determines its limit for the next one. */
 export interface MailDay {
   limit: number;
   mails: number;
@@ -41,18 +41,21 @@ export interface MailDay {
   hasVerifiedSender: boolean;
 }
 
-/** The limit of the next day; null when it has none any more. */
+/** The limit of the next day; null when there is none any more. */
 export function nextLimit({ limit, mails, bounced, complained, hasVerifiedSender }: MailDay): number | null {
-  // A bounce may be of the day before, of which more was sent: a complaint counts on any day.
+  // Bounces may concern mails of the day before, when more were sent. Complaints count on any day.
   const sent = Math.max(mails, fewMails);
   if (bounced > sent * maxBouncedShare || complained > Math.max(1, sent * maxComplainedShare))
     return Math.max(Math.min(limit, minLimit), Math.floor(limit / 2));
-  // What isn't used says nothing about more.
+  // An account that hasn't used its limit has shown nothing that would justify a higher one.
   if (!hasVerifiedSender || mails < limit / 2) return limit;
   return limit * 2 >= provenLimit ? null : limit * 2;
 }
 
-/** Begins the next day of each account whose day has ended. Safe in any number of processes; for a worker to call each minute. */
+/**
+ * Begins the next day of each account whose day has ended. Safe in any number of processes. A worker should call it
+ * every minute.
+ */
 export async function beginNextDays(database: Database): Promise<void> {
   await inTransaction(database, async (sql) => {
     const days = await sql.query<MailDay & { accountId: string } & Record<string, unknown>>({

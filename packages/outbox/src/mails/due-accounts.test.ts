@@ -21,7 +21,7 @@ beforeEach(() => run('DELETE FROM accounts'));
 
 const run = (text: string, ...values: unknown[]) => database.query({ text, values });
 
-/** An account with so many mails of a kind that have been due for a while. */
+/** Adds an account with this many mails of a kind, which have been due for a while. */
 async function addAccount(mails: number, kind: MailClaim['kind'] = 'confirm_subscription', plan = 'standard') {
   const { accountId } = await createTestAccount(database);
   await run('UPDATE accounts SET plan_code = $2 WHERE id = $1', accountId, plan);
@@ -39,7 +39,7 @@ const addMails = (accountId: string, mails: number, kind: MailClaim['kind'] = 'c
     kind,
   );
 
-/** Claims, of each account that has due mail, at most so many. */
+/** Claims at most this many due mails of each account. */
 async function claim({ queue = 'subscribers' as MailQueue, max = 10, sql = database as Sql } = {}) {
   const accounts = await findAccountsWithDueMails(sql, queue);
   return claimMails(sql, { queue, wanted: accounts.map((accountId) => ({ accountId, max })), leaseSeconds: 60 });
@@ -49,7 +49,7 @@ const end = (claims: MailClaim[], result: MailResult) =>
   Promise.all(claims.map((each) => recordMail(database, each, result)));
 
 describe('due accounts', () => {
-  test('an account is found while it has mail due, however much that is, and not before its mail is due', async () => {
+  test('an account is found while any of its mail is due, however much that is, and not before', async () => {
     const many = await addAccount(30);
     const one = await addAccount(1);
     const later = await addAccount(1);
@@ -59,7 +59,7 @@ describe('due accounts', () => {
     expect(await findAccountsWithDueMails(database, 'subscribers')).toEqual([]);
   });
 
-  test('each account is found once when there are more than a page has, due or not', async () => {
+  test('each account is found once even if there are more than fit on a page, due or not', async () => {
     await run(
       `INSERT INTO accounts (id, name, plan_code) SELECT uuid_v7(), 'a', 'standard' FROM generate_series(1, 1210)`,
     );
@@ -71,14 +71,14 @@ describe('due accounts', () => {
     expect([new Set(found).size, found.length]).toEqual([807, 807]);
   });
 
-  test('the mails of one account are claimed in the order in which they became due', async () => {
+  test('an account’s mails are claimed in the order in which they became due', async () => {
     const accountId = await addAccount(5);
     const order = await run('SELECT id FROM mails WHERE account_id = $1 ORDER BY next_attempt_at', accountId);
     const ids = [...(await claim({ max: 2 })).claims, ...(await claim()).claims].map(({ id }) => ({ id }));
     expect(ids).toEqual(order);
   });
 
-  test('several processes that claim concurrently claim each mail once', async () => {
+  test('processes that claim at the same time claim each mail once', async () => {
     await addAccount(40);
     await addAccount(40);
     const rounds = await Promise.all(Array.from({ length: 8 }, () => claim({ max: 80 })));
@@ -86,7 +86,7 @@ describe('due accounts', () => {
     expect([new Set(ids).size, ids.length]).toEqual([80, 80]);
   });
 
-  test('finding and claiming read few rows, although one account has 20,000 waiting', async () => {
+  test('finding and claiming read few rows, even if one account has 20,000 waiting mails', async () => {
     await addAccount(20_000);
     await addAccount(1);
     await run('ANALYZE mails');
@@ -97,7 +97,7 @@ describe('due accounts', () => {
 });
 
 describe('the queues', () => {
-  test('a claim returns mail of its own queue only', async () => {
+  test('a claim returns only mail of its own queue', async () => {
     const accountId = await addAccount(3);
     await addMails(accountId, 1, 'reset_password');
     await addMails(accountId, 1, 'hooks_stopped');
@@ -108,7 +108,7 @@ describe('the queues', () => {
 });
 
 describe('the quota of confirmations', () => {
-  test('limits what an account sends in an hour; the rest waits for the next hour, and does not count as due', async () => {
+  test('it limits what an account sends in an hour; the rest waits for the next hour and does not count as due', async () => {
     const limited = await addAccount(7, 'confirm_subscription', 'few');
     const other = await addAccount(1);
     const first = await claim();
@@ -125,7 +125,7 @@ describe('the quota of confirmations', () => {
     expect(await run(`SELECT 1 FROM mails WHERE status <> 'sent'`)).toEqual([]);
   });
 
-  test('of a new account limits what it sends in a day, on any plan, and is refunded', async () => {
+  test('a new account’s quota limits what it sends in a day, on any plan, and can be refunded', async () => {
     const accountId = await addAccount(7);
     await run(`UPDATE accounts SET plan_code = 'unlimited'`);
     await setDailyLimit(database, accountId, 5);
@@ -139,7 +139,7 @@ describe('the quota of confirmations', () => {
     expect((await claim()).claims).toHaveLength(2);
   });
 
-  test('counts mails that are being sent', async () => {
+  test('mails that are being sent count', async () => {
     await addAccount(7, 'confirm_subscription', 'few');
     expect((await claim({ max: 2 })).claims).toHaveLength(2);
     expect((await claim({ max: 2 })).claims).toHaveLength(1);
@@ -147,17 +147,17 @@ describe('the quota of confirmations', () => {
   });
 
   test.each<[string, MailResult, number]>([
-    ['the server accepts', { kind: 'sent' }, 0],
-    ['the server refuses for good', { kind: 'failed', error: '550 no' }, 0],
-    ['is deferred', { kind: 'deferred', error: '450 wait' }, 3],
-    ['has no recipient any more', { kind: 'dropped', error: 'gone' }, 3],
-  ])('is used up by a mail that was tried; one that %s leaves %#', async (_what, result, left) => {
+    ['the server accepts counts', { kind: 'sent' }, 0],
+    ['the server refuses for good counts', { kind: 'failed', error: '550 no' }, 0],
+    ['is deferred does not count', { kind: 'deferred', error: '450 wait' }, 3],
+    ['has no recipient any more does not count', { kind: 'dropped', error: 'gone' }, 3],
+  ])('a mail that %s toward it', async (_what, result, left) => {
     await addAccount(7, 'confirm_subscription', 'few');
     await end((await claim()).claims, result);
     expect((await claim()).claims).toHaveLength(left);
   });
 
-  test('is refunded in the hour in which a mail was counted, and not in a later one', async () => {
+  test('it is refunded in the hour in which a mail was counted, and not in a later one', async () => {
     await addAccount(10, 'confirm_subscription', 'few');
     const hourMs = 61 * 60_000;
     const { claims } = await claim();
@@ -171,7 +171,7 @@ describe('the quota of confirmations', () => {
     expect((await claim()).claims).toHaveLength(3);
   });
 
-  test('delays no mail of the account, and nothing on a plan without a quota', async () => {
+  test('it delays no mail of the account queue, and nothing on a plan without a quota', async () => {
     await addAccount(7, 'reset_password', 'few');
     await addAccount(7, 'confirm_subscription', 'unlimited');
     expect((await claim({ queue: 'account' })).claims).toHaveLength(7);
@@ -179,7 +179,7 @@ describe('the quota of confirmations', () => {
     expect(await run('SELECT 1 FROM mail_quotas')).toEqual([]);
   });
 
-  test('takes effect at once when the plan is changed', async () => {
+  test('it takes effect at once when the plan is changed', async () => {
     const accountId = await addAccount(7, 'confirm_subscription', 'few');
     await end((await claim()).claims, { kind: 'sent' });
     await run(`UPDATE accounts SET plan_code = 'standard' WHERE id = $1`, accountId);
@@ -187,14 +187,14 @@ describe('the quota of confirmations', () => {
   });
 });
 
-test('an expired mail is set expired in its turn, without using up a quota', async () => {
+test('an expired mail is set to expired when its turn comes, and uses no quota', async () => {
   const accountId = await addAccount(5, 'confirm_subscription', 'few');
   await run(
     `UPDATE mails SET expires_at = now() - interval '1 second', next_attempt_at = next_attempt_at - interval '1 minute'`,
   );
   await addMails(accountId, 3);
   const rounds = [await claim({ max: 3 }), await claim({ max: 3 }), await claim({ max: 3 })];
-  // Beyond the expired ones there may be others that are due.
+  // An account with expired mails is reported, since it may have others that are due.
   expect(rounds.map(({ claims, expired }) => [claims.length, expired])).toEqual([
     [0, [accountId]],
     [1, [accountId]],

@@ -1,17 +1,21 @@
-// Which accounts have due rows, and how many of these their quotas allow: for mails and emails, which wait in tables with an
-// index by account and due time. What is read grows with the accounts, however many rows one of them has waiting.
+// Which accounts have due rows, and how many of these their quotas allow them to send. This serves both mails and
+// emails, whose tables have an index by account and due time. What is read grows with the number of accounts, however
+// many rows one of them has waiting.
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 
-/** Rows that are due in turns between accounts: of a table with the columns `id`, `account_id` and `next_attempt_at`. */
+/**
+ * Waiting rows that are claimed in turns between accounts, in a table with the columns `id`, `account_id` and
+ * `next_attempt_at`.
+ */
 export interface WaitingRows {
   /** Part of the names of prepared statements. */
   name: string;
   table: string;
-  /** SQL that is true of those that wait. It must match their partial index, or Postgres doesn't use that. */
+  /** SQL that is true for waiting rows. It must match their partial index, or Postgres doesn't use that index. */
   isWaiting(alias: string): string;
-  /** Whether they count against `plans.mails_per_hour` and the limit of the day. */
+  /** Whether the rows count against `plans.mails_per_hour` and the daily limit. */
   hasQuota: boolean;
-  /** SQL that is true of an account `a` whose rows may be claimed; all accounts' when absent. */
+  /** SQL that is true for an account `a` whose rows may be claimed; when absent, all accounts' rows may. */
   isServed?: string;
 }
 
@@ -21,8 +25,8 @@ const accountsOnPage = 500;
 const maxCounted = 1_000;
 
 /**
- * The common table expressions of accounts that have something due, `wanted` and `waiting`: a loose index scan from one
- * account to the next, two probes each, of the accounts after `$1`, at most `$2`.
+ * The common table expressions `waiting` and `wanted`: up to `$2` accounts after `$1` with waiting rows, and those of
+ * them with something due. It is a loose index scan from one account to the next.
  */
 const walkSql = ({ table, isWaiting }: WaitingRows): string => `waiting (account_id, due_at, number) AS (
     SELECT $1::uuid, NULL::timestamptz, 0
@@ -34,16 +38,17 @@ const walkSql = ({ table, isWaiting }: WaitingRows): string => `waiting (account
   wanted AS (SELECT account_id, ${maxCounted} AS max FROM waiting WHERE number > 0 AND due_at <= now())`;
 
 /**
- * SQL of the accounts in the CTE `wanted` (columns `account_id` and `max`) that may have rows claimed, as columns
- * `account_id` and `allowed`: how many, at most `max`.
- * @param options `isClaim`: whether they are claimed in this statement. What is left of a day is read from the locked row
- *   then: mails, emails and campaigns are claimed at the same moment, and none may take what another has taken.
+ * SQL of the accounts in the CTE `wanted` (columns `account_id` and `max`) whose rows may be claimed, as columns
+ * `account_id` and `allowed`: how many rows, at most `max`.
+ * @param options `isClaim`: whether this statement claims them. If so, what is left of the day is read from the locked
+ *   row: mails, emails and campaigns are claimed at the same moment, and none may use what another has used already.
  */
 function allowedSql({ hasQuota, isServed = 'true' }: WaitingRows, { isClaim }: { isClaim: boolean }): string {
   if (!hasQuota) {
     return `SELECT w.account_id, w.max AS allowed FROM wanted w JOIN accounts a ON a.id = w.account_id WHERE ${isServed}`;
   }
-  // Locked in the order of the keys, so that two processes can't deadlock. An account that has used up its day isn't locked.
+  // Rows are locked in the order of their keys, so that two processes can't deadlock. Accounts that have used up their
+  // day aren't locked.
   return `WITH days AS MATERIALIZED (
       SELECT d.account_id, d.day_limit - d.day_mails AS left_today FROM mail_quotas d
       WHERE d.account_id IN (SELECT account_id FROM wanted) AND d.day_mails < d.day_limit
@@ -56,13 +61,13 @@ function allowedSql({ hasQuota, isServed = 'true' }: WaitingRows, { isClaim }: {
     WHERE ${isServed}`;
 }
 
-/** The ids of the accounts that have due rows which their quotas allow to claim now. */
+/** The ids of accounts that have due rows and whose quotas allow claiming some now. */
 export async function findDueAccounts(runner: Sql, rows: WaitingRows): Promise<string[]> {
   const found: string[] = [];
   for (let after: string | undefined = nobody; after !== undefined;) {
     const page: { accountId: string; number: number; isDue: boolean }[] = await runner.query({
       name: `find-due-accounts-${rows.name}`,
-      // The last one says where the next page begins, due or not.
+      // The last account is returned whether or not it has something due: the next page begins after it.
       text: `WITH RECURSIVE ${walkSql(rows)}, allowed AS (${allowedSql(rows, { isClaim: false })})
         SELECT w.account_id AS "accountId", w.number, coalesce(a.allowed, 0) > 0 AS "isDue"
         FROM waiting w LEFT JOIN allowed a ON a.account_id = w.account_id
@@ -77,7 +82,7 @@ export async function findDueAccounts(runner: Sql, rows: WaitingRows): Promise<s
 }
 
 /**
- * How many rows are due, counted up to a thousand, and for how long the oldest of them has been. Those that wait for their
+ * How many rows are due, counted up to a thousand, and for how long the oldest has been due. Rows that wait for their
  * account's quota don't count.
  */
 export async function measureDue(runner: Sql, rows: WaitingRows): Promise<{ count: number; oldestSeconds: number }> {
@@ -99,9 +104,9 @@ export async function measureDue(runner: Sql, rows: WaitingRows): Promise<{ coun
 }
 
 /**
- * SQL of common table expressions that lock the rows to claim, as `locked` with the columns `id` and `due_at`: of the accounts
- * `$1` (uuid[]) at most `$2` (int[]) each, those due longest, within the accounts' quotas. Rows that are locked already are
- * another process's, and skipped.
+ * SQL of common table expressions that lock the rows to claim, as `locked` with the columns `id` and `due_at`. From
+ * each of the accounts `$1` (uuid[]) they lock the rows that have been due longest: at most `$2` (int[]), and no more
+ * than its quotas allow. Rows locked by another process are skipped.
  */
 export function lockDueSql(rows: WaitingRows): string {
   const { table, isWaiting } = rows;
@@ -114,18 +119,18 @@ export function lockDueSql(rows: WaitingRows): string {
         ORDER BY m.next_attempt_at LIMIT greatest(0, a.allowed) FOR UPDATE SKIP LOCKED) AS m)`;
 }
 
-// As an array: Postgres takes a few rows for granted, and reads them by their ids.
-/** SQL that is true of the rows `m` that `lockDueSql` has locked. */
+// An array, because Postgres assumes that it has few elements and reads the rows by their ids.
+/** SQL that is true for the rows `m` that `lockDueSql` has locked. */
 export const isLocked = 'm.id = ANY(ARRAY(SELECT id FROM locked))';
 
 /**
- * SQL of a common table expression that counts the rows of the CTE `claimed` against their accounts' quotas. Its columns are
- * `account_id`, `hour_began_at` and `day_began_at` (null without a limit of the day): of the hour and the day in which they were
- * counted, the only ones in which they may be refunded; see `refundSql`.
- * @param isCounted SQL that is true of a row `c` that counts.
+ * SQL of a common table expression that counts the rows of the CTE `claimed` against their accounts' quotas. Its
+ * columns are `account_id`, `hour_began_at` and `day_began_at` (null without a daily limit): the hour and the day in
+ * which the rows were counted, and outside of which they can't be refunded; see `refundSql`.
+ * @param isCounted SQL that is true for a row `c` that counts.
  */
 export function countClaimedSql(isCounted: string): string {
-  // In the order of the keys, so that two processes can't deadlock.
+  // Written in the order of the keys, so that two processes can't deadlock.
   return `counted AS (
       INSERT INTO mail_quotas AS q (account_id, hour_began_at, mails)
       SELECT c.account_id, now(), count(*) FROM claimed c JOIN accounts a ON a.id = c.account_id
@@ -140,13 +145,16 @@ export function countClaimedSql(isCounted: string): string {
       RETURNING q.account_id, q.hour_began_at, CASE WHEN q.day_limit IS NOT NULL THEN q.day_began_at END AS day_began_at)`;
 }
 
-/** The beginning of the hour and of the day whose quotas a claim was counted against; null when it wasn't. */
+/** The beginnings of the hour and the day against whose quotas a claim was counted; null when it wasn't. */
 export interface CountedQuota {
   quotaHour: Date | null;
   quotaDay: Date | null;
 }
 
-/** A statement that refunds one claim in the quotas of the account of the CTE `recorded`, as far as these are those it was counted in. */
+/**
+ * A statement that refunds one claim to the account of the CTE `recorded`, but only in the hour and the day in which it
+ * was counted.
+ */
 export function refundSql({ quotaHour, quotaDay }: CountedQuota, isRefunded: SqlFragment): SqlFragment {
   const isHour = sql`q.hour_began_at = ${quotaHour}::timestamptz`;
   const isDay = sql`q.day_began_at = ${quotaDay}::timestamptz`;
@@ -168,7 +176,7 @@ export const countDaySql = (mails: string, from: string): string =>
   `UPDATE mail_quotas d SET day_mails = d.day_mails + ${mails} FROM quota, ${from}
     WHERE d.account_id = quota.account_id AND ${mails} > 0`;
 
-/** SQL that is true while the hour of a row of `mail_quotas` hasn't ended. */
+/** SQL that is true if the hour of a row of `mail_quotas` hasn't ended. */
 function hourIsRunning(alias: string): string {
   return `${alias}.hour_began_at > now() - interval '1 hour'`;
 }

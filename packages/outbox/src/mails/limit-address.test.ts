@@ -27,7 +27,7 @@ test.each([
   expect(mailboxOf(address)).toBe(mailbox);
 });
 
-test('of mails that are counted at once, three an hour may be sent to a mailbox, and ten a day', async () => {
+test('when many mails are counted at once, a mailbox may get three an hour and ten a day', async () => {
   const countMany = async () => {
     const waits = await Promise.all(Array.from({ length: 12 }, (_, n) => count(`bombed+${n}@example.com`)));
     expect(waits.every((wait) => wait === undefined || (wait > 0 && wait <= 86_400))).toBe(true);
@@ -44,13 +44,13 @@ test('of mails that are counted at once, three an hour may be sent to a mailbox,
   expect(await countMany()).toBe(3);
 });
 
-test('what sign-ups cause is counted apart from what accounts ask for', async () => {
+test('mails caused by sign-ups are counted separately from those that accounts request', async () => {
   for (let n = 0; n < 3; n += 1) expect(await count('apart@example.com', 'user')).toBeUndefined();
   expect(await count('apart@example.com', 'user')).toBeGreaterThan(0);
   expect(await count('apart@example.com')).toBeUndefined();
 });
 
-test('no address can be read in the counts, and those of yesterday are removed', async () => {
+test('the counts do not reveal addresses, and yesterday’s are removed', async () => {
   await database.prisma.mailedAddress.deleteMany();
   await count('ada@example.com');
   const rows = await database.prisma.mailedAddress.findMany();

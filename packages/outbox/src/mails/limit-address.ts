@@ -1,4 +1,4 @@
-// Raw SQL: guarded, counting is one statement, so that of concurrent mails to one mailbox no more pass than may.
+// Counting and checking are a single statement, so that concurrent mails to one mailbox can't exceed its limit.
 import { createHmac } from 'node:crypto';
 import { parseEmailAddress } from '@mailwright/contracts';
 import { prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
@@ -9,15 +9,15 @@ const mailsADay = 10;
 const hashPurpose = 'mailwright mailed addresses v1';
 
 /**
- * Who causes mails that are counted together: visitors by `form`s, an `account` that verifies or invites, and whoever signs up as
- * a `user` without having proven their address. Each has a budget of its own, so that nobody's forms or sign-ups keep the owner of
- * a mailbox from being invited.
+ * Who causes mails: visitors of a `form`, an `account` that verifies or invites, or a `user` who has signed up without
+ * having proven their address. Each has a budget of its own, so that forms and sign-ups can't keep the owner of a
+ * mailbox from being invited.
  */
 type MailCause = 'form' | 'account' | 'user';
 
 /**
- * What stands for a mailbox in the counts. All accounts count together: whoever signs up for one after the other, or fills in
- * the forms of many, must not fill a stranger's mailbox.
+ * Stands for a mailbox in the counts. All accounts count together: signing up for one account after another, or filling
+ * in the forms of many, must not fill a stranger's mailbox.
  */
 function hashOf(appSecrets: AppSecrets, cause: MailCause, address: string): Buffer {
   const [{ key }] = deriveKeys(appSecrets, hashPurpose);
@@ -26,7 +26,7 @@ function hashOf(appSecrets: AppSecrets, cause: MailCause, address: string): Buff
     .digest();
 }
 
-/** The mailbox that an address most likely leads to: addresses with a tag lead to that without, and Gmail ignores dots. */
+/** The mailbox that an address most likely leads to: a `+tag` is removed, and for Gmail the dots, too. */
 export function mailboxOf(address: string): string {
   const normalized = parseEmailAddress(address)?.normalized ?? address.toLowerCase();
   const at = normalized.lastIndexOf('@');
@@ -36,7 +36,7 @@ export function mailboxOf(address: string): string {
   return `${domain === 'gmail.com' ? local.replaceAll('.', '') : local}@${domain}`;
 }
 
-/** SQL that counts a mail to a mailbox for each row of the source, and returns a row if the mailbox may have it. */
+/** SQL that counts a mail to a mailbox for each row of the source, and returns a row if the mailbox may get it. */
 function countSql(hash: Buffer, source: SqlFragment): SqlFragment {
   const isHour = sql`a.hour_began_at > now() - interval '1 hour'`;
   const isDay = sql`a.day_began_at > now() - interval '1 day'`;
@@ -52,9 +52,9 @@ function countSql(hash: Buffer, source: SqlFragment): SqlFragment {
 }
 
 /**
- * Counts a mail to an address that its requester has named, which may be anyone's: a verification or an invitation, or mail to a
- * user who hasn't proven theirs.
- * @returns undefined if it may be sent, or else in how many seconds the next one may.
+ * Counts a mail to an address that its requester has entered and that may be anyone's: a verification, an invitation,
+ * or mail to a user who hasn't proven their address.
+ * @returns undefined if it may be sent; otherwise in how many seconds the next one may be.
  */
 export async function countMailTo(
   runner: Sql,
@@ -67,7 +67,7 @@ export async function countMailTo(
   return counted.length > 0 ? undefined : readWait(runner, hash);
 }
 
-/** In how many seconds the next mail may be sent to a mailbox that may have none now. */
+/** For a mailbox that may get no mail now: in how many seconds it may get the next one. */
 async function readWait(runner: Sql, hash: Buffer): Promise<number> {
   const [row] = await runner.query<{ seconds: number }>({
     name: 'seconds-until-mail',
@@ -81,9 +81,9 @@ async function readWait(runner: Sql, hash: Buffer): Promise<number> {
 }
 
 /**
- * Counts a mail to a subscriber that a form may have caused: a confirmation, or the welcome mail of somebody who never
- * confirmed. It is counted once, however often it is tried; other mails aren't counted.
- * @returns undefined if it may be sent, or else in how many seconds the next one may.
+ * Counts a mail to a subscriber that a form may have caused: a confirmation, or a welcome mail to somebody who has
+ * never confirmed. Such a mail is counted once, however often it is tried; other mails aren't counted.
+ * @returns undefined if it may be sent; otherwise in how many seconds the next one may be.
  */
 export async function countSubscriberMail(
   runner: Sql,
@@ -107,7 +107,7 @@ export async function countSubscriberMail(
   return row?.allowed === true ? undefined : readWait(runner, hash);
 }
 
-/** Removes counts that no longer limit anything. For a worker to call regularly. */
+/** Removes counts that no longer limit anything. A worker should call it regularly. */
 export async function removeOldCounts(runner: Sql): Promise<void> {
   await runner.query({
     name: 'remove-old-address-counts',

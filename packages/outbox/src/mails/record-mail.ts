@@ -1,12 +1,14 @@
-// Raw SQL: guarded, only the lease's holder may record, and the quota is refunded in the same statement.
+// Only the holder of the lease may record a result, and the quota is refunded in the same statement.
 import { prepared, type Sql, sql } from '@mailwright/database';
 import type { MailClaim } from './claim-mails.ts';
 import { refundSql } from './due-accounts.ts';
 
 /**
- * How an attempt ended. `deferred`: it is tried again later; with `postponedMs` it wasn't tried at all, which doesn't count as
- * an attempt, and is due again after that time. `dropped`: it no longer has a recipient, so it wasn't sent. `error`: for the
- * operator; no link may be in it.
+ * How an attempt ended.
+ * - `deferred`: it is tried again later. With `postponedMs` it wasn't tried at all: that doesn't count as an attempt,
+ *   and it is due again after that time.
+ * - `dropped`: it no longer has a recipient, so it wasn't sent.
+ * - `error`: for the operator; must not contain a link.
  */
 export type MailResult =
   | { kind: 'sent' }
@@ -15,18 +17,18 @@ export type MailResult =
   | { kind: 'dropped'; error: string };
 
 /**
- * A mail's state after an attempt. `stale`: the lease had expired, another worker has the mail, and nothing was
+ * A mail's state after an attempt. `stale`: the lease had expired and another worker has the mail, so nothing was
  * recorded.
  */
 type RecordedMail = 'queued' | 'sent' | 'failed' | 'expired' | 'stale';
 
-/** Seconds from one attempt to the next; the last is repeated: 1, 5 and 15 minutes, 1 hour, 4 hours. */
+/** Seconds between attempts; the last delay is repeated: 1, 5 and 15 minutes, 1 hour, 4 hours. */
 export const mailRetryDelaysSeconds: readonly number[] = [60, 300, 900, 3_600, 14_400];
 
 /**
- * Records how an attempt ended, if the lease is still held: running it twice records it once. A deferred mail waits for
- * its next attempt, or expires when that would come too late. Mail to a subscriber that was
- * deferred or dropped doesn't count against its account's quotas, and is refunded in the hour and the day in which it was counted.
+ * Records how an attempt ended, if the lease is still held; running it twice records it once. A deferred mail waits for
+ * its next attempt, or expires if that would come too late. Mail to a subscriber that was deferred or dropped doesn't
+ * count against its account's quotas: it is refunded in the hour and the day in which it was counted.
  * @param retryDelaysSeconds in production `mailRetryDelaysSeconds`.
  */
 export async function recordMail(
@@ -62,7 +64,7 @@ export async function recordMail(
   return row?.status ?? 'stale';
 }
 
-/** Of a mail that isn't tried again. */
+/** The status of a mail that isn't tried again. */
 function statusOf({ kind }: MailResult): 'sent' | 'failed' | 'expired' {
   return kind === 'sent' || kind === 'failed' ? kind : 'expired';
 }

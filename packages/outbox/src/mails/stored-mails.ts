@@ -1,10 +1,9 @@
-// Raw SQL: set-wise, counts by kind and removals in batches; reads run in the caller's transaction of raw statements.
 import type { Sql } from '@mailwright/database';
 
 const batchSize = 1_000;
 const retention = '30 days';
 
-/** A mail that was, or is to be, sent to a subscriber. */
+/** A mail to a subscriber, sent or waiting. */
 interface PastMail {
   subscriberId: string;
   kind: string;
@@ -13,7 +12,7 @@ interface PastMail {
   finishedAt: Date | null;
 }
 
-/** The mails of these subscribers, oldest first. */
+/** All mails to these subscribers, oldest first. */
 export async function readMailsOf(sql: Sql, subscriberIds: string[]): Promise<PastMail[]> {
   return sql.query<PastMail & Record<string, unknown>>({
     text: `SELECT subscriber_id AS "subscriberId", kind, status, created_at AS "createdAt", finished_at AS "finishedAt"
@@ -22,7 +21,7 @@ export async function readMailsOf(sql: Sql, subscriberIds: string[]): Promise<Pa
   });
 }
 
-/** Links in mails that may still be followed. */
+/** How many links in mails can still be followed. */
 export interface OpenLinks {
   confirmations: number;
   resets: number;
@@ -34,8 +33,8 @@ export interface OpenLinks {
 }
 
 /**
- * How many mailed links have not expired, followed or not.
- * @param mailedBefore only those whose last attempt ended before that; all when undefined.
+ * How many mailed links have not expired, whether or not they have been followed.
+ * @param mailedBefore count only mails whose last attempt ended before this time; all when undefined.
  */
 export async function countOpenLinks(sql: Sql, mailedBefore: Date | undefined): Promise<OpenLinks> {
   const [row] = await sql.query<OpenLinks & Record<string, unknown>>({
@@ -54,7 +53,8 @@ export async function countOpenLinks(sql: Sql, mailedBefore: Date | undefined): 
 }
 
 /**
- * Removes the mails that were finished a month ago; resolves to how many there were. For a worker to call regularly.
+ * Removes mails that were finished more than a month ago, and resolves to their number. A worker should call it
+ * regularly.
  */
 export async function removeOldMails(sql: Sql): Promise<number> {
   for (let removed = 0; ;) {

@@ -149,10 +149,10 @@ describe('a page', () => {
     ['no credentials', {}],
     ['another user', { authorization: basic(`ada:${password}`) }],
     ['another password', { authorization: basic('operator:correct horse batterx') }],
-    ['a password that begins like it', { authorization: basic('operator:correct horse') }],
-    ['a password that goes on after it', { authorization: basic(`operator:${password}!`) }],
+    ['only the beginning of the password', { authorization: basic('operator:correct horse') }],
+    ['the password and another character', { authorization: basic(`operator:${password}!`) }],
     ['no colon', { authorization: basic('operator') }],
-    ['nothing', { authorization: basic(':') }],
+    ['an empty user and password', { authorization: basic(':') }],
     ['text that is not base64', { authorization: 'Basic operator' }],
     ['a token', { authorization: `Bearer ${password}` }],
   ])('is refused with %s, with a 401 that asks for basic credentials (RFC 7617)', async (_what, headers) => {

@@ -21,7 +21,7 @@ let ops: OpsServer;
 beforeEach(async () => {
   queues = await createTestQueues();
   redis = openRedis({ url: (await readTestServers()).redisUrl, role: 'producer', log });
-  await until('Redis to be there', async () => redis.status === 'ready');
+  await until('Redis to be available', async () => redis.status === 'ready');
   registry = createMetrics('test');
   const definitions = [sending, counting, sending];
   registerQueueMetrics({ registry, log, queues, definitions });

@@ -18,7 +18,7 @@ describe('a DKIM record', () => {
     ['is revoked', ['v=DKIM1; k=rsa; p=']],
     ['has another version', ['v=DKIM2; p=MIIBIjANBg+/=']],
     ['is something else', ['hello']],
-    ['has a second one beside it', ['p=MIIBIjANBg+/=', 'p=MIIBIjANBg+/=']],
+    ['is one of two records', ['p=MIIBIjANBg+/=', 'p=MIIBIjANBg+/=']],
   ])('is wrong when it %s', (_why, texts) => {
     expect(matchDkim(texts, key)).toEqual({ status: 'wrong', found: texts });
   });
@@ -36,7 +36,7 @@ describe('an SPF record', () => {
     ['wrong', ['v=spf1 include:spf.example.net ~all', 'v=spf1 -all']],
     ['missing', ['v=spf10 include:spf.example.net']],
     ['missing', []],
-  ])('is %s', (status, texts) => {
+  ])('is %s in %j', (status, texts) => {
     expect(matchSpf(texts, 'spf.example.net').status).toBe(status);
   });
 });
@@ -50,7 +50,7 @@ describe('a DMARC record', () => {
     ['wrong', ['v=DMARC1; p=none', 'v=DMARC1; p=reject']],
     ['missing', ['v=DMARC12; p=none']],
     ['missing', []],
-  ])('is %s', (status, texts) => {
+  ])('is %s in %j', (status, texts) => {
     expect(matchDmarc(texts).status).toBe(status);
   });
 });

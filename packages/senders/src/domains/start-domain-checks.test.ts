@@ -61,7 +61,7 @@ test('only one of several workers leases a domain, and another one gets it when 
   const { id, dkim } = await add('example.com');
   zone.respond(dkim, 'silent');
   const first = checkDueDomains(deps);
-  await until('the look-up', async () => zone.asked.includes(dkim));
+  await until('the lookup', async () => zone.asked.includes(dkim));
   expect(await checkDueDomains(deps)).toBe(0);
   // Simulates a killed worker, whose lease has expired.
   await database.query({ text: `UPDATE sending_domains SET next_check_at = now() - interval '1 second'` });

@@ -59,7 +59,7 @@ test('workers check a new tracking domain by themselves, verify it, and check it
 test('only one of several workers leases a tracking domain, and another one gets it when the lease expires', async () => {
   zone.respond(name, 'silent');
   const first = checkDueTrackingDomains(deps());
-  await until('the look-up', async () => zone.asked.includes(name));
+  await until('the lookup', async () => zone.asked.includes(name));
   const before = zone.asked.length;
   await checkDueTrackingDomains(deps());
   expect(zone.asked.length).toBe(before);

@@ -76,7 +76,7 @@ describe('the check reports', () => {
       'only @mailwright/database itself',
     ],
     ['a workspace for tests in production code', `import '@mailwright/testing';`, 'which only tests may'],
-    ['an import of the own workspace by name', `import '@mailwright/outbox';`, 'use a relative path'],
+    ['an import of its own workspace by name', `import '@mailwright/outbox';`, 'use a relative path'],
     ['shared test code in production code', `import './testing/a.ts';`, 'which only tests may'],
     ['a path out of src', `import '../../queues/src/index.ts';`, "outside of the package's src"],
     ['an undeclared package', `import got from 'got';`, 'imports got, which its package.json does not declare'],

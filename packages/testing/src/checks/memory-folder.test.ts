@@ -10,9 +10,9 @@ const gigabyte = 1024 ** 3;
 const root = '/dev/vda / ext4 rw,relatime 0 0\n';
 
 test.each([
-  ['with plenty of room', `${root}tmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0\n`, 20 * gigabyte, true],
-  ['with little room', `${root}tmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0\n`, gigabyte, false],
-  ['that runs no programs, as in a container', `${root}shm /dev/shm tmpfs rw,noexec 0 0\n`, 20 * gigabyte, false],
+  ['with plenty of space', `${root}tmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0\n`, 20 * gigabyte, true],
+  ['with little space', `${root}tmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0\n`, gigabyte, false],
+  ['that is mounted with noexec, as in a container', `${root}shm /dev/shm tmpfs rw,noexec 0 0\n`, 20 * gigabyte, false],
   ['on a disk', `${root}/dev/vdb /dev/shm ext4 rw 0 0\n`, 20 * gigabyte, false],
   ['that does not exist', root, 20 * gigabyte, false],
 ])(

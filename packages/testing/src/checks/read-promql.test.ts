@@ -24,11 +24,11 @@ test('an expression is parsed into its metrics, their matchers, and the labels i
 test.each([
   ['a bracket that is not closed', 'sum(rate(a[5m])'],
   ['a bracket that closes another', 'sum(rate(a[5m)])'],
-  ['a bracket too many', 'sum(a))'],
+  ['an extra bracket', 'sum(a))'],
   ['a string that is not closed', 'a{job="x}'],
   ['a matcher without a value', 'a{job=}'],
   ['a matcher without quotes', 'a{job=mailwright}'],
-  ['a comparison for a matcher', 'a{job>"x"}'],
+  ['a comparison instead of a matcher', 'a{job>"x"}'],
   ['an unknown function', 'ratee(a[5m])'],
   ['a function without an argument', 'sum + 1'],
   ['an operator of another language', 'a && b'],

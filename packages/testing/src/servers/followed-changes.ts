@@ -33,7 +33,9 @@ export async function followChanges({ redisUrl, prefix }: TestQueues, accountId:
   return {
     notes: createChangeNotes({ redis, prefix }),
     told: async (...topics) => {
-      await until(`changes of ${topics.join(', ')} to be told`, async () => topics.every((topic) => seen.has(topic)));
+      await until(`changes of ${topics.join(', ')} to be published`, async () =>
+        topics.every((topic) => seen.has(topic)),
+      );
     },
     close: async () => {
       await feed.close();

@@ -78,7 +78,7 @@ test('when two APIs behind a reverse proxy that knows nothing of their health ar
   await until('some requests', async () => sent > 200);
   for (const [n, app] of apps.entries()) {
     const stopping = app.stop();
-    await until('it to say that it ends', async () => (await fetch(`${app.opsUrl}/readyz`)).status === 503);
+    await until('it to report that it is stopping', async () => (await fetch(`${app.opsUrl}/readyz`)).status === 503);
     expect(await stopping).toBe(0);
     running.delete(app);
     await startApi(ports[n] ?? 0);

@@ -64,18 +64,22 @@ describe('the help', () => {
   });
 });
 
-describe('a wrong option, file or value ends the command with 2 and a short message', () => {
+describe('a usage error ends with exit code 2 and a message of one line:', () => {
   test.each([
     ['no command', [], /Usage: /],
     ['an unknown command', ['upload'], /unknown command 'upload'/],
     ['an unknown option', ['lists', '--everything'], /unknown option '--everything'/],
     ['no list', ['import', 'contacts.csv'], /^Which list\? /],
-    ['no such file', ['import', 'nowhere.csv', '--list', 'list_x'], /^There is no file nowhere\.csv\.\n$/],
+    [
+      'a file that does not exist',
+      ['import', 'nowhere.csv', '--list', 'list_x'],
+      /^There is no file nowhere\.csv\.\n$/,
+    ],
     ['an empty file', ['import', 'empty.csv', '--list', 'list_x'], /^empty\.csv is empty\.\n$/],
     ['a folder', ['import', '.', '--list', 'list_x'], /^\. is a folder: name a file\.\n$/],
     ['an impossible mapping', ['import', 'empty.csv', '--list', 'list_x', '--mapping', 'Mail'], /Mail=EMAIL/],
     ['an impossible delimiter', ['import', 'empty.csv', '--list', 'list_x', '--delimiter', 'x'], /Allowed choices/],
-    ['options to resume with', ['import', 'empty.csv', '--resume', 'imp_x', '--tag', 'a'], /^A resumed upload keeps/],
+    ['options for a resumed upload', ['import', 'empty.csv', '--resume', 'imp_x', '--tag', 'a'], /^A resumed upload keeps/],
     ['an address without http', ['lists', '--url', 'mail.example.com'], /^The URL must be an address/],
     ['a key file that is missing', ['lists', '--api-key-file', 'key'], /can't be read from key \(ENOENT\)/],
     ['two keys', ['lists', '--api-key', 'k', '--api-key-file', 'key'], /^Give either --api-key or --api-key-file/],
@@ -95,7 +99,7 @@ describe('a wrong option, file or value ends the command with 2 and a short mess
     });
   });
 
-  test('a value that the API finds invalid, which the message names by its option', async () => {
+  test('an option that the API finds invalid, which the message names', async () => {
     const file = await writeInput('contacts.csv', ['EMAIL', 'ada@example.com']);
     const ended = await cli(['import', file, '--list', await addList(), '--skip-confirmation']);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
@@ -103,10 +107,10 @@ describe('a wrong option, file or value ends the command with 2 and a short mess
   });
 });
 
-describe('a failure ends the command with 1', () => {
+describe('a failure ends with exit code 1:', () => {
   test.each([
     ['a wrong key', { MAILWRIGHT_API_KEY: 'mw_live_wrong' }, 'unauthenticated'],
-    ['an address at which nothing runs', { MAILWRIGHT_URL: 'http://127.0.0.1:1' }, 'service_unavailable'],
+    ['a URL where nothing runs', { MAILWRIGHT_URL: 'http://127.0.0.1:1' }, 'service_unavailable'],
   ])('%s', async (_what, wrong, code) => {
     const file = await writeInput('contacts.csv', ['EMAIL', 'ada@example.com']);
     const ended = await cli(['import', file, '--list', 'list_x', '--json'], { environment: wrong });
@@ -121,7 +125,7 @@ describe('a failure ends the command with 1', () => {
     expect(ended.stderr).toMatch(/list/i);
   });
 
-  test('following an import that does not exist', async () => {
+  test('following an unknown import', async () => {
     expect(await cli(['follow', 'imp_01k6n8qf4tef0v9k0x7h3w2c5d'])).toMatchObject({ code: 1, stdout: '' });
   });
 });

@@ -100,10 +100,10 @@ test('an export that breaks off ends with 1, keeps the older file, and leaves no
 });
 
 test.each([
-  ['a column that there is not', 2, ['--columns', 'COLOR'], /columns.* must be|COLOR/],
-  ['a status that there is not', 2, ['--status', 'happy'], /Allowed choices/],
-  ['a folder that there is not', 1, ['--out', 'nowhere/all.csv'], /ENOENT/],
-])('an export with %s ends with %i', async (_what, code, args, message) => {
+  ['an unknown column', 2, ['--columns', 'COLOR'], /columns.* must be|COLOR/],
+  ['an unknown status', 2, ['--status', 'happy'], /Allowed choices/],
+  ['a missing folder', 1, ['--out', 'nowhere/all.csv'], /ENOENT/],
+])('an export with %s ends with exit code %i', async (_what, code, args, message) => {
   const ended = await cli('export', '--list', list, ...args);
   expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });
   expect(ended.stderr).toMatch(message);
