@@ -1,4 +1,4 @@
-// Raw SQL: a named statement, since every worker runs it once a second.
+// A named statement, since every worker runs it once a second.
 import { type Database, inPrismaTransaction, sql } from '@mailwright/database';
 import { system } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';

@@ -1,4 +1,4 @@
-// Raw SQL: measured, one statement searches the definitions of all automations of an account.
+// One statement searches the definitions of all automations of an account.
 import { namesTag } from '@mailwright/audience';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';

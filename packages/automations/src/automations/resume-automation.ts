@@ -1,4 +1,4 @@
-// Raw SQL: joins, to find the senders of all versions in use.
+// Joins, to find the senders of all versions in use.
 import { moveStepMails } from '@mailwright/campaigns';
 import type { AutomationResource, ResumeAutomation } from '@mailwright/contracts';
 import { awaitEarlierWrites, inPrismaTransaction, sql } from '@mailwright/database';

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, run whenever a group of runs begins to wait for an open or a click.
+// A hot path: run whenever a group of runs begins to wait for an open or a click.
 import type { Sql } from '@mailwright/database';
 import { joiningTopic, topicOf } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';

@@ -1,4 +1,4 @@
-// Raw SQL: measured, this is part of the statement that writes an event.
+// This is part of the statement that writes an event.
 import { type EventName } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { automationListener, type EventListener } from '@mailwright/outbox';

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, anyone can trigger these reads; each one is bounded and uses an index.
+// A hot path: anyone can trigger these reads; each one is bounded and uses an index.
 import type { ListLanguage } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { fromUid, toUid } from '@mailwright/platform';

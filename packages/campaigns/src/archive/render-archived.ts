@@ -1,4 +1,4 @@
-// Raw SQL: measured, the titles of a page are read without the contents, which may be a megabyte each.
+// The titles of a page are read without the contents, which may be a megabyte each.
 import { type Database, sql } from '@mailwright/database';
 import type { RecipientData, RenderedMail, Renderer } from '@mailwright/mail';
 import { compileContent, nothingOf, type RunContent } from '../content/compile-content.ts';

@@ -1,4 +1,4 @@
-// Raw SQL: Postgres searches the tags in the stored audiences.
+// Postgres searches the tags in the stored audiences.
 import { namesTag, namesText } from '@mailwright/audience';
 import { type Prisma, sql, type Transaction } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';

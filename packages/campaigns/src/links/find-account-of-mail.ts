@@ -1,4 +1,4 @@
-// Raw SQL: hot path, one statement for existing and deleted campaigns.
+// A hot path: one statement for existing and deleted campaigns.
 import { type Database, prepared, sql } from '@mailwright/database';
 import type { RecipientToken } from '@mailwright/platform';
 

@@ -1,4 +1,4 @@
-// Raw SQL: one statement over the tables of three packages.
+// One statement over the tables of three packages.
 import { findSubscriber } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
 import type { RecipientToken } from '@mailwright/platform';

@@ -1,4 +1,4 @@
-// Raw SQL: measured, pages of up to a million recipients are read by key.
+// Pages of up to a million recipients are read by key.
 import { reasonOfReply } from '@mailwright/bounces';
 import type { BounceReason, RecipientResource, RecipientState } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';

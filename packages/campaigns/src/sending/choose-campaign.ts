@@ -1,4 +1,4 @@
-// Raw SQL: measured, every worker runs it once a second.
+// Every worker runs it once a second.
 import type { QuietHours } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { sendable } from '../variants/tested-variant.ts';

@@ -1,4 +1,4 @@
-// Raw SQL: measured, one aggregate reads the gauges, by the database's clock.
+// One aggregate reads the gauges, by the database's clock.
 import type { InstallationRules } from '@mailwright/bounces';
 import type { Database, Sql } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, run once for each second of sending.
+// A hot path: run once for each second of sending.
 import { hashesSuppressing } from '@mailwright/audience';
 import type { FrequencyCap, QuietHours } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, one statement records a group of results; the chunk's claim decides whether it may.
+// A hot path: one statement records a group of results; the chunk's claim decides whether it may.
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Database,

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, a worker reads links without Prisma.
+// A hot path: a worker reads links without Prisma.
 import type { Prisma, Sql } from '@mailwright/database';
 import type { TrackingOptions } from '@mailwright/mail';
 import type { RunContent } from '../content/compile-content.ts';

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, one statement locks the recipients of a group, in the order of their keys.
+// A hot path: one statement locks the recipients of a group, in the order of their keys.
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { testedVariant } from '../variants/tested-variant.ts';
 import { type HitRecipient, recipientKey, type TrackingHit } from './tracking-hit.ts';

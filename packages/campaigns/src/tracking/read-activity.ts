@@ -1,4 +1,4 @@
-// Raw SQL: measured, pages of logs of any length are read by key.
+// Pages of logs of any length are read by key.
 import type { ActivityResource } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';

@@ -1,4 +1,4 @@
-// Raw SQL: hot path, one statement writes a group's rows, its changes of recipients and counters, and its events.
+// A hot path: one statement writes a group's rows, its changes of recipients and counters, and its events.
 import { prepared, type Sql, sql } from '@mailwright/database';
 import { type AccountEvent, type EventWork, type EventWriter, noWork } from '@mailwright/outbox';
 import type { CounterChange, RecipientChange } from './count-activity.ts';
