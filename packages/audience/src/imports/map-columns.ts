@@ -1,10 +1,9 @@
 import type { FieldErrors } from '@mailwright/platform';
 import { maxFields } from '../lists/list-field.ts';
 import type { ListField } from '../lists/list-field.ts';
+import { collectConsent, type ConsentCells } from './collect-consent.ts';
 import {
   classifyConsent,
-  collectConsent,
-  type ConsentCells,
   type ConsentColumn,
   type FoundConsent,
   readConsentCell,
