@@ -245,23 +245,14 @@ interface MeaningRule {
 // The first rule that applies decides.
 const meaningRules: MeaningRule[] = [
   { means: 'blocklisted', stems: blockedStems },
-  { means: 'complained', stems: ['complain', 'beschwerde', 'plainte', 'abuse'], except: 'complaints' },
-  {
-    means: 'complained',
-    pattern: / (?:spam|is spam|marked as spam|spam report(?:ed)?|reported spam|spam at) /,
-  },
-  { means: 'bounced', stems: ['hardbounce', 'cleaned', 'undeliver', 'unzustellbar', 'rebotad', 'rimbalz'] },
-  { means: 'bounced', stems: ['bounce', 'bouncing'], except: 'bounces' },
+  { means: 'complained', stems: list('complain beschwerde plainte abuse'), except: 'complaints' },
+  { means: 'complained', pattern: / (?:spam|is spam|marked as spam|spam report(?:ed)?|reported spam|spam at) / },
+  { means: 'bounced', stems: list('hardbounce cleaned undeliver unzustellbar rebotad rimbalz') },
+  { means: 'bounced', stems: list('bounce bouncing'), except: 'bounces' },
   { means: 'bounced', pattern: / invalid email | email invalid / },
   { means: 'opt_out', stems: optOutStems, pattern: /unsubscri/, phrases: optOutPhrases },
-  {
-    means: 'unconfirmed',
-    stems: ['unconfirm', 'unbestatigt', 'pending', 'optinpending', 'ausstehend', 'unverified'],
-  },
-  {
-    means: 'confirmed',
-    stems: ['doi', 'confirmed', 'verified', 'bestatigt', 'confirme', 'confirmad', 'confermat', 'bevestigd'],
-  },
+  { means: 'unconfirmed', stems: list('unconfirm unbestatigt pending optinpending ausstehend unverified') },
+  { means: 'confirmed', stems: list('doi confirmed verified bestatigt confirme confirmad confermat bevestigd') },
   { means: 'opt_in', stems: optInStems, phrases: optInPhrases },
 ];
 
@@ -298,17 +289,9 @@ const confirmStems = `confirm verifi activated aktiviert bestatig confermat beve
 const createdStems = `created creation create added add entered erstellt angelegt ajoute anadido creado creacion
   aggiunto creato creazione criado toegevoegd aangemaakt`.split(/\s+/);
 const weakCreated = set('created createdat creation created_at entered added createdate dateadded');
-const notEvidenceStems = [
-  ...optOutStems,
-  ...blockedStems,
-  'unconfirm',
-  'last',
-  'first',
-  'bounce',
-  'cleaned',
-  'deleted',
-  'updated',
-];
+const notEvidenceStems = [...optOutStems, ...blockedStems].concat(
+  list('unconfirm last first bounce cleaned deleted updated'),
+);
 const joinedAlone = set('joined subscribed angemeldet registered registriert');
 
 /** What a header names of the consent that people gave in another system; undefined if nothing. */
