@@ -33,6 +33,10 @@ export function parseEmailAddress(text: string): EmailAddress | undefined {
   const at = given.lastIndexOf('@');
   if (at <= maxLocalLength && given.length <= maxNormalizedLength && plainAddress.test(given))
     return { given, normalized: given.toLowerCase() };
+  return parseUnusual(given, at);
+}
+
+function parseUnusual(given: string, at: number): EmailAddress | undefined {
   // Normalized before validation, since NFC turns the Greek question mark into a plain semicolon.
   const local = given.slice(0, at).normalize('NFC').toLowerCase();
   const domain = domainToAscii(given.slice(at + 1));

@@ -43,8 +43,7 @@ function distance(a: string, b: string, limit: number): number {
     for (let j = Math.max(1, i - limit); j <= Math.min(b.length, i + limit); j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let best = Math.min((last[j] ?? Infinity) + 1, (row[j - 1] ?? Infinity) + 1, (last[j - 1] ?? Infinity) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, (before[j - 2] ?? Infinity) + 1);
+      if (isSwapped(a, i, b, j)) best = Math.min(best, (before[j - 2] ?? Infinity) + 1);
       row[j] = best;
       least = Math.min(least, best);
     }
@@ -52,4 +51,9 @@ function distance(a: string, b: string, limit: number): number {
     [before, last] = [last, row];
   }
   return last[b.length] ?? Infinity;
+}
+
+/** Whether the last two letters of the first i are those of the first j, swapped. */
+function isSwapped(a: string, i: number, b: string, j: number): boolean {
+  return i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
 }

@@ -58,12 +58,15 @@ function isBase64(text: string): boolean {
   if (text.length % 4 !== 0) return false;
   const end = text.endsWith('==') ? text.length - 2 : text.endsWith('=') ? text.length - 1 : text.length;
   for (let index = 0; index < end; index += 1) {
-    const code = text.charCodeAt(index);
-    const isDigit = code >= 48 && code <= 57;
-    const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-    if (!isDigit && !isLetter && code !== 43 && code !== 47) return false;
+    if (!isBase64Code(text.charCodeAt(index))) return false;
   }
   return true;
+}
+
+function isBase64Code(code: number): boolean {
+  const isDigit = code >= 48 && code <= 57;
+  const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+  return isDigit || isLetter || code === 43 || code === 47;
 }
 
 /** The number of bytes that a text in base64 without line breaks decodes to. */

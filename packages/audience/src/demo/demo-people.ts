@@ -39,7 +39,7 @@ export function makeDemoPeople(): DemoPerson[] {
       firstName,
       lastName,
       city: cities[(index * 3) % cities.length] ?? '',
-      plan: demoPlans[index % 7 < 4 ? 0 : index % 7 < 6 ? 1 : 2] ?? '',
+      plan: planOf(index),
       tags: [
         ...(index % 4 === 0 ? ['customer'] : []),
         ...(index % 9 === 0 ? ['vip'] : []),
@@ -50,6 +50,10 @@ export function makeDemoPeople(): DemoPerson[] {
       left: status === 'subscribed' || status === 'unconfirmed' ? null : joined * 0.4,
     };
   });
+}
+
+function planOf(index: number): string {
+  return demoPlans[index % 7 < 4 ? 0 : index % 7 < 6 ? 1 : 2] ?? '';
 }
 
 function statusOf(index: number): DemoPerson['status'] {

@@ -87,7 +87,11 @@ function explain(text: string): string {
   const addresses = given.split(/[\s,;<>/|]+/).filter((part) => parseEmailAddress(part) !== undefined).length;
   if (addresses > 1) return ': it has more than one address';
   if (/\s/u.test(given)) return ': it has a space within it';
-  if (ats > 1) return ': it has more than one @';
+  return ats > 1 ? ': it has more than one @' : explainParts(given);
+}
+
+/** Why what is before or after the only @ is wrong. */
+function explainParts(given: string): string {
   const at = given.indexOf('@');
   const domain = given.slice(at + 1);
   if (at === 0) return ': nothing is before the @';
@@ -213,8 +217,13 @@ function splitFigures(found: RegExpExecArray, order: DateOrder | undefined): Par
   if (order === 'ymd') return last.length === 2 ? toParts(2_000 + a, b, c, rest) : undefined;
   const year = last.length === 4 ? c : c + (c < 70 ? 2_000 : 1_900);
   if (order === undefined && separator !== '.' && a <= 12 && b <= 12 && a !== b) return 'ambiguous';
-  const isDayFirst = separator === '.' ? order !== 'mdy' : order === undefined ? a > 12 || a === b : order === 'dmy';
-  return isDayFirst ? toParts(year, b, a, rest) : toParts(year, a, b, rest);
+  return isDayFirst(separator, order, a, b) ? toParts(year, b, a, rest) : toParts(year, a, b, rest);
+}
+
+function isDayFirst(separator: string | undefined, order: DateOrder | undefined, a: number, b: number): boolean {
+  // With dots, the day comes first unless the caller says otherwise.
+  if (separator === '.') return order !== 'mdy';
+  return order === undefined ? a > 12 || a === b : order === 'dmy';
 }
 
 function toParts(year: number, month: number, day: number, rest: (string | undefined)[]): Parts {
@@ -223,19 +232,23 @@ function toParts(year: number, month: number, day: number, rest: (string | undef
 
 function toDate({ year, month, day, clock, zone: offset }: Parts, timeZone: string): ReadDate | undefined {
   const [hours, minutes, seconds, half] = clock;
-  let hour = Number(hours ?? 0);
-  if (half !== undefined) {
-    if (hour < 1 || hour > 12) return undefined;
-    hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  }
+  const hour = toHour(Number(hours ?? 0), half);
   const [minute, second] = [Number(minutes ?? 0), Number(seconds ?? 0)];
-  if (hour > 23 || minute > 59 || second > 60 || month < 1 || month > 12 || day < 1 || year < 1) return undefined;
+  if (hour === undefined || hour > 23 || minute > 59 || second > 60 || year < 1) return undefined;
   const local = new Date(0);
   local.setUTCFullYear(year, month - 1, day);
   local.setUTCHours(hour, minute, Math.min(second, 59), 0);
+  // A month or a day that doesn't exist has become a date in another month.
   if (local.getUTCMonth() !== month - 1) return undefined;
   const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return { date, instant: toInstant(local, offset, timeZone) };
+}
+
+/** @param half the a or p of a clock with twelve hours. */
+function toHour(hour: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
 function toInstant(local: Date, offset: string | undefined, timeZone: string): Date {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { classifyConsent, collectConsent, createConsentCollector } from './read-consent.ts';
+import { collectConsent, createConsentCollector } from './collect-consent.ts';
+import { classifyConsent } from './read-consent.ts';
 
 const headers =
   'Status,State,User Status,Opt-in,Subscribed,Active,Confirmed,Unsubscribed,Unsubscribed on,Bounced,Consent expiry date,Group,SMS status'.split(

@@ -19,9 +19,8 @@ type Negation = 'not' | 'ended' | 'doubtful';
 
 /** The negation among a header's words; undefined if there is none. */
 function findNegation(words: string[]): Negation | undefined {
-  const starts = (word: string, stems: string[]) => stems.some((stem) => word.startsWith(stem));
-  if (words.some((word) => starts(word, doubtfulWords) || ends.has(word))) return 'doubtful';
-  const count = words.filter((word) => nots.has(word) || starts(word, endings)).length;
+  if (startsWithAny(words, doubtfulWords) || words.some((word) => ends.has(word))) return 'doubtful';
+  const count = words.filter((word) => nots.has(word) || startsWithAny([word], endings)).length;
   if (count === 0) return undefined;
   if (count > 1 || words.length > maxWords) return 'doubtful';
   return words.some((word) => nots.has(word)) ? 'not' : 'ended';
@@ -160,15 +159,22 @@ export function readConsentHeader(header: string): ConsentHeader | undefined {
   const text = wordsOf(header);
   const words = text.trim().split(' ');
   if (words[0] === '' || isAboutAnother(words) || otherPurposes.test(text)) return undefined;
-  const isTime = words.some((word) => timeWords.has(word));
-  const hasStatus = words.some((word) => statusWords.has(word)) || specificStatus.test(text);
   const { means, isDoubtful } = applyNegation(findMeaning(text, words), text, words);
-  const isLeaving = means !== undefined && means !== 'opt_in' && means !== 'confirmed';
-  const isFilled = isTime || words.some((word) => filledWords.has(word));
-  if (isLeaving)
+  const isFilled = words.some((word) => timeWords.has(word) || filledWords.has(word));
+  if (means !== undefined && means !== 'opt_in' && means !== 'confirmed')
     return { means, kind: isFilled ? 'filled' : 'flag', isWeak: false, ...(isDoubtful ? { isDoubtful } : {}) };
+  return readAgreementHeader(means, text, words, isFilled);
+}
+
+function readAgreementHeader(
+  means: 'opt_in' | 'confirmed' | undefined,
+  text: string,
+  words: string[],
+  isFilled: boolean,
+): ConsentHeader | undefined {
   const owner = words.find((word) => ownerWords.has(word));
-  if (hasStatus) return owner === undefined || owner === 'user' ? readStatusHeader(words) : undefined;
+  if (words.some((word) => statusWords.has(word)) || specificStatus.test(text))
+    return owner === undefined || owner === 'user' ? readStatusHeader(words) : undefined;
   if (means === undefined) {
     const rest = words.filter((word) => word !== 'is');
     const isActive = rest.length === 1 && weakOptIn.has(rest[0] ?? '');
@@ -176,8 +182,7 @@ export function readConsentHeader(header: string): ConsentHeader | undefined {
   }
   // When and how a person agreed is evidence: an empty cell says nothing.
   const isDetail = isFilled || words.some((word) => qualifiers.has(word) || word === 'ip');
-  if (isDetail || otherOptIns.test(text)) return undefined;
-  return { means, kind: 'flag', isWeak: owner !== undefined };
+  return isDetail || otherOptIns.test(text) ? undefined : { means, kind: 'flag', isWeak: owner !== undefined };
 }
 
 const maybeAgreed = /^(?:subscri|marketing|abo$|abonn|suscri|iscri|inscri|newsletter)/;
@@ -188,9 +193,7 @@ function applyNegation(
   text: string,
   words: string[],
 ): { means: ConsentMeaning | undefined; isDoubtful?: true } {
-  // It may be about calls or letters, and the last bounce may have been due to a full mailbox.
-  const isOther = /^ (?:is )?dnc /.test(text) || (text.includes(' donot mail ') && !words.includes('email'));
-  if (isOther || (means === 'bounced' && / last bounced? /.test(text))) return { means, isDoubtful: true };
+  if (mayBeOther(means, text, words)) return { means, isDoubtful: true };
   const negation = findNegation(words);
   if (negation === undefined) return { means };
   const isAgreement = means === 'opt_in' || means === 'confirmed';
@@ -198,6 +201,14 @@ function applyNegation(
   if (!isAgreement && (means !== undefined || negation === 'not' || !isMail)) return { means };
   if (negation === 'doubtful') return { means: 'opt_out', isDoubtful: true };
   return { means: means === 'confirmed' && negation === 'not' ? 'unconfirmed' : 'opt_out' };
+}
+
+/** Whether it may be about calls or letters, or the last bounce may have been due to a full mailbox. */
+function mayBeOther(means: ConsentMeaning | undefined, text: string, words: string[]): boolean {
+  if (/^ (?:is )?dnc /.test(text)) return true;
+  return (
+    (text.includes(' donot mail ') && !words.includes('email')) || (means === 'bounced' && / last bounced? /.test(text))
+  );
 }
 
 /** Whether a header is about another channel than email, such as text messages. */
@@ -222,21 +233,39 @@ function readStatusHeader(words: string[]): ConsentHeader {
   return { means: 'status', kind: 'flag', isWeak: isPlace || (!isKnown && !specificStatus.test(words.join(' '))) };
 }
 
+/** What a header means that has a word with one of the stems, and not the word `except`; or the pattern; or a phrase. */
+interface MeaningRule {
+  means: ConsentMeaning;
+  stems?: string[];
+  except?: string;
+  pattern?: RegExp;
+  phrases?: string;
+}
+
+// The first rule that applies decides.
+const meaningRules: MeaningRule[] = [
+  { means: 'blocklisted', stems: blockedStems },
+  { means: 'complained', stems: list('complain beschwerde plainte abuse'), except: 'complaints' },
+  { means: 'complained', pattern: / (?:spam|is spam|marked as spam|spam report(?:ed)?|reported spam|spam at) / },
+  { means: 'bounced', stems: list('hardbounce cleaned undeliver unzustellbar rebotad rimbalz') },
+  { means: 'bounced', stems: list('bounce bouncing'), except: 'bounces' },
+  { means: 'bounced', pattern: / invalid email | email invalid / },
+  { means: 'opt_out', stems: optOutStems, pattern: /unsubscri/, phrases: optOutPhrases },
+  { means: 'unconfirmed', stems: list('unconfirm unbestatigt pending optinpending ausstehend unverified') },
+  { means: 'confirmed', stems: list('doi confirmed verified bestatigt confirme confirmad confermat bevestigd') },
+  { means: 'opt_in', stems: optInStems, phrases: optInPhrases },
+];
+
 function findMeaning(text: string, words: string[]): ConsentMeaning | undefined {
-  const starts = (stems: string[]) => words.some((word) => stems.some((stem) => word.startsWith(stem)));
-  if (starts(blockedStems)) return 'blocklisted';
-  if (starts(['complain', 'beschwerde', 'plainte', 'abuse']) && !words.includes('complaints')) return 'complained';
-  if (/ (?:spam|is spam|marked as spam|spam report(?:ed)?|reported spam|spam at) /.test(text)) return 'complained';
-  if (starts(['hardbounce', 'cleaned', 'undeliver', 'unzustellbar', 'rebotad', 'rimbalz'])) return 'bounced';
-  if (starts(['bounce', 'bouncing']) && !words.includes('bounces')) return 'bounced';
-  if (/ invalid email | email invalid /.test(text)) return 'bounced';
-  if (words.some((word) => word.includes('unsubscri')) || starts(optOutStems)) return 'opt_out';
-  if (hasPhrase(optOutPhrases, text)) return 'opt_out';
-  if (starts(['unconfirm', 'unbestatigt', 'pending', 'optinpending', 'ausstehend', 'unverified'])) return 'unconfirmed';
-  if (starts(['doi', 'confirmed', 'verified', 'bestatigt', 'confirme', 'confirmad', 'confermat', 'bevestigd']))
-    return 'confirmed';
-  if (starts(optInStems) || hasPhrase(optInPhrases, text)) return 'opt_in';
-  return undefined;
+  const applies = ({ stems = [], except, pattern, phrases }: MeaningRule) =>
+    (startsWithAny(words, stems) && (except === undefined || !words.includes(except))) ||
+    pattern?.test(text) === true ||
+    (phrases !== undefined && hasPhrase(phrases, text));
+  return meaningRules.find(applies)?.means;
+}
+
+function startsWithAny(words: string[], stems: string[]): boolean {
+  return words.some((word) => stems.some((stem) => word.startsWith(stem)));
 }
 
 const phraseSets = new Map<string, { whole: Set<string>; within: string[] }>();
@@ -260,26 +289,28 @@ const confirmStems = `confirm verifi activated aktiviert bestatig confermat beve
 const createdStems = `created creation create added add entered erstellt angelegt ajoute anadido creado creacion
   aggiunto creato creazione criado toegevoegd aangemaakt`.split(/\s+/);
 const weakCreated = set('created createdat creation created_at entered added createdate dateadded');
+const notEvidenceStems = [...optOutStems, ...blockedStems].concat(
+  list('unconfirm last first bounce cleaned deleted updated'),
+);
 const joinedAlone = set('joined subscribed angemeldet registered registriert');
 
 /** What a header names of the consent that people gave in another system; undefined if nothing. */
 export function readEvidenceHeader(header: string): EvidenceColumn | undefined {
   const words = wordsOf(header).trim().split(' ');
   const text = words.join(' ');
-  const starts = (stems: string[]) => words.some((word) => stems.some((stem) => word.startsWith(stem)));
-  const isOther =
-    words.some(
-      (word) => otherChannels.has(word) || otherWords.has(word) || (ownerWords.has(word) && word !== 'user'),
-    ) ||
-    findNegation(words) !== undefined ||
-    starts([...optOutStems, ...blockedStems, 'unconfirm', 'last', 'first', 'bounce', 'cleaned', 'deleted', 'updated']);
-  if (isOther) return undefined;
+  if (isOtherThanEvidence(words)) return undefined;
   const isIp = words.includes('ip') || text.endsWith('ip');
-  if (isIp) return starts(confirmStems) ? 'confirmation_ip' : undefined;
+  if (isIp) return startsWithAny(words, confirmStems) ? 'confirmation_ip' : undefined;
   const isTime =
     words.some((word) => timeWords.has(word)) || /(?:datum|zeit|date|time|at)$/.test(text) || weakCreated.has(text);
   if (!isTime) return joinedAlone.has(text) ? 'subscribed_at' : undefined;
-  if (starts(confirmStems)) return 'confirmed_at';
-  if (starts(joinStems)) return 'subscribed_at';
-  return starts(createdStems) ? 'created_at' : undefined;
+  if (startsWithAny(words, confirmStems)) return 'confirmed_at';
+  if (startsWithAny(words, joinStems)) return 'subscribed_at';
+  return startsWithAny(words, createdStems) ? 'created_at' : undefined;
+}
+
+function isOtherThanEvidence(words: string[]): boolean {
+  const isOther = (word: string) =>
+    otherChannels.has(word) || otherWords.has(word) || (ownerWords.has(word) && word !== 'user');
+  return words.some(isOther) || findNegation(words) !== undefined || startsWithAny(words, notEvidenceStems);
 }

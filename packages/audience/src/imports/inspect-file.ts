@@ -1,4 +1,4 @@
-import { type ConsentCells, createConsentCollector } from './read-consent.ts';
+import { type ConsentCells, createConsentCollector } from './collect-consent.ts';
 import { createEncodingDetector, createTextDecoder, describeBinary, type TextEncodingName } from './decode-text.ts';
 import { type CsvFormat, delimiters, detectFormat } from './detect-format.ts';
 import { ImportFailure } from './import-types.ts';

@@ -1,10 +1,9 @@
 import type { FieldErrors } from '@mailwright/platform';
 import { maxFields } from '../lists/list-field.ts';
 import type { ListField } from '../lists/list-field.ts';
+import { collectConsent, type ConsentCells } from './collect-consent.ts';
 import {
   classifyConsent,
-  collectConsent,
-  type ConsentCells,
   type ConsentColumn,
   type FoundConsent,
   readConsentCell,
@@ -87,65 +86,83 @@ export function mapColumns(given: ColumnsToMap): {
   const { header, sample, fields, createFields = false } = given;
   const errors: FieldErrors = {};
   const consentCells = given.consentCells ?? collectConsent(header, sample);
-  // Later rows may be longer than those of the sample.
-  const consentWidths = [...consentCells.keys()].map((index) => index + 1);
-  const width = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length), ...consentWidths);
-  const names = Array.from({ length: width }, (_, index) => header?.[index]?.trim() ?? '');
+  const names = namesOf(header, sample, consentCells);
   const explicit = readMapping({ names, mapping: given.mapping ?? {}, fields, createFields, errors });
   const ignored = readIgnoredColumns(names, given.ignored ?? [], errors);
-  const taken = new Set([...explicit.values()].map(keyOf));
   const byField = findFields(names, fields);
   const consents = findConsents(names, consentCells, {
     explicit,
     ignored,
     fieldColumns: new Set(byField.map(({ index }) => index)),
   });
-  const found = new Map<number, { to: ColumnTarget; how: MappedBy }>();
-
-  const take = (index: number, to: ColumnTarget, how: MappedBy) => {
-    if (found.has(index) || explicit.has(index) || ignored.has(index)) return;
-    if (taken.has(keyOf(to)) && !mayHaveSeveralColumns(to)) return;
-    found.set(index, { to, how });
-    taken.add(keyOf(to));
-  };
-
-  for (const { index, tag } of byField) take(index, toTarget(tag), 'exact');
-  for (const [index, { consent }] of consents)
-    if (consent.kind === 'understood') take(index, { kind: 'status' }, consent.by === 'header' ? 'synonym' : 'guessed');
-  for (const { index, to, how } of findKnown(names, fields)) take(index, to, how);
-  const guessed = taken.has('email') ? undefined : guessEmailColumn(width, sample);
-  if (guessed !== undefined) take(guessed, { kind: 'email' }, 'guessed');
+  const found = findTargets(given, names, { explicit, ignored, byField, consents });
 
   const makeTag = createTagMaker([...fields, ...[...explicit.values()].flatMap((to) => ('tag' in to ? [to] : []))]);
   const columns = names.map((name, index): MappedColumn => {
-    const consent = consents.get(index)?.consent;
-    const column = {
+    const consent = consents.get(index);
+    // A column without a name is nearly always one that a spreadsheet left behind.
+    const mayBeNew = createFields && consent === undefined && (header === undefined || name !== '');
+    return {
       column: index + 1,
       name: header === undefined ? undefined : name,
       ...(consent?.kind === 'understood' ? { consent: consent.column } : {}),
+      ...(found.get(index) ?? { to: mayBeNew ? toNewField(name, index, makeTag) : left, how: 'unrecognized' }),
     };
-    const to = explicit.get(index);
-    if (to !== undefined) return { ...column, to, how: 'explicit' };
-    if (ignored.has(index)) return { ...column, to: { kind: 'ignored' }, how: 'explicit' };
-    const automatic = found.get(index);
-    if (automatic !== undefined) return { ...column, ...automatic };
-    // A column without a name is nearly always one that a spreadsheet left behind.
-    const isNew = createFields && consent === undefined && (header === undefined || name !== '');
-    const label = name === '' ? `Column ${index + 1}` : name;
-    const target: ColumnTarget = isNew
-      ? { kind: 'new_field', tag: makeTag(name, index), label: toLabel(label) }
-      : { kind: 'ignored' };
-    return { ...column, to: target, how: 'unrecognized' };
   });
   addEvidence(columns, ignored);
   checkColumns(columns, fields.length, errors);
   const unmapped = columns
     .filter(({ to }, index) => {
-      const consent = consents.get(index)?.consent;
+      const consent = consents.get(index);
       return consent?.kind === 'unclear' || (consent !== undefined && to.kind === 'ignored');
     })
     .map(({ column, name }) => ({ column, name: name === undefined || name === '' ? String(column) : toLabel(name) }));
   return { columns, errors, unmapped };
+}
+
+const left: ColumnTarget = { kind: 'ignored' };
+
+function namesOf(header: string[] | undefined, sample: string[][], consentCells: ConsentCells): string[] {
+  // Later rows may be longer than those of the sample.
+  const consentWidths = [...consentCells.keys()].map((index) => index + 1);
+  const width = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length), ...consentWidths);
+  return Array.from({ length: width }, (_, index) => header?.[index]?.trim() ?? '');
+}
+
+/** The targets of the columns that have one, by column index. Of several for one target, the best column gets it. */
+function findTargets(
+  { fields, sample }: ColumnsToMap,
+  names: string[],
+  columns: {
+    explicit: Map<number, ColumnTarget>;
+    ignored: Set<number>;
+    byField: { index: number; tag: string }[];
+    consents: Map<number, FoundConsent>;
+  },
+): Map<number, { to: ColumnTarget; how: MappedBy }> {
+  const { explicit, ignored, byField, consents } = columns;
+  const found = new Map<number, { to: ColumnTarget; how: MappedBy }>();
+  for (const index of ignored) found.set(index, { to: left, how: 'explicit' });
+  for (const [index, to] of explicit) found.set(index, { to, how: 'explicit' });
+  const taken = new Set([...explicit.values()].map(keyOf));
+
+  const take = (index: number, to: ColumnTarget, how: MappedBy) => {
+    if (found.has(index) || (taken.has(keyOf(to)) && !mayHaveSeveralColumns(to))) return;
+    found.set(index, { to, how });
+    taken.add(keyOf(to));
+  };
+
+  for (const { index, tag } of byField) take(index, toTarget(tag), 'exact');
+  for (const [index, consent] of consents)
+    if (consent.kind === 'understood') take(index, { kind: 'status' }, consent.by === 'header' ? 'synonym' : 'guessed');
+  for (const { index, to, how } of findKnown(names, fields)) take(index, to, how);
+  const guessed = taken.has('email') ? undefined : guessEmailColumn(names.length, sample);
+  if (guessed !== undefined) take(guessed, { kind: 'email' }, 'guessed');
+  return found;
+}
+
+function toNewField(name: string, index: number, makeTag: ReturnType<typeof createTagMaker>): ColumnTarget {
+  return { kind: 'new_field', tag: makeTag(name, index), label: toLabel(name === '' ? `Column ${index + 1}` : name) };
 }
 
 /**
@@ -156,39 +173,44 @@ function findConsents(
   names: string[],
   consentCells: ConsentCells,
   given: { explicit: Map<number, ColumnTarget>; ignored: Set<number>; fieldColumns: Set<number> },
-): Map<number, { consent: FoundConsent }> {
+): Map<number, FoundConsent> {
   const { explicit, ignored, fieldColumns } = given;
-  const consents = new Map<number, { consent: FoundConsent }>();
+  const consents = new Map<number, FoundConsent>();
   const addressColumn = [...explicit].find(([, to]) => to.kind === 'email')?.[0];
-  let hasStatus = false;
+  const cellsOf = (index: number) => consentCells.get(index) ?? [];
   for (const [index, name] of names.entries()) {
     if (ignored.has(index) || index === addressColumn) continue;
-    const cells = consentCells.get(index) ?? [];
-    const target = explicit.get(index)?.kind;
-    if (target === 'status') {
-      const column = toStatusColumn(name, cells);
-      const all = { hasStatuses: true, isPlain: true, isTelling: true };
-      consents.set(index, { consent: { kind: 'understood', column, by: 'header', ...all } });
-      hasStatus = true;
-      continue;
-    }
-    const found = classifyConsent(name, cells);
-    const isField = target === undefined ? fieldColumns.has(index) : target !== 'ignored';
-    const isKnown = target === undefined && findKnownColumn(name) !== undefined;
-    const consent = isField ? ofField(found) : isKnown && isOnlyByCells(found) ? undefined : found;
-    if (consent === undefined) continue;
-    consents.set(index, { consent });
-    hasStatus ||= consent.kind === 'understood' && consent.hasStatuses;
+    const consent = findConsent(name, cellsOf(index), explicit.get(index), fieldColumns.has(index));
+    if (consent !== undefined) consents.set(index, consent);
   }
-  // Finds the columns that are about consent, except those that are left out. If there are several status columns, only
-  // those count whose cells are understood.
-  for (const [index, { consent }] of consents) {
-    const isOther = consent.kind === 'understood' && consent.column.means === 'status' && !consent.hasStatuses;
-    const cells = consentCells.get(index) ?? [];
-    if (isOther && hasStatus && cells.length > 0 && !cells.some((cell) => readConsentCell(consent.column, cell)))
-      consents.set(index, { consent: { kind: 'unclear', by: 'header' } });
-  }
+  if ([...consents.values()].some((consent) => consent.kind === 'understood' && consent.hasStatuses))
+    for (const [index, consent] of consents)
+      if (isUnknownStatus(consent, cellsOf(index))) consents.set(index, { kind: 'unclear', by: 'header' });
   return consents;
+}
+
+/** @param isNamedLikeField whether the column becomes a field, unless the caller maps it. */
+function findConsent(
+  name: string,
+  cells: string[],
+  target: ColumnTarget | undefined,
+  isNamedLikeField: boolean,
+): FoundConsent | undefined {
+  if (target?.kind === 'status') {
+    const all = { hasStatuses: true, isPlain: true, isTelling: true };
+    return { kind: 'understood', column: toStatusColumn(name, cells), by: 'header', ...all };
+  }
+  const found = classifyConsent(name, cells);
+  const isField = target === undefined ? isNamedLikeField : target.kind !== 'ignored';
+  if (isField) return ofField(found);
+  const isKnown = target === undefined && findKnownColumn(name) !== undefined;
+  return isKnown && isOnlyByCells(found) ? undefined : found;
+}
+
+/** Whether none of the cells of a column of statuses is understood. */
+function isUnknownStatus(consent: FoundConsent, cells: string[]): boolean {
+  if (consent.kind !== 'understood' || consent.column.means !== 'status' || consent.hasStatuses) return false;
+  return cells.length > 0 && !cells.some((cell) => readConsentCell(consent.column, cell));
 }
 
 /**

@@ -43,16 +43,7 @@ const maxNamed = 10;
  * fields' tags.
  */
 export function mapFile(file: InspectedFile, fields: ListField[], options: ImportOptions): FileMapping {
-  if (file.type === 'ndjson') {
-    const isMapped = Object.keys(options.mapping).length > 0 || options.createFields;
-    const message =
-      'A mapping and create_fields are for the columns of CSV. The properties of JSON objects are named by the tags of fields.';
-    return {
-      columns: [],
-      cells: formatOf([], fields, options),
-      problems: isMapped ? [{ code: 'invalid_mapping', message }] : [],
-    };
-  }
+  if (file.type === 'ndjson') return mapObjects(fields, options);
   const { header, sample, consentCells } = file;
   const { columns, errors, unmapped } = mapColumns({
     header,
@@ -83,6 +74,17 @@ export function mapFile(file: InspectedFile, fields: ListField[], options: Impor
       columns: unmapped.map(({ column }) => column),
     });
   return { columns, problems, cells: formatOf(columns, fields, options, sample) };
+}
+
+function mapObjects(fields: ListField[], options: ImportOptions): FileMapping {
+  const isMapped = Object.keys(options.mapping).length > 0 || options.createFields;
+  const message =
+    'A mapping and create_fields are for the columns of CSV. The properties of JSON objects are named by the tags of fields.';
+  return {
+    columns: [],
+    cells: formatOf([], fields, options),
+    problems: isMapped ? [{ code: 'invalid_mapping', message }] : [],
+  };
 }
 
 function askAbout(unmapped: string[]): string {

@@ -5,7 +5,8 @@ import type { Checkpoint, OpenImport } from './import-state.ts';
 import type { ReadRow } from './import-types.ts';
 import { type InspectedFile, inspectFile } from './inspect-file.ts';
 import type { FileSettings } from './map-file.ts';
-import { createCellReader, createObjectReader } from './read-cells.ts';
+import { createCellReader } from './read-cells.ts';
+import { createObjectReader } from './read-objects.ts';
 import { type ImportBytes, openImportBytes } from './upload.ts';
 import {
   createJsonLineReader,

@@ -72,10 +72,7 @@ export function createCsvParser(options: CsvOptions): CsvParser {
     let start = 0;
     while (start < buffer.length) {
       if (isSkipping) {
-        const end = buffer.indexOf(lineEnd, start);
-        isSkipping = end === -1;
-        start = isSkipping ? buffer.length : end + 1;
-        if (!isSkipping) line += 1;
+        start = skipLine(start);
         continue;
       }
       const isCut = buffer.length - start > maxRowLength;
@@ -103,6 +100,14 @@ export function createCsvParser(options: CsvOptions): CsvParser {
     }
     buffer = buffer.slice(start);
     incomplete = buffer.length;
+  }
+
+  /** Skips the rest of a line that was too long, up to where the next one starts. */
+  function skipLine(start: number): number {
+    const end = buffer.indexOf(lineEnd, start);
+    isSkipping = end === -1;
+    if (!isSkipping) line += 1;
+    return isSkipping ? buffer.length : end + 1;
   }
 
   function drop(code: BadRowCode, start: number, end: number): void {

@@ -1,6 +1,7 @@
 import { type FieldValue, parseEmailAddress } from '@mailwright/contracts';
 import { newId } from '@mailwright/platform';
 import {
+  type ConsentEvidence,
   type ImportCounts,
   type ImportOptions,
   maxErrorsOfRow,
@@ -98,12 +99,14 @@ function planNew({ list, options, now }: PlanContext, wanted: WantedRow): Import
   return { next, events: [], consent: consents.at(-1), earlier: consents.slice(0, -1), mail };
 }
 
+const noEvidence: ConsentEvidence = {};
+
 /**
  * The consents of a new subscriber, oldest first: those given in another system, with their times, and that the person
  * has left. For a person who can't be mailed, only what the file has.
  */
 function consentsOf(
-  { ipAddress: givenIp, evidence }: WantedRow,
+  { ipAddress: givenIp, evidence = noEvidence }: WantedRow,
   status: SubscriberState['status'],
   options: ImportOptions,
   now: Date,
@@ -111,9 +114,9 @@ function consentsOf(
   const source = 'import' as const;
   const ipAddress = givenIp ?? null;
   const hasLeft = saysLeft(status);
-  const subscribedAt = plausible(evidence?.subscribedAt ?? (hasLeft ? undefined : evidence?.createdAt), now);
-  const confirmedAt = plausible(evidence?.confirmedAt, now);
-  const isConfirmed = confirmedAt !== undefined || evidence?.confirmationIp !== undefined;
+  const subscribedAt = plausible(evidence.subscribedAt ?? (hasLeft ? undefined : evidence.createdAt), now);
+  const confirmedAt = plausible(evidence.confirmedAt, now);
+  const isConfirmed = confirmedAt !== undefined || evidence.confirmationIp !== undefined;
   const consents: PlannedConsent[] = [];
   // A person who has left hasn't agreed to anything, unless the file has an earlier consent.
   if (!hasLeft || subscribedAt !== undefined)
@@ -128,7 +131,7 @@ function consentsOf(
     consents.push({
       action: 'confirmed',
       source,
-      ipAddress: evidence?.confirmationIp ?? null,
+      ipAddress: evidence.confirmationIp ?? null,
       reason: null,
       occurredAt: confirmedAt,
     });
@@ -138,7 +141,7 @@ function consentsOf(
       source,
       ipAddress,
       reason: null,
-      occurredAt: plausible(evidence?.leftAt, now),
+      occurredAt: plausible(evidence.leftAt, now),
     });
   return consents;
 }
@@ -174,10 +177,18 @@ function modeOf(
   return options.skipConfirmation ? 'single_opt_in' : list.subscription;
 }
 
+function moveOf(
+  { resubscribe }: ImportOptions,
+  given: SubscriberState['status'] | undefined,
+  current: SubscriberState['status'],
+): Move | undefined {
+  if (saysLeft(given)) return saysLeft(current) ? undefined : 'unsubscribe';
+  return resubscribe && current !== 'subscribed' ? 'subscribe' : undefined;
+}
+
 function planExisting({ list, options, now }: PlanContext, wanted: WantedRow, current: SubscriberState): PlannedRow {
-  const leaves = stopped.has(wanted.status) && !stopped.has(current.status);
-  const returns = options.resubscribe && !stopped.has(wanted.status) && current.status !== 'subscribed';
-  const move: Move | undefined = leaves ? 'unsubscribe' : returns ? 'subscribe' : undefined;
+  const move = moveOf(options, wanted.status, current.status);
+  const leaves = move === 'unsubscribe';
   const change = planUpdate(
     // Imported people have been on the list elsewhere: a welcome mail is for people who join by themselves.
     { ...list, subscription: modeOf(list, options, wanted.status), sendWelcomeEmail: false },
@@ -198,8 +209,8 @@ function planExisting({ list, options, now }: PlanContext, wanted: WantedRow, cu
   if (change === undefined) return { kind: 'unchanged' };
   const { consent } = change;
   if (consent === undefined) return { kind: 'changed', change };
-  const { evidence } = wanted;
-  const at = leaves ? evidence?.leftAt : (evidence?.subscribedAt ?? evidence?.createdAt);
+  const { evidence = noEvidence } = wanted;
+  const at = leaves ? evidence.leftAt : (evidence.subscribedAt ?? evidence.createdAt);
   return { kind: 'changed', change: { ...change, consent: { ...consent, occurredAt: plausible(at, now) } } };
 }
 
@@ -224,12 +235,6 @@ export interface RowsPlan {
   updates: Map<string, RowsChange>;
   counts: ImportCounts;
   errors: { row: ReadRow; email: string | null; errors: RowError[] }[];
-}
-
-interface PlanContext {
-  list: ListForSubscribers;
-  options: ImportOptions;
-  now: Date;
 }
 
 /** The counts of no rows. */
@@ -267,35 +272,36 @@ export function wantedOf(row: ReadRow): WantedRow | undefined {
  * transactions makes no difference, except to revisions and events.
  */
 export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubscribers): RowsPlan {
-  const additions = new Map<string, RowsChange>();
-  const updates = new Map<string, RowsChange>();
   const counts = { ...noCounts, processed: rows.length };
-  const errors: RowsPlan['errors'] = [];
-  const addErrors = (row: ReadRow, given: { email: string | null; errors: RowError[] }) =>
-    errors.push({ row, email: given.email, errors: given.errors.slice(0, maxErrorsOfRow) });
-
+  const plan: RowsPlan = { additions: new Map(), updates: new Map(), counts, errors: [] };
   for (const row of rows) {
     const address = addressOf(row);
     const stored = known.present.get(address);
-    const added = additions.get(address);
+    const added = plan.additions.get(address);
     const isOurs = added !== undefined || stored?.isOurs === true;
     if (row.ok && isOurs) counts.repeated += 1;
     const outcome = planRow(context, row, {
-      current: added?.next ?? updates.get(address)?.next ?? stored,
+      current: added?.next ?? plan.updates.get(address)?.next ?? stored,
       isOurs,
       isSuppressed: known.isSuppressed(address),
-      isFull: additions.size >= known.remaining,
+      isFull: plan.additions.size >= known.remaining,
     });
-    counts[outcome.result] += 1;
-    if (outcome.result === 'invalid') addErrors(row, outcome);
-    if (!('change' in outcome) || outcome.change === undefined) continue;
-    // Each subscriber is written once, so a later row's change is combined with the earlier ones.
-    const { change } = outcome;
-    if (added !== undefined) additions.set(address, combine(added, change, 1));
-    else if (stored === undefined) additions.set(address, combine(undefined, change, 1));
-    else updates.set(address, combine(updates.get(address), change, stored.revision + 1));
+    record(plan, row, address, stored, outcome);
   }
-  return { additions, updates, counts, errors };
+  return plan;
+}
+
+function record(plan: RowsPlan, row: ReadRow, address: string, stored: Present | undefined, outcome: Outcome): void {
+  const { additions, updates, counts, errors } = plan;
+  counts[outcome.result] += 1;
+  if (outcome.result === 'invalid')
+    errors.push({ row, email: outcome.email, errors: outcome.errors.slice(0, maxErrorsOfRow) });
+  if (!('change' in outcome) || outcome.change === undefined) return;
+  // Each subscriber is written once, so a later row's change is combined with the earlier ones.
+  const { change } = outcome;
+  const added = additions.get(address);
+  if (added !== undefined || stored === undefined) additions.set(address, combine(added, change, 1));
+  else updates.set(address, combine(updates.get(address), change, stored.revision + 1));
 }
 
 interface Address {
@@ -324,35 +330,47 @@ function leave(context: PlanContext, wanted: WantedRow, address: Address): Impor
 
 function planRight(context: PlanContext, given: WantedRow, address: Address): Outcome {
   const { list, options } = context;
-  const { current, isSuppressed } = address;
-  const email = given.email.given;
-  if (current === undefined && isSuppressed) return { result: 'suppressed' };
-  if (current === undefined && address.isFull) {
-    const message = `The plan allows ${list.maxSubscribers} subscribers across all lists`;
-    return { result: 'invalid', email, errors: [{ field: null, code: 'plan_limit_reached', message }] };
-  }
+  const { current } = address;
+  const refused = refuseAddition(list, given, address);
+  if (refused !== undefined) return refused;
   const staysAsIs = current !== undefined && !options.updateExisting && !address.isOurs;
   // That a person has left counts whatever the caller says.
   const wanted = staysAsIs ? withAddressOf(given, current) : given;
   if (staysAsIs && !saysLeft(wanted.status)) return { result: 'unchanged' };
-  const refuse = (errors: RowError[]): Outcome => ({
-    result: 'invalid',
-    email,
-    errors,
-    change: saysLeft(given.status) ? leave(context, onlyStatus(given), address) : undefined,
-  });
   const planned = planImportedRow(context, wanted, current);
   if (planned.kind === 'unchanged') return { result: 'unchanged' };
-  if (planned.kind === 'invalid') return refuse(planned.errors);
+  if (planned.kind === 'invalid') return refuseRight(context, given, address, planned.errors);
   const { change } = planned;
   const excess = findExcess(change.next, { values: wanted.values, addTags: wanted.tags }, list.fields);
-  if (excess !== undefined)
-    return refuse(
-      Object.entries(excess).map(([field, [message = '']]): RowError => ({ field, code: 'too_large', message })),
-    );
-  const returns = change.next.status === 'subscribed' || change.next.status === 'unconfirmed';
-  if (isSuppressed && returns && change.next.status !== current?.status) return { result: 'suppressed' };
+  if (excess !== undefined) {
+    const errors = Object.entries(excess).map(([field, [message = '']]): RowError => ({
+      field,
+      code: 'too_large',
+      message,
+    }));
+    return refuseRight(context, given, address, errors);
+  }
+  if (returnsSuppressed(change.next.status, address)) return { result: 'suppressed' };
   return { result: current === undefined ? 'created' : 'updated', change };
+}
+
+/** Why a row's person, who isn't on the list, can't be added, whatever else the row says. */
+function refuseAddition(list: ListForSubscribers, { email }: WantedRow, address: Address): Outcome | undefined {
+  if (address.current !== undefined) return undefined;
+  if (address.isSuppressed) return { result: 'suppressed' };
+  if (!address.isFull) return undefined;
+  const message = `The plan allows ${list.maxSubscribers} subscribers in all lists together`;
+  return { result: 'invalid', email: email.given, errors: [{ field: null, code: 'plan_limit_reached', message }] };
+}
+
+function refuseRight(context: PlanContext, given: WantedRow, address: Address, errors: RowError[]): Outcome {
+  const change = saysLeft(given.status) ? leave(context, onlyStatus(given), address) : undefined;
+  return { result: 'invalid', email: given.email.given, errors, change };
+}
+
+function returnsSuppressed(status: SubscriberState['status'], { isSuppressed, current }: Address): boolean {
+  const isMailed = status === 'subscribed' || status === 'unconfirmed';
+  return isSuppressed && isMailed && status !== current?.status;
 }
 
 /** Keeps only the status, for a subscriber whose address keeps its spelling. */

@@ -86,15 +86,6 @@ const no = new Set(
 const nothing = new Set(
   splitValues('-, –, —, null, none, n/a, na, nan, nil, undefined, unset, [], {}, 0000-00-00, 0000-00-00 00:00:00'),
 );
-const leaving = { opt_out: 'unsubscribed' } as const;
-
-/** The status that a yes in a column stands for; undefined for columns whose cells name it. */
-function statusOfYes(means: ConsentHeader['means']): Status | undefined {
-  if (means === 'status') return undefined;
-  if (means === 'opt_in' || means === 'confirmed') return 'subscribed';
-  return means === 'opt_out' ? leaving.opt_out : means;
-}
-
 /**
  * The status in a cell of a column about consent; null if it says nothing, undefined if it isn't understood.
  * @param text the cell without spaces around it.
@@ -102,32 +93,53 @@ function statusOfYes(means: ConsentHeader['means']): Status | undefined {
 export function readConsentCell(column: ConsentColumn, text: string): Status | null | undefined {
   const word = wordOf(text);
   if (word === '' || nothing.has(word)) return column.empty;
-  const { means, kind, isWeak } = column;
+  const { means } = column;
+  if (means === 'status') return readStatusWord(column, text, word);
+  return means === 'opt_in' || means === 'confirmed'
+    ? readAgreement(means, text, word)
+    : readLeaving(means, column.kind, text, word);
+}
+
+function readStatusWord({ isWeak }: ConsentColumn, text: string, word: string): Status | undefined {
   const named = parseImportedStatus(text);
-  if (means === 'status') {
-    if (named !== undefined) return named;
-    if (/^5\.\d{1,3}\.\d{1,3}\b/.test(text)) return 'bounced';
-    if (no.has(word)) return 'unsubscribed';
-    return yes.has(word) && !isWeak ? 'subscribed' : undefined;
-  }
-  const meant = statusOfYes(means);
-  if (means === 'opt_in' || means === 'confirmed') {
-    if (yes.has(word)) return meant;
-    // Brevo writes 1 and 2.
-    if (means === 'confirmed' && (no.has(word) || word === '2')) return 'unconfirmed';
-    if (no.has(word)) return 'unsubscribed';
-    return named ?? (looksLikeDate(text) ? meant : undefined);
-  }
+  if (named !== undefined) return named;
+  if (/^5\.\d{1,3}\.\d{1,3}\b/.test(text)) return 'bounced';
+  if (no.has(word)) return 'unsubscribed';
+  return yes.has(word) && !isWeak ? 'subscribed' : undefined;
+}
+
+function readAgreement(means: 'opt_in' | 'confirmed', text: string, word: string): Status | undefined {
+  if (yes.has(word)) return 'subscribed';
+  // Brevo writes 1 and 2.
+  if (means === 'confirmed' && (no.has(word) || word === '2')) return 'unconfirmed';
+  if (no.has(word)) return 'unsubscribed';
+  return parseImportedStatus(text) ?? (looksLikeDate(text) ? 'subscribed' : undefined);
+}
+
+/** Reads a cell of a column in which a yes keeps mail away. */
+function readLeaving(
+  means: Exclude<ConsentHeader['means'], 'status' | 'opt_in' | 'confirmed'>,
+  kind: ConsentHeader['kind'],
+  text: string,
+  word: string,
+): Status | undefined {
   if (no.has(word)) return 'subscribed';
+  const named = parseImportedStatus(text);
   // Elsewhere "opted in" is a yes, but in a column of people who left it means the opposite.
   if (kind === 'flag' && /^opt(?:ed)?in$/.test(word)) return named;
-  if (yes.has(word) || kind === 'filled' || looksLikeDate(text)) return meant;
-  if (means === 'bounced' && /^(?:hard|permanent)$/.test(word)) return 'bounced';
-  if (means === 'bounced' && /^(?:soft|temporary|transient)$/.test(word)) return 'subscribed';
+  if (yes.has(word) || kind === 'filled' || looksLikeDate(text)) return means === 'opt_out' ? 'unsubscribed' : means;
+  if (means === 'bounced' && bounceKinds.has(word)) return bounceKinds.get(word);
   // In a column of people who left, "active" may refer to the block, or to the person.
-  if (named === 'subscribed') return word.startsWith('subscri') || word === 'optedin' ? named : undefined;
-  return named;
+  return named === 'subscribed' && !/^(?:subscri|optedin$)/.test(word) ? undefined : named;
 }
+
+const bounceKinds = new Map<string, Status>([
+  ['hard', 'bounced'],
+  ['permanent', 'bounced'],
+  ['soft', 'subscribed'],
+  ['temporary', 'subscribed'],
+  ['transient', 'subscribed'],
+]);
 
 /**
  * Whether a cell names a status in words that mean nothing else, so that its column is about consent whatever its name.
@@ -187,25 +199,32 @@ export function classifyConsent(name: string, cells: string[]): FoundConsent | u
   if (header.isDoubtful) return { kind: 'unclear', by: 'header' };
   const column = { ...header, empty: emptyMeans(name, header, filled) };
   const statuses = filled.map((cell) => readConsentCell(column, cell));
-  const understood = statuses.filter((status) => status !== undefined).length;
-  const isAll = understood === filled.length;
   if (header.isWeak) {
     const meant = countMeant(header, filled);
     if (meant === 0) return undefined;
     // The other words may be about something else, or may say that a person has left.
-    if (header.means === 'status' ? !isAll : meant < filled.length) return { kind: 'unclear', by: 'cells' };
+    const isPart = header.means === 'status' ? statuses.includes(undefined) : meant < filled.length;
+    if (isPart) return { kind: 'unclear', by: 'cells' };
   }
-  const isStatus = header.means === 'status';
   // In a status column, unknown words are errors of their rows.
-  if (filled.length > 0 && understood === 0 && !isStatus) return { kind: 'unclear', by: 'header' };
+  const isUnknown = filled.length > 0 && statuses.every((status) => status === undefined);
+  if (isUnknown && header.means !== 'status') return { kind: 'unclear', by: 'header' };
+  return { kind: 'understood', column, by: 'header', ...describeCells(column, filled, statuses) };
+}
+
+/** @param statuses what the cells say, as `readConsentCell` returns it. */
+function describeCells(
+  column: ConsentColumn,
+  filled: string[],
+  statuses: (Status | null | undefined)[],
+): Pick<UnderstoodConsent, 'hasStatuses' | 'isPlain' | 'isTelling'> {
+  const isStatus = column.means === 'status';
   const isWord = (cell: string) => !isStatus || isStatusWord(cell);
+  const isAll = !statuses.includes(undefined);
   return {
-    kind: 'understood',
-    column,
-    by: 'header',
     hasStatuses: filled.length > 0 && isAll,
     // A column of people who left has no other purpose, even while nobody has left.
-    isPlain: isAll && filled.every(isWord) && (filled.length > 0 || isLeaving(header)),
+    isPlain: isAll && filled.every(isWord) && (filled.length > 0 || isLeaving(column)),
     isTelling: filled.some((cell, index) => {
       const status = statuses[index] ?? undefined;
       return status !== undefined && (!isStatus || (status !== 'subscribed' && isWord(cell)));
@@ -224,7 +243,7 @@ function classifyByCells(name: string, filled: string[]): FoundConsent | undefin
 }
 
 /** Sorts the cells of a column into kinds, by what they say about consent. */
-interface CellSorter {
+export interface CellSorter {
   /** Whether the header is about consent. If not, the only kinds of cells are `status` and `other`. */
   isNamed: boolean;
   /** Whether the column is judged the same way whatever its cells are. */
@@ -234,7 +253,7 @@ interface CellSorter {
 }
 
 /** Makes the sorter for a column; undefined if no cell could make it a column about consent. */
-function createCellSorter(name: string): CellSorter | undefined {
+export function createCellSorter(name: string): CellSorter | undefined {
   const header = readConsentHeader(name);
   if (header === undefined) {
     if (isOtherChannel(name)) return undefined;
@@ -291,104 +310,4 @@ function emptyMeans(name: string, { means, isWeak }: ConsentHeader, filled: stri
   // Dates of subscription, which a product needn't know for everyone.
   const areTimes = readEvidenceHeader(name) !== undefined && filled.every(looksLikeDate);
   return areTimes ? null : 'unsubscribed';
-}
-
-/** Collects, from all rows of a file, the cells that show whether its columns are about consent. */
-interface ConsentCollector {
-  add(cells: string[]): void;
-  /**
-   * By column index: the column's distinct cells, or as many of each kind as are shown, in the order of the file. Omits
-   * columns that say nothing about consent.
-   */
-  cells(): ConsentCells;
-}
-
-/** The cells that show whether columns are about consent, by column index. */
-export type ConsentCells = Map<number, string[]>;
-
-interface Column {
-  index: number;
-  sorter: NonNullable<ReturnType<typeof createCellSorter>>;
-  /** Cells that have been looked at and needn't be again. */
-  known: Set<string>;
-  kinds: Map<string, number>;
-  kept: string[];
-}
-
-// How many cells of each kind are kept, which is as many as are shown.
-const maxOfKind = 20;
-// A column with more distinct words is free text, unless its name is about consent.
-const maxWords = 50;
-const maxKnown = 200;
-const maxKnownLength = 64;
-// Longer text isn't a word. Only its beginning is looked at.
-const maxKeptLength = 256;
-
-/** @param header the columns' names; undefined if the file has none. Any row may have more columns. */
-export function createConsentCollector(header: string[] | undefined, width: number): ConsentCollector {
-  const columns: Column[] = [];
-  /** The columns that further rows may change. */
-  let open: Column[] = [];
-  let count = 0;
-  const addColumns = (most: number): void => {
-    for (; count < most; count += 1) {
-      const sorter = createCellSorter(header?.[count]?.trim() ?? '');
-      if (sorter === undefined) continue;
-      const column = { index: count, sorter, known: new Set<string>(), kinds: new Map<string, number>(), kept: [] };
-      columns.push(column);
-      open.push(column);
-    }
-  };
-  addColumns(Math.max(width, header?.length ?? 0));
-
-  return {
-    add(cells) {
-      if (cells.length > count) addColumns(cells.length);
-      let isAnyClosed = false;
-      for (const column of open) {
-        const given = cells[column.index] ?? '';
-        const cell = given.length > maxKeptLength ? given.trim().slice(0, maxKeptLength) : given;
-        if (cell === '' || column.known.has(cell)) continue;
-        look(column, cell);
-        isAnyClosed ||= isClosed(column);
-      }
-      if (isAnyClosed) open = open.filter((column) => !isClosed(column));
-    },
-    cells: () =>
-      new Map(
-        columns
-          .filter((column) => column.sorter.isNamed || (column.kinds.has('status') && !isClosed(column)))
-          .map(({ index, kept }) => [index, kept]),
-      ),
-  };
-}
-
-function look({ sorter, known, kinds, kept }: Column, given: string): void {
-  const cell = given.trim();
-  if (cell === '') return;
-  const kind = sorter.kindOf(cell);
-  const count = kinds.get(kind) ?? 0;
-  kinds.set(kind, count + 1);
-  if (count < maxOfKind) kept.push(copyOf(cell.slice(0, maxKeptLength)));
-  // Free text isn't looked at for long: its column is closed after a few distinct cells.
-  if (!sorter.isNamed) known.add(copyOf(given));
-  else if (known.size < maxKnown && given.length <= maxKnownLength) known.add(copyOf(given));
-}
-
-/** Whether further cells can't change what a column says. */
-function isClosed({ sorter, kinds, kept }: Column): boolean {
-  if (!sorter.isNamed) return (kinds.get('other') ?? 0) > maxWords;
-  return sorter.isSettled && kept.length >= maxOfKind;
-}
-
-/** Copies a text: a substring keeps the whole text in memory. */
-function copyOf(text: string): string {
-  return Buffer.from(text).toString();
-}
-
-/** Collects from rows that are all there are. */
-export function collectConsent(header: string[] | undefined, rows: string[][]): ConsentCells {
-  const collector = createConsentCollector(header, Math.max(0, ...rows.map((cells) => cells.length)));
-  for (const cells of rows) collector.add(cells);
-  return collector.cells();
 }

@@ -62,7 +62,7 @@ const retrySeconds = 5;
  * another.
  */
 export function createImportRunner(
-  deps: Omit<ImportDeps & UndoDeps, 'whileWaiting' | 'onProgress'> & { log: Logger; lock: WorkerLock; turnMs?: number },
+  deps: Omit<RunDeps, 'whileWaiting' | 'onProgress'> & { lock: WorkerLock; turnMs?: number },
 ): ImportRunner {
   const { database, log, lock, turnMs = usualTurnMs } = deps;
   const stopping = new AbortController();
@@ -79,7 +79,8 @@ export function createImportRunner(
       const claimed = await claimImport(database, { key: await lock.key(), busy: [...running.keys()] });
       if (claimed === undefined) return;
       const turn = createImportTurn(turnMs);
-      const ended = run(claimed, turn).finally(() => {
+      const given = { ...deps, whileWaiting, onProgress: turn.begin };
+      const ended = run(given, claimed, [stopping.signal, turn.signal], report).finally(() => {
         running.delete(claimed.accountId);
         // Fills the slot at once instead of in the next round.
         fill().catch(report);
@@ -110,43 +111,6 @@ export function createImportRunner(
     }
   }
 
-  async function run(claimed: ClaimedImport, turn: ImportTurn): Promise<void> {
-    const { importId } = claimed;
-    const lost = new AbortController();
-    const renew = setInterval(() => {
-      extendLease(database, claimed).then(
-        (isHeld) => isHeld || lost.abort(new ClaimLost()),
-        // The claim is valid until another worker takes it.
-        () => undefined,
-      );
-    }, renewMs);
-    const signal = AbortSignal.any([stopping.signal, lost.signal, turn.signal]);
-    const given = { ...deps, whileWaiting, onProgress: turn.begin };
-    try {
-      log.info('import.claimed', { importId, undoes: claimed.undoes, processed: claimed.processed });
-      // A transaction of a frozen worker would hold locks that this one needs.
-      if (claimed.claim > 1) await endTransactionsOf(database, importId);
-      await (claimed.undoes ? processUndo(given, claimed, signal) : processImport(given, claimed, signal));
-    } catch (error) {
-      if (error instanceof ClaimLost) {
-        log.info('import.claim_lost', { importId });
-        // Lets a cancelled import be undone at once. If another worker has the claim, this releases nothing.
-        await releaseImport(database, claimed, 0).catch(report);
-      } else await release(claimed, error, [stopping.signal, turn.signal]);
-    } finally {
-      clearInterval(renew);
-      deps.changes?.note(claimed.accountId, 'imports', 'lists');
-    }
-  }
-  /** @param expected the signals that stop an import which can be resumed. */
-  async function release(claimed: ClaimedImport, error: unknown, expected: AbortSignal[]): Promise<void> {
-    const { importId } = claimed;
-    const isStopped = expected.some((signal) => signal.aborted && error === signal.reason);
-    if (!isStopped) log.error('import.interrupted', { importId, error });
-    // If Postgres is unavailable, the lease expires.
-    await releaseImport(database, claimed, isStopped ? 0 : retrySeconds).catch(report);
-  }
-
   return {
     fill,
     stop: async () => {
@@ -155,4 +119,56 @@ export function createImportRunner(
       await Promise.all([...running.values()].map(({ ended }) => ended));
     },
   };
+}
+
+type RunDeps = ImportDeps & UndoDeps & { log: Logger };
+
+/**
+ * Runs a claimed import, and renews its lease meanwhile.
+ * @param stops the signals that stop it so that it can be resumed.
+ * @param report is told that Postgres is unavailable. The lease expires then.
+ */
+async function run(
+  deps: RunDeps,
+  claimed: ClaimedImport,
+  stops: AbortSignal[],
+  report: (error: unknown) => void,
+): Promise<void> {
+  const { database, log } = deps;
+  const { importId } = claimed;
+  const lost = new AbortController();
+  const renew = setInterval(() => {
+    extendLease(database, claimed).then(
+      (isHeld) => isHeld || lost.abort(new ClaimLost()),
+      // The claim is valid until another worker takes it.
+      () => undefined,
+    );
+  }, renewMs);
+  const signal = AbortSignal.any([...stops, lost.signal]);
+  try {
+    log.info('import.claimed', { importId, undoes: claimed.undoes, processed: claimed.processed });
+    // A transaction of a frozen worker would hold locks that this one needs.
+    if (claimed.claim > 1) await endTransactionsOf(database, importId);
+    await (claimed.undoes ? processUndo(deps, claimed, signal) : processImport(deps, claimed, signal));
+  } catch (error) {
+    await release(deps, claimed, error, stops).catch(report);
+  } finally {
+    clearInterval(renew);
+    deps.changes?.note(claimed.accountId, 'imports', 'lists');
+  }
+}
+
+async function release(
+  { database, log }: RunDeps,
+  claimed: ClaimedImport,
+  error: unknown,
+  stops: AbortSignal[],
+): Promise<void> {
+  const { importId } = claimed;
+  const isLost = error instanceof ClaimLost;
+  const isStopped = stops.some((signal) => signal.aborted && error === signal.reason);
+  if (isLost) log.info('import.claim_lost', { importId });
+  else if (!isStopped) log.error('import.interrupted', { importId, error });
+  // Lets a cancelled import be undone at once. If another worker has the claim, this releases nothing.
+  await releaseImport(database, claimed, isLost || isStopped ? 0 : retrySeconds);
 }

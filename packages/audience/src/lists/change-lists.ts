@@ -39,22 +39,10 @@ export async function addList(
         name: input.name,
         fromName: input.from_name,
         fromEmail: input.from_email,
-        replyTo: input.reply_to ?? null,
-        defaultSubject: input.default_subject ?? null,
-        subscription: input.subscription,
-        sendWelcomeEmail: input.send_welcome_email,
+        contact: {},
+        // The database has a default for each of the others.
+        ...toColumns(input, { contact: {}, form: {} }),
         ...(await welcomeColumns(tx, accountId, input.welcome_email)),
-        signUpForm: input.sign_up_form,
-        form: withoutNulls(input.form ?? {}),
-        language: input.language ?? 'en',
-        publicName: input.public_name ?? null,
-        publicDescription: input.public_description ?? null,
-        onPreferencesPage: input.on_preferences_page ?? false,
-        archiveEnabled: input.archive?.enabled ?? false,
-        archiveIndexed: input.archive?.indexed ?? false,
-        trackOpens: input.track_opens ?? null,
-        trackClicks: input.track_clicks ?? null,
-        contact: input.contact ?? {},
         fields: {
           create: fields.map((field, position) => ({
             ...field,
@@ -122,7 +110,10 @@ export async function updateList(
     const where = { id, accountId };
     const before = toListResource(await tx.prisma.list.findUniqueOrThrow({ where, include: listParts }));
     precondition?.(before);
-    const data = { ...toColumns(body, found), ...(await welcomeColumns(tx, accountId, body.welcome_email)) };
+    const data: Prisma.ListUncheckedUpdateInput = {
+      ...toColumns(body, found),
+      ...(await welcomeColumns(tx, accountId, body.welcome_email)),
+    };
     if (Object.keys(data).length > 0) data.updatedAt = new Date();
     const changed = await tx.prisma.list.update({ where, data, include: listParts });
     await appendChange(tx, { accountId, actor, kind: 'list', before, after: toListResource(changed) });
@@ -134,7 +125,9 @@ export async function updateList(
 /** The columns of which an update may give only some parts. */
 type MergedColumns = Record<'contact' | 'form', Record<string, string>>;
 
-function toColumns(body: UpdateList, { contact, form }: MergedColumns): Prisma.ListUncheckedUpdateInput {
+type OnlyGiven<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> };
+
+function toColumns(body: UpdateList | AddList, { contact, form }: MergedColumns) {
   const columns = {
     name: body.name,
     fromName: body.from_name,
@@ -155,7 +148,9 @@ function toColumns(body: UpdateList, { contact, form }: MergedColumns): Prisma.L
     trackClicks: body.track_clicks,
     contact: body.contact && withoutNulls({ ...contact, ...body.contact }),
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as OnlyGiven<
+    typeof columns
+  >;
 }
 
 function withoutNulls(parts: Record<string, string | null | undefined>): Prisma.InputJsonObject {

@@ -4,6 +4,7 @@ import { type FieldErrors, fromUid, validationProblem } from '@mailwright/platfo
 import type { ListField } from '../lists/list-field.ts';
 import { readOperand } from './read-operand.ts';
 import {
+  type Operand,
   readGroup,
   type StoredActivityCondition,
   type StoredCondition,
@@ -96,28 +97,54 @@ function storeCondition(checking: Checking, condition: Condition, at: string): S
 }
 
 function storeLeaf(checking: Checking, leaf: LeafCondition, at: string): StoredLeaf {
-  const { list, errors, imports } = checking;
   const other = checking.storeOther(leaf, at);
   if (other !== undefined) return other;
   if ('tag' in leaf) return { tag: leaf.tag, operator: leaf.operator ?? 'has' };
   if ('import_uid' in leaf) {
     const importId = fromUid('imp', leaf.import_uid);
     const path = `${at}.import_uid`;
-    if (importId === undefined) errors[path] = [notAnImport];
-    else imports.set(importId, [...(imports.get(importId) ?? []), path]);
+    if (importId === undefined) checking.errors[path] = [notAnImport];
+    else addPath(checking.imports, importId, path);
     return { importId: importId ?? '' };
   }
   if ('activity' in leaf) return storeActivity(checking, leaf, at);
-  if (!('field' in leaf) && !('date' in leaf)) return leaf;
-  const field = 'field' in leaf ? list.fields.find(({ tag }) => tag === leaf.field) : undefined;
-  if ('field' in leaf && field === undefined) errors[`${at}.field`] = ['is not a field of this list'];
-  const type = field?.tag === standardTags[0] ? 'email' : (field?.type ?? 'datetime');
-  const isKnown = field !== undefined || 'date' in leaf;
-  const read = readOperand({ type, options: field?.options ?? [] }, leaf.operator, leaf.value);
-  if (isKnown && !read.ok) errors[`${at}.${read.about}`] = [read.message];
-  const value = read.ok && read.value !== undefined ? { value: read.value } : {};
-  if ('date' in leaf) return { date: leaf.date, operator: leaf.operator, ...value };
-  return { fieldId: field?.id ?? '', fieldTag: leaf.field, type, operator: leaf.operator, ...value };
+  if ('date' in leaf) {
+    const value = storeValue(checking, { type: 'datetime', options: [] }, leaf, at);
+    return { date: leaf.date, operator: leaf.operator, ...value };
+  }
+  return 'field' in leaf ? storeField(checking, leaf, at) : leaf;
+}
+
+function addPath(named: Map<string, string[]>, id: string, path: string): void {
+  named.set(id, [...(named.get(id) ?? []), path]);
+}
+
+function storeField(checking: Checking, leaf: Extract<LeafCondition, { field: string }>, at: string): StoredLeaf {
+  const { field: fieldTag, operator } = leaf;
+  const field = checking.list.fields.find(({ tag }) => tag === fieldTag);
+  if (field === undefined) {
+    checking.errors[`${at}.field`] = ['is not a field of this list'];
+    return { fieldId: '', fieldTag, type: 'text', operator };
+  }
+  const type = field.tag === standardTags[0] ? 'email' : field.type;
+  return {
+    fieldId: field.id,
+    fieldTag,
+    type,
+    operator,
+    ...storeValue(checking, { type, options: field.options }, leaf, at),
+  };
+}
+
+function storeValue(
+  { errors }: Checking,
+  compared: Parameters<typeof readOperand>[0],
+  { operator, value }: Pick<Extract<LeafCondition, { field: string }>, 'operator' | 'value'>,
+  at: string,
+): { value?: NonNullable<Operand> } {
+  const read = readOperand(compared, operator, value);
+  if (!read.ok) errors[`${at}.${read.about}`] = [read.message];
+  return read.ok && read.value !== undefined ? { value: read.value } : {};
 }
 
 function storeActivity(
@@ -131,6 +158,6 @@ function storeActivity(
   const campaignId = fromUid('cmp', uid);
   const path = `${at}.campaign_uid`;
   if (campaignId === undefined) errors[path] = [notACampaign];
-  else campaigns.set(campaignId, [...(campaigns.get(campaignId) ?? []), path]);
+  else addPath(campaigns, campaignId, path);
   return { ...stored, campaignId: campaignId ?? '' };
 }

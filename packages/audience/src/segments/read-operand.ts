@@ -42,13 +42,15 @@ export function readOperand(
   if (presence.includes(operator))
     return given === undefined ? right(undefined) : wrong(`does not apply to ${operator}`);
   if (given === undefined) return wrong('is required');
-  if (type === 'date' || type === 'datetime')
-    return days.includes(operator) ? readDays(operator, given) : readDay(operator === 'on' ? 'date' : type, given);
+  if (type === 'date' || type === 'datetime') return readDate(type, operator, given);
   if (operator === 'in' || operator === 'not_in') return readMany(type, options, given);
   if (Array.isArray(given)) return wrong('must be one value');
-  if (inText.includes(operator) && type !== 'multiselect')
-    return typeof given === 'string' && given !== '' ? right(given) : wrong('must be text');
-  return readOne(type, options, given);
+  return inText.includes(operator) && type !== 'multiselect' ? readPart(given) : readOne(type, options, given);
+}
+
+/** A part of a text, which may be a space. */
+function readPart(given: unknown): ReadOperand {
+  return typeof given === 'string' && given !== '' ? right(given) : wrong('must be text');
 }
 
 function readMany(type: ComparedType, options: string[], given: unknown): ReadOperand {
@@ -73,6 +75,10 @@ function readOne(type: ComparedType, options: string[], given: unknown): ReadOpe
   const parsed = parseFieldValue({ type: type === 'multiselect' ? 'select' : type, options }, given);
   if (!parsed.ok) return wrong(parsed.message);
   return parsed.value === null ? wrong('must not be empty') : right(parsed.value);
+}
+
+function readDate(type: 'date' | 'datetime', operator: FieldOperator, given: unknown): ReadOperand {
+  return days.includes(operator) ? readDays(operator, given) : readDay(operator === 'on' ? 'date' : type, given);
 }
 
 function readDays(operator: FieldOperator, given: unknown): ReadOperand {

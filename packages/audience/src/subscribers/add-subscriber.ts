@@ -5,13 +5,13 @@ import { fromUid, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { resendConfirmation } from '../sign-up/confirmation-mail.ts';
 import { addressSuppressed, hashesSuppressing } from '../suppressions/match-suppressions.ts';
-import { loadListAndSubscriberByEmail, loadSubscriber } from './load-subscriber.ts';
-import { noChange, planAddition, planUpdate } from './plan-change.ts';
+import { type ListForSubscribers, loadListAndSubscriberByEmail, loadSubscriber } from './load-subscriber.ts';
+import { noChange, planAddition, planUpdate, type WantedChange } from './plan-change.ts';
 import { type AdditionSource, isByCaller, readAddition, readEmail } from './read-values.ts';
 import { prepareAddition } from './save-additions.ts';
 import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveAddition, saveUpdate } from './save-change.ts';
 import { refuseExcess, refuseWhenUsedUp, reserveSubscribers } from './subscriber-limits.ts';
-import { toSubscriberResource } from './subscriber-state.ts';
+import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /** The API key of a request, from an earlier lookup. It may have been revoked since. */
 export interface CachedKey {
@@ -51,11 +51,12 @@ async function addInGroup(
   key: CachedKey | undefined,
 ): Promise<ChangedSubscriber | undefined> {
   const { additions, clock, appSecrets } = deps;
-  const listId = additions === undefined ? undefined : fromUid('list', body.list_uid);
-  const list = listId === undefined ? undefined : additions?.lists.get(listId);
+  const listId = fromUid('list', body.list_uid);
+  if (additions === undefined || listId === undefined) return undefined;
+  const list = additions.lists.get(listId);
   if (list?.accountId !== accountId || list.maxSubscribers !== null) return undefined;
   const prepared = prepareAddition(list, { id, body, keyId: key?.id ?? null }, clock.now(), appSecrets);
-  const saved = prepared === undefined ? undefined : await additions?.save(prepared);
+  const saved = prepared && (await additions.save(prepared));
   if (prepared === undefined || saved === undefined) return undefined;
   return { ...saved, subscriber: prepared.subscriber, created: true };
 }
@@ -68,7 +69,7 @@ async function addAlone(
   body: AddSubscriber,
   source: AdditionSource,
 ): Promise<ChangedSubscriber> {
-  const { database, clock, appSecrets, events } = deps;
+  const { database, clock, appSecrets } = deps;
   const listId = fromUid('list', body.list_uid);
   const emailNormalized = readEmail(body)?.normalized ?? '';
   const hashes = hashesSuppressing(emailNormalized, appSecrets);
@@ -86,42 +87,10 @@ async function addAlone(
     // If a form refused only new addresses, it would reveal who is on the list; if it thanked everyone, it would lose
     // people.
     if (source === 'form' && list.maxSubscribers !== null) await refuseWhenUsedUp(sql, accountId, list.maxSubscribers);
-    if (subscriber === undefined) {
-      if (suppressed) throw addressSuppressed();
-      const planned = planAddition(list, given, id, now);
-      refuseExcess(planned.next, given, list.fields);
-      const { maxSubscribers } = list;
-      const save = async (locked: Sql) => {
-        if (maxSubscribers !== null) await reserveSubscribers(locked, accountId, maxSubscribers, 1);
-        return saveAddition(locked, events, accountId, planned);
-      };
-      // Within a transaction, a second connection could deadlock with this one.
-      const saved = maxSubscribers === null || sql !== database ? await save(sql) : await inTransaction(database, save);
-      if (saved.kind === 'conflict') return undefined;
-      if (saved.kind === 'created-before') return readCreated(sql, accountId, id);
-      return { ...saved, subscriber: planned.subscriber, created: true };
-    }
-    const created = subscriber.id === id;
+    const addition = { accountId, id, list, suppressed, now };
+    if (subscriber === undefined) return addNew(deps, sql, addition, given);
     // Anyone can submit a form with any address, so it doesn't change the values of an existing subscriber.
-    const wanted = isByCaller(source) ? given : { ...given, ...untouched };
-    const planned = planUpdate(list, subscriber, wanted, now);
-    if (planned !== undefined) refuseExcess(planned.next, wanted, list.fields);
-    if (planned !== undefined && planned.next.status !== subscriber.status && suppressed) throw addressSuppressed();
-    const saved =
-      planned === undefined
-        ? { kind: 'saved' as const, ...nothingToPublish }
-        : await saveUpdate(sql, events, accountId, planned);
-    if (saved.kind !== 'saved') return undefined;
-    const state = planned?.next ?? subscriber;
-    // Only on request: integrations that sync a list send the same people every night.
-    const resends = wanted.move !== undefined && state.status === 'unconfirmed' && !suppressed;
-    const resent = resends ? await resendConfirmation(sql, state.id, now) : [];
-    return {
-      work: saved.work,
-      mailIds: [...saved.mailIds, ...resent],
-      subscriber: toSubscriberResource(state, list.fields),
-      created,
-    };
+    return merge(deps, sql, addition, subscriber, isByCaller(source) ? given : { ...given, ...untouched });
   };
   return retryConflicts(database, attempt, (sql) =>
     sql.query({
@@ -129,6 +98,61 @@ async function addAlone(
       values: [listId, emailNormalized],
     }),
   );
+}
+
+/** An addition whose list has been read. */
+interface Addition {
+  accountId: string;
+  /** The new subscriber's. */
+  id: string;
+  list: ListForSubscribers;
+  suppressed: boolean;
+  now: Date;
+}
+
+async function addNew(
+  { database, events }: AudienceDeps,
+  sql: Sql,
+  { accountId, id, list, suppressed, now }: Addition,
+  given: ReturnType<typeof readAddition>,
+): Promise<ChangedSubscriber | undefined> {
+  if (suppressed) throw addressSuppressed();
+  const planned = planAddition(list, given, id, now);
+  refuseExcess(planned.next, given, list.fields);
+  const { maxSubscribers } = list;
+  const save = async (locked: Sql) => {
+    if (maxSubscribers !== null) await reserveSubscribers(locked, accountId, maxSubscribers, 1);
+    return saveAddition(locked, events, accountId, planned);
+  };
+  // Within a transaction, a second connection could deadlock with this one.
+  const saved = maxSubscribers === null || sql !== database ? await save(sql) : await inTransaction(database, save);
+  if (saved.kind === 'conflict') return undefined;
+  if (saved.kind === 'created-before') return readCreated(sql, accountId, id);
+  return { ...saved, subscriber: planned.subscriber, created: true };
+}
+
+async function merge(
+  { events }: AudienceDeps,
+  sql: Sql,
+  { accountId, id, list, suppressed, now }: Addition,
+  subscriber: SubscriberState,
+  wanted: WantedChange,
+): Promise<ChangedSubscriber | undefined> {
+  const planned = planUpdate(list, subscriber, wanted, now);
+  if (planned !== undefined) refuseExcess(planned.next, wanted, list.fields);
+  const state = planned?.next ?? subscriber;
+  if (suppressed && state.status !== subscriber.status) throw addressSuppressed();
+  const saved = await saveUpdate(sql, events, accountId, planned);
+  if (saved.kind !== 'saved') return undefined;
+  // Only on request: integrations that sync a list send the same people every night.
+  const resends = wanted.move !== undefined && state.status === 'unconfirmed' && !suppressed;
+  const resent = resends ? await resendConfirmation(sql, state.id, now) : [];
+  return {
+    work: saved.work,
+    mailIds: [...saved.mailIds, ...resent],
+    subscriber: toSubscriberResource(state, list.fields),
+    created: subscriber.id === id,
+  };
 }
 
 /** The subscriber that an earlier run of the same request created, and whose address has changed since. */

@@ -4,7 +4,7 @@ import type { EventWriter, NewEvent } from '@mailwright/outbox';
 import { type Clock, createYielder, fromUid, ProblemError } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
-import { loadBatch, lockSubscribers } from './load-subscriber.ts';
+import { type ListForSubscribers, loadBatch, lockSubscribers } from './load-subscriber.ts';
 import {
   type BatchOptions,
   type BatchOutcome,
@@ -16,6 +16,7 @@ import { readEmail } from './read-values.ts';
 import { deleteSubscribers, freeAddresses, inPieces, insertSubscribers, saveBatch } from './save-batch.ts';
 import type { ToPublish } from './save-change.ts';
 import { reserveSubscribers } from './subscriber-limits.ts';
+import type { SubscriberState } from './subscriber-state.ts';
 
 type Result = BatchResult['results'][number];
 
@@ -84,7 +85,7 @@ export interface BatchContext {
  * @throws also a conflict, after which the transaction must be run again
  */
 export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Promise<BatchResult & ToPublish> {
-  const { accountId, options, effects, clock } = context;
+  const { accountId, options, clock } = context;
   const listId = fromUid('list', options.list_uid);
   const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
   // Read after the locks: an earlier time would precede changes that this transaction has waited for, and readers that
@@ -110,16 +111,11 @@ export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[
     // Deletes subscribers and frees addresses first, so that other rows can use these addresses, and the deleted
     // subscribers no longer count toward the plan's limit.
     const goners = outcome.deleted.filter((id) => !deleted.has(id));
-    for (const piece of inPieces(goners)) {
-      await effects.removeEvents(sql, await deleteSubscribers(sql, accountId, piece));
-      for (const id of piece) deleted.add(id);
-    }
+    await remove(sql, context, goners);
+    for (const id of goners) deleted.add(id);
     for (const piece of inPieces(outcome.readdressed)) await freeAddresses(sql, accountId, piece);
     const missing = outcome.additions.filter(({ id }) => !inserted.has(id));
-    if (list.maxSubscribers !== null && missing.length > 0) {
-      await reserveSubscribers(sql, accountId, list.maxSubscribers, missing.length);
-    }
-    for (const id of await insertSubscribers(sql, accountId, missing)) inserted.add(id);
+    for (const id of await insert(sql, accountId, list, missing)) inserted.add(id);
     const taken = missing.filter(({ id }) => !inserted.has(id)).map(({ emailNormalized }) => emailNormalized);
     if (taken.length === 0) {
       const toPublish = await save(sql, context, list.id, outcome);
@@ -130,6 +126,21 @@ export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[
     present.push(...(await lockSubscribers(sql, list.id, taken)));
   }
   throw new ProblemError('service_unavailable', tooManyChanges);
+}
+
+async function remove(sql: Sql, { accountId, effects }: BatchContext, ids: string[]): Promise<void> {
+  for (const piece of inPieces(ids)) await effects.removeEvents(sql, await deleteSubscribers(sql, accountId, piece));
+}
+
+async function insert(
+  sql: Sql,
+  accountId: string,
+  { maxSubscribers }: ListForSubscribers,
+  missing: SubscriberState[],
+): ReturnType<typeof insertSubscribers> {
+  if (maxSubscribers !== null && missing.length > 0)
+    await reserveSubscribers(sql, accountId, maxSubscribers, missing.length);
+  return insertSubscribers(sql, accountId, missing);
 }
 
 /** Saves the changes. @throws a conflict when an address that a subscriber gets was added meanwhile */

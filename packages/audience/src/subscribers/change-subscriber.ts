@@ -8,13 +8,7 @@ import { addressSuppressed, isSuppressed } from '../suppressions/match-suppressi
 import { type ListForSubscribers, loadSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { noChange, planUpdate, type WantedChange } from './plan-change.ts';
 import { type CallerSource, readUpdate } from './read-values.ts';
-import {
-  type AdditionalWrite,
-  type ChangedSubscriber,
-  nothingToPublish,
-  retryConflicts,
-  saveUpdate,
-} from './save-change.ts';
+import { type AdditionalWrite, type ChangedSubscriber, retryConflicts, saveUpdate } from './save-change.ts';
 import { refuseExcess } from './subscriber-limits.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
@@ -147,10 +141,7 @@ async function changeSubscriber(
     ) {
       throw addressSuppressed();
     }
-    const saved =
-      planned === undefined
-        ? { kind: 'saved' as const, ...nothingToPublish }
-        : await saveUpdate(sql, events, accountId, planned, additionalWrite);
+    const saved = await saveUpdate(sql, events, accountId, planned, additionalWrite);
     if (saved.kind !== 'saved') return undefined;
     const mailIds =
       subscribes && planned === undefined ? await resendConfirmation(sql, subscriber.id, now) : saved.mailIds;

@@ -3,6 +3,7 @@ import type { BatchResult, BatchRow, FieldValue } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { addWork, type EventWriter } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, toUid } from '@mailwright/platform';
+import type { ListField } from '../lists/list-field.ts';
 import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
 import { changeAll } from './add-subscribers.ts';
 import { loadListAndSubscriberByEmail } from './load-subscriber.ts';
@@ -31,10 +32,7 @@ export async function copyToList(
   const load = async (id: string) =>
     (await loadListAndSubscriberByEmail(sql, accountId, { listId: id, emailNormalized: '', hashes: [] })).list;
   const [from, to] = [await load(given.fromListId), await load(listId)];
-  const shared = from.fields.flatMap(({ id, tag, type }) => {
-    const same = tag !== 'EMAIL' && to.fields.some((field) => field.tag === tag && field.type === type);
-    return same ? [{ id, tag }] : [];
-  });
+  const shared = findShared(from.fields, to.fields);
   const states = await sql.query<SubscriberState & Record<string, unknown>>({
     text: `SELECT ${subscriberColumns} FROM subscribers s
       WHERE s.account_id = $1 AND s.list_id = $2 AND s.id = ANY($3::uuid[]) ORDER BY s.email_normalized`,
@@ -52,23 +50,10 @@ export async function copyToList(
     events: deps.events,
     clock: deps.clock,
   };
-  const toRow = (state: SubscriberState, fields: typeof shared): NamedRow => {
-    const values: Record<string, FieldValue> = {};
-    for (const { id, tag } of fields) {
-      const value = state.fields[id];
-      if (value !== undefined) values[tag] = value;
-    }
-    return {
-      address: state.emailNormalized,
-      subscriberId: undefined,
-      hashes: hashesSuppressing(state.emailNormalized, deps.appSecrets),
-      row: { ok: true, row: { action: 'upsert', EMAIL: state.email, ...values } as BatchRow },
-    };
-  };
   const first = await changeAll(
     sql,
     context,
-    states.map((state) => toRow(state, shared)),
+    states.map((state) => toRow(state, shared, deps.appSecrets)),
   );
   const results = new Map<string, CopyResult>(
     states.map(({ id }, index) => [id, first.results[index]?.result ?? 'invalid']),
@@ -79,7 +64,7 @@ export async function copyToList(
     ? await changeAll(
         sql,
         context,
-        refused.map((state) => toRow(state, [])),
+        refused.map((state) => toRow(state, [], deps.appSecrets)),
       )
     : undefined;
   if (second !== undefined)
@@ -93,6 +78,29 @@ export async function copyToList(
   for (const { id, emailNormalized } of known) if (left.has(emailNormalized)) results.set(id, 'left');
   if (second === undefined) return { ...first, results };
   return { work: addWork(first.work, second.work), mailIds: [...first.mailIds, ...second.mailIds], results };
+}
+
+type SharedField = Pick<ListField, 'id' | 'tag'>;
+
+/** The fields that both lists have with the same tag and type. */
+function findShared(from: ListField[], to: ListField[]): SharedField[] {
+  return from.filter(
+    ({ tag, type }) => tag !== 'EMAIL' && to.some((field) => field.tag === tag && field.type === type),
+  );
+}
+
+function toRow(state: SubscriberState, fields: SharedField[], appSecrets: AppSecrets): NamedRow {
+  const values: Record<string, FieldValue> = {};
+  for (const { id, tag } of fields) {
+    const value = state.fields[id];
+    if (value !== undefined) values[tag] = value;
+  }
+  return {
+    address: state.emailNormalized,
+    subscriberId: undefined,
+    hashes: hashesSuppressing(state.emailNormalized, appSecrets),
+    row: { ok: true, row: { action: 'upsert', EMAIL: state.email, ...values } as BatchRow },
+  };
 }
 
 /** The addresses of subscribers who have left the list. */

@@ -97,18 +97,29 @@ export async function loadListAndSubscriberByEmail(
 export async function loadSubscriber(sql: Sql, accountId: string, name: SubscriberName): Promise<Loaded> {
   const listId = name.list_uid === undefined ? undefined : fromUid('list', name.list_uid);
   if (name.list_uid !== undefined && listId === undefined) throw noSuchList();
-  if (name.uid.includes('@')) {
-    if (name.list_uid === undefined) throw validationProblem({ list_uid: ['is required with an email address'] });
-    const emailNormalized = parseEmailAddress(name.uid)?.normalized ?? '';
-    const found = await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized, hashes: [] });
-    if (found.subscriber === undefined) throw noSuchSubscriber();
-    return { list: found.list, subscriber: found.subscriber };
-  }
+  if (name.uid.includes('@')) return loadSubscriberByEmail(sql, accountId, name.uid, listId);
   const id = fromUid('sub', name.uid);
   const loaded = id === undefined ? undefined : await loadSubscriberById(sql, id);
   if (loaded?.list.accountId !== accountId) throw noSuchSubscriber();
   if (listId !== undefined && loaded.list.id !== listId) throw noSuchSubscriber();
   return loaded;
+}
+
+async function loadSubscriberByEmail(
+  sql: Sql,
+  accountId: string,
+  address: string,
+  listId: string | undefined,
+): Promise<Loaded> {
+  if (listId === undefined) throw validationProblem({ list_uid: ['is required with an email address'] });
+  const emailNormalized = parseEmailAddress(address)?.normalized ?? '';
+  const { list, subscriber } = await loadListAndSubscriberByEmail(sql, accountId, {
+    listId,
+    emailNormalized,
+    hashes: [],
+  });
+  if (subscriber === undefined) throw noSuchSubscriber();
+  return { list, subscriber };
 }
 
 /** A subscriber and their list, of any account; undefined when there is none, or the list is being deleted. */

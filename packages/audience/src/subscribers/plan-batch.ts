@@ -59,6 +59,20 @@ export interface BatchPlan {
   outcome(): BatchOutcome;
 }
 
+/** What the rows so far have done, and what planning depends on. */
+interface Batch {
+  list: ListForSubscribers;
+  options: Required<BatchOptions>;
+  now: Date;
+  /** The ids of the subscribers whom rows add, by row index. */
+  ids: Map<number, string>;
+  /** By id; `byAddress`: by the address they have after the rows so far. */
+  subjects: Map<string, Subject>;
+  byAddress: Map<string, Subject>;
+  events: NewEvent[];
+  movesAddresses: boolean;
+}
+
 /**
  * Creates a plan that depends on nothing but its arguments.
  * @param present the subscribers whom the rows name.
@@ -71,101 +85,129 @@ export function createBatchPlan(
   now: Date,
   ids: Map<number, string>,
 ): BatchPlan {
-  const { source = 'api' } = options;
-  const subjects = new Map<string, Subject>();
-  const byAddress = new Map<string, Subject>();
-  const events: NewEvent[] = [];
-  let movesAddresses = false;
-  const enter = (stored: SubscriberState | undefined, state: SubscriberState): Subject => {
-    const subject = { stored, current: state, consents: [], changed: false, mail: undefined };
-    subjects.set(state.id, subject);
-    byAddress.set(state.emailNormalized, subject);
-    return subject;
+  const batch: Batch = {
+    list,
+    options: { source: 'api', ...options },
+    now,
+    ids,
+    subjects: new Map(),
+    byAddress: new Map(),
+    events: [],
+    movesAddresses: false,
   };
-  for (const state of present) enter(state, state);
-
-  function apply(subject: Subject, { next, consent, mail, events: emitted }: PlannedChange): Result {
-    byAddress.delete(subject.current?.emailNormalized ?? '');
-    byAddress.set(next.emailNormalized, subject);
-    subject.current = next;
-    subject.changed = true;
-    subject.mail = mail ?? subject.mail;
-    if (consent !== undefined) subject.consents.push({ subscriberId: next.id, consent });
-    events.push(...emitted);
-    return toResult('updated', next);
-  }
-
-  function upsert(index: number, row: RowOf<'upsert'>, address: string, suppressed: boolean): Result {
-    const subject = byAddress.get(address);
-    const current = subject?.current;
-    const isNew = current === undefined;
-    const body = { ...row, resubscribe: options.resubscribe };
-    const wanted = readWanted(() => readAddition(list, body, { isNew, source }));
-    if ('errors' in wanted) return invalid(wanted.errors);
-    if (isNew) {
-      if (suppressed) return { ...toResult('suppressed'), EMAIL: wanted.email.given };
-      const id = ids.get(index) ?? newId();
-      ids.set(index, id);
-      const planned = planAddition(list, wanted, id, now);
-      const excess = findExcess(planned.next, wanted, list.fields);
-      if (excess !== undefined) return invalid(excess);
-      apply(enter(undefined, planned.next), planned);
-      return toResult('created', planned.next);
-    }
-    const planned = options.update_existing ? planUpdate(list, current, wanted, now) : undefined;
-    if (subject === undefined || planned === undefined) return toResult('unchanged', current);
-    const excess = findExcess(planned.next, wanted, list.fields);
-    if (excess !== undefined) return invalid(excess);
-    if (suppressed && planned.next.status !== current.status) return toResult('suppressed', current);
-    return apply(subject, planned);
-  }
-
-  /** The subscriber whom a row names; undefined when there is none, or 'two' when the row names two. */
-  function find(row: NamingRow, { address, subscriberId }: NamedRow): Subject | undefined | 'two' {
-    if (row.uid === undefined) return byAddress.get(address);
-    const subject = subjects.get(subscriberId ?? '');
-    const current = subject?.current;
-    if (current === undefined || row.action === 'update' || row.EMAIL === undefined) return current && subject;
-    return current.emailNormalized === address ? subject : 'two';
-  }
-
-  function change(row: NamingRow, named: NamedRow, suppressed: boolean): Result {
-    const wanted = readWanted(() => ({ ...readChange(list, row), source }));
-    if ('errors' in wanted) return invalid(wanted.errors);
-    const subject = find(row, named);
-    if (subject === 'two') return invalid({ EMAIL: ['is not the address of the subscriber with this uid'] });
-    const current = subject?.current;
-    if (subject === undefined || current === undefined)
-      return { ...toResult('not_found'), EMAIL: readEmail(row)?.given ?? null };
-    if (row.action === 'delete') {
-      byAddress.delete(current.emailNormalized);
-      subject.current = undefined;
-      events.push(describeDeletion(list, current, now));
-      return toResult('deleted', current);
-    }
-    const planned = planUpdate(list, current, wanted, now);
-    if (planned === undefined) return toResult('unchanged', current);
-    const excess = findExcess(planned.next, wanted, list.fields);
-    if (excess !== undefined) return invalid(excess);
-    if (planned.next.emailNormalized !== current.emailNormalized) {
-      if (suppressed) return toResult('suppressed', current);
-      if (byAddress.has(planned.next.emailNormalized))
-        return invalid({ EMAIL: ['belongs to another subscriber of the list'] });
-      movesAddresses = true;
-    }
-    return apply(subject, planned);
-  }
-
+  for (const state of present) enter(batch, state, state);
   return {
     add: (index, named, suppressed) => {
       const { row } = named;
       if (!row.ok) return invalid(row.errors);
       return row.row.action === 'upsert'
-        ? upsert(index, row.row, named.address, suppressed)
-        : change(row.row, named, suppressed);
+        ? upsert(batch, index, row.row, named.address, suppressed)
+        : change(batch, row.row, named, suppressed);
     },
-    outcome: () => ({ ...collectChanges([...subjects.values()]), events, movesAddresses }),
+    outcome: () => {
+      const { subjects, events, movesAddresses } = batch;
+      return { ...collectChanges([...subjects.values()]), events, movesAddresses };
+    },
   };
+}
+
+function enter({ subjects, byAddress }: Batch, stored: SubscriberState | undefined, state: SubscriberState): Subject {
+  const subject = { stored, current: state, consents: [], changed: false, mail: undefined };
+  subjects.set(state.id, subject);
+  byAddress.set(state.emailNormalized, subject);
+  return subject;
+}
+
+function apply({ byAddress, events }: Batch, subject: Subject, planned: PlannedChange): Result {
+  const { next, consent, mail, events: emitted } = planned;
+  byAddress.delete(subject.current?.emailNormalized ?? '');
+  byAddress.set(next.emailNormalized, subject);
+  subject.current = next;
+  subject.changed = true;
+  subject.mail = mail ?? subject.mail;
+  if (consent !== undefined) subject.consents.push({ subscriberId: next.id, consent });
+  events.push(...emitted);
+  return toResult('updated', next);
+}
+
+function upsert(batch: Batch, index: number, row: RowOf<'upsert'>, address: string, suppressed: boolean): Result {
+  const { list, options } = batch;
+  const { source, resubscribe } = options;
+  const subject = batch.byAddress.get(address);
+  const current = subject?.current;
+  const isNew = current === undefined;
+  const wanted = readWanted(() => readAddition(list, { ...row, resubscribe }, { isNew, source }));
+  if ('errors' in wanted) return invalid(wanted.errors);
+  if (isNew) return suppressed ? suppress(wanted) : add(batch, index, wanted);
+  const planned = options.update_existing ? planUpdate(list, current, wanted, batch.now) : undefined;
+  if (subject === undefined || planned === undefined) return toResult('unchanged', current);
+  const excess = findExcess(planned.next, wanted, list.fields);
+  if (excess !== undefined) return invalid(excess);
+  if (suppressed && planned.next.status !== current.status) return toResult('suppressed', current);
+  return apply(batch, subject, planned);
+}
+
+type Wanted = ReturnType<typeof readAddition>;
+
+function suppress({ email }: Wanted): Result {
+  return { ...toResult('suppressed'), EMAIL: email.given };
+}
+
+function add(batch: Batch, index: number, wanted: Wanted): Result {
+  const { list, ids, now } = batch;
+  const id = ids.get(index) ?? newId();
+  ids.set(index, id);
+  const planned = planAddition(list, wanted, id, now);
+  const excess = findExcess(planned.next, wanted, list.fields);
+  if (excess !== undefined) return invalid(excess);
+  apply(batch, enter(batch, undefined, planned.next), planned);
+  return toResult('created', planned.next);
+}
+
+/** The subscriber whom a row names; undefined when there is none, or 'two' when the row names two. */
+function find(
+  { subjects, byAddress }: Batch,
+  row: NamingRow,
+  { address, subscriberId }: NamedRow,
+): Subject | undefined | 'two' {
+  if (row.uid === undefined) return byAddress.get(address);
+  const subject = subjects.get(subscriberId ?? '');
+  const current = subject?.current;
+  if (current === undefined || row.action === 'update' || row.EMAIL === undefined) return current && subject;
+  return current.emailNormalized === address ? subject : 'two';
+}
+
+function change(batch: Batch, row: NamingRow, named: NamedRow, suppressed: boolean): Result {
+  const { list, options, now } = batch;
+  const wanted = readWanted(() => ({ ...readChange(list, row), source: options.source }));
+  if ('errors' in wanted) return invalid(wanted.errors);
+  const subject = find(batch, row, named);
+  if (subject === 'two') return invalid({ EMAIL: ['is not the address of the subscriber with this uid'] });
+  const current = subject?.current;
+  if (subject === undefined || current === undefined)
+    return { ...toResult('not_found'), EMAIL: readEmail(row)?.given ?? null };
+  if (row.action === 'delete') return remove(batch, subject, current);
+  const planned = planUpdate(list, current, wanted, now);
+  if (planned === undefined) return toResult('unchanged', current);
+  const excess = findExcess(planned.next, wanted, list.fields);
+  if (excess !== undefined) return invalid(excess);
+  if (planned.next.emailNormalized === current.emailNormalized) return apply(batch, subject, planned);
+  return readdress(batch, subject, planned, suppressed);
+}
+
+function remove({ list, byAddress, events, now }: Batch, subject: Subject, current: SubscriberState): Result {
+  byAddress.delete(current.emailNormalized);
+  subject.current = undefined;
+  events.push(describeDeletion(list, current, now));
+  return toResult('deleted', current);
+}
+
+function readdress(batch: Batch, subject: Subject, planned: PlannedChange, suppressed: boolean): Result {
+  if (suppressed) return toResult('suppressed', subject.current);
+  if (batch.byAddress.has(planned.next.emailNormalized))
+    return invalid({ EMAIL: ['belongs to another subscriber of the list'] });
+  batch.movesAddresses = true;
+  return apply(batch, subject, planned);
 }
 
 function collectChanges(subjects: Subject[]): Omit<BatchOutcome, 'events' | 'movesAddresses'> {

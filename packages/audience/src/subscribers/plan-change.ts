@@ -136,25 +136,25 @@ export function planUpdate(
   wanted: WantedChange,
   now: Date,
 ): PlannedChange | undefined {
-  const { tags, added, removed, respelled } = planTags(current.tags, wanted);
+  const tagChange = planTags(current.tags, wanted);
   const { fields, changed } = mergeValues(list.fields, current.fields, wanted.values);
   const email = wanted.email ?? { given: current.email, normalized: current.emailNormalized };
   const ipAddress = wanted.ipAddress === undefined ? current.ipAddress : wanted.ipAddress;
   if (email.given !== current.email) changed.unshift('EMAIL');
-  if (removed.length > 0 || respelled) changed.push('tags');
+  if (tagChange.removed.length > 0 || tagChange.respelled) changed.push('tags');
   if (ipAddress !== current.ipAddress) changed.push('ip_address');
 
   const status =
     wanted.move === undefined ? current.status : nextStatus(current.status, wanted.move, list.subscription);
   const moved = status !== current.status;
-  if (changed.length === 0 && added.length === 0 && !moved) return undefined;
+  if (changed.length === 0 && tagChange.added.length === 0 && !moved) return undefined;
   const next: SubscriberState = {
     ...current,
     status,
     email: email.given,
     emailNormalized: email.normalized,
     fields,
-    tags,
+    tags: tagChange.tags,
     ipAddress,
     revision: current.revision + 1,
     updatedAt: now,
@@ -162,35 +162,49 @@ export function planUpdate(
   };
   const subscriber = toSubscriberResource(next, list.fields);
   const emit = createEventBuilder(list, next, subscriber, now);
-  if (moved && status === 'subscribed') emit('subscriber.subscribed', {}, subscribedTopics(next));
-  if (moved && status === 'unsubscribed') {
-    const { reason, campaign } = wanted;
-    emit('subscriber.unsubscribed', { reason, ...(campaign && { campaign }) });
-  }
-  if (changed.length > 0) {
-    const changedFields = list.fields.filter(({ tag }) => changed.includes(tag)).map(({ id }) => id);
-    emit('subscriber.updated', { changed }, [...topicsOf('field', changedFields), ...topicsOf('untagged', removed)]);
-  }
-  if (added.length > 0) emit('subscriber.tagged', { tags_added: added }, topicsOf('tagged', added));
+  emitMove(emit, current.status, next, wanted);
+  emitChanges(emit, list, changed, tagChange);
   const readdressed = email.normalized !== current.emailNormalized;
   return {
     next,
     subscriber,
     events: emit.events,
-    consent: moved ? consentOfMove(current.status, wanted) : undefined,
+    consent: consentOfMove(current.status, status, wanted),
     mail: mailOfUpdate(list, status, { moved, readdressed }),
     readdressed,
   };
+}
+
+function emitMove(emit: EventBuilder, from: SubscriberState['status'], next: SubscriberState, wanted: WantedChange) {
+  if (next.status === from) return;
+  if (next.status === 'subscribed') emit('subscriber.subscribed', {}, subscribedTopics(next));
+  if (next.status === 'unsubscribed') {
+    const { reason, campaign } = wanted;
+    emit('subscriber.unsubscribed', { reason, ...(campaign && { campaign }) });
+  }
+}
+
+function emitChanges(emit: EventBuilder, list: ListForSubscribers, changed: string[], tagChange: TagChange) {
+  const { added, removed } = tagChange;
+  if (changed.length > 0) {
+    const changedFields = list.fields.filter(({ tag }) => changed.includes(tag)).map(({ id }) => id);
+    emit('subscriber.updated', { changed }, [...topicsOf('field', changedFields), ...topicsOf('untagged', removed)]);
+  }
+  if (added.length > 0) emit('subscriber.tagged', { tags_added: added }, topicsOf('tagged', added));
+}
+
+interface TagChange {
+  tags: string[];
+  added: string[];
+  removed: string[];
+  respelled: boolean;
 }
 
 /**
  * The tags after a change, and those that it adds and removes. A tag that stays keeps its spelling, whatever the case
  * in which it is given.
  */
-function planTags(
-  current: string[],
-  { removeTags, replaceTags, addTags, respells = false }: WantedChange,
-): { tags: string[]; added: string[]; removed: string[]; respelled: boolean } {
+function planTags(current: string[], { removeTags, replaceTags, addTags, respells = false }: WantedChange): TagChange {
   // True for nearly all changes by imports, and for those of most callers.
   if (removeTags.length + addTags.length === 0 && replaceTags === undefined)
     return { tags: current, added: [], removed: [], respelled: false };
@@ -231,10 +245,11 @@ function timesOfMove(status: SubscriberState['status'], move: Move | undefined, 
 
 function consentOfMove(
   from: SubscriberState['status'],
+  to: SubscriberState['status'],
   { move, source, consentIpAddress: ipAddress, reason }: WantedChange,
 ): PlannedConsent | undefined {
   // A bounce isn't the person's decision. A complaint is recorded as such, with the mail it is about.
-  if (move === undefined || move === 'bounce' || move === 'complain') return undefined;
+  if (from === to || move === undefined || move === 'bounce' || move === 'complain') return undefined;
   if (move === 'confirm') return { action: 'confirmed', source, ipAddress, reason };
   if (move === 'unsubscribe') return { action: 'unsubscribed', source, ipAddress, reason };
   return { action: from === 'unconfirmed' ? 'subscribed' : 'resubscribed', source, ipAddress, reason };

@@ -184,28 +184,33 @@ async function* readLists(
   listUid: string | undefined,
   onlyId: string | undefined,
 ): AsyncGenerator<string[]> {
-  const listId = listUid === undefined ? null : fromUid('list', listUid);
-  if (listId === undefined) throw noSuchList();
-  if (listId === null && onlyId !== undefined) {
+  if (listUid !== undefined) {
+    const listId = fromUid('list', listUid);
+    const [found] = listId === undefined ? [] : await readListIds(sql, accountId, listId);
+    if (found === undefined) throw noSuchList();
+    if (onlyId === undefined || onlyId === found) yield [found];
+  } else if (onlyId !== undefined) {
     const deletedIds = await readDeletedLists(sql, accountId);
     if (!deletedIds.includes(onlyId)) yield [onlyId];
-    return;
+  } else {
+    let afterId: string | undefined;
+    do {
+      const listIds = await readListIds(sql, accountId, null, afterId);
+      if (listIds.length > 0) yield listIds;
+      afterId = listIds.length === listsInStatement ? listIds.at(-1) : undefined;
+    } while (afterId !== undefined);
   }
-  let afterId: string | undefined;
-  do {
-    const rows = await sql.query<{ id: string }>({
-      name: 'read-lists-to-scan',
-      text: `SELECT id FROM lists
-        WHERE account_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id > $3)
-        ORDER BY id LIMIT ${listsInStatement}`,
-      values: [accountId, listId, afterId],
-    });
-    if (listId !== null && rows.length === 0) throw noSuchList();
-    const listIds = rows.map(({ id }) => id);
-    if (onlyId !== undefined && !listIds.includes(onlyId)) return;
-    if (listIds.length > 0) yield listIds;
-    afterId = listId === null && listIds.length === listsInStatement ? listIds.at(-1) : undefined;
-  } while (afterId !== undefined);
+}
+
+async function readListIds(sql: Sql, accountId: string, listId: string | null, afterId?: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>({
+    name: 'read-lists-to-scan',
+    text: `SELECT id FROM lists
+      WHERE account_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id > $3)
+      ORDER BY id LIMIT ${listsInStatement}`,
+    values: [accountId, listId, afterId],
+  });
+  return rows.map(({ id }) => id);
 }
 
 async function readDeletedLists(sql: Sql, accountId: string): Promise<string[]> {

@@ -54,9 +54,14 @@ export function readAddition(
     addTags: [...(body.tags ?? []), ...(body.tag ?? [])],
     ipAddress: body.ip_address,
     consentIpAddress: body.ip_address ?? null,
-    move: !isByCaller(source) ? 'sign-up' : body.resubscribe ? 'subscribe' : undefined,
+    move: moveOf(source, body),
     source,
   };
+}
+
+function moveOf(source: AdditionSource, { resubscribe }: { resubscribe: boolean }): WantedChange['move'] {
+  if (!isByCaller(source)) return 'sign-up';
+  return resubscribe ? 'subscribe' : undefined;
 }
 
 /**

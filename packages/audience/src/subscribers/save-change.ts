@@ -112,15 +112,17 @@ export async function saveAddition(
 
 /**
  * Writes a change of a subscriber with its events.
+ * @param planned undefined if nothing changes, which counts as saved.
  * @throws ProblemError `subscriber_exists` when the address is taken
  */
 export async function saveUpdate(
   runner: Sql,
   events: EventWriter,
   accountId: string,
-  planned: PlannedChange,
+  planned: PlannedChange | undefined,
   additionalWrite?: AdditionalWrite,
 ): Promise<SaveResult> {
+  if (planned === undefined) return { kind: 'saved', ...nothingToPublish };
   const statement = savingSql(updateSql(accountId, planned.next), accountId, planned, events, additionalWrite);
   return save(runner, additionalWrite?.name ?? 'update-subscriber', statement);
 }

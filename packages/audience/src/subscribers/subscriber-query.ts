@@ -114,10 +114,13 @@ function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePo
     where.push(hasTagSql(tag, list, isById ? sql`AND t.subscriber_id > ${after.id}::uuid` : sql.empty));
   }
   // Left out if the position implies it: stated twice, it would make Postgres greatly underestimate the number of rows.
-  if (since !== undefined && !(after?.updatedAt !== undefined && after.updatedAt >= since))
-    where.push(sql`s.updated_at >= ${since}::timestamptz`);
+  if (since !== undefined && !isAtOrAfter(after, since)) where.push(sql`s.updated_at >= ${since}::timestamptz`);
   if (after !== undefined) where.push(afterSql(criteria, after));
   return sql`WHERE ${sql.join(where, ' AND ')}`;
+}
+
+function isAtOrAfter(after: PagePosition | undefined, since: Date): boolean {
+  return after?.updatedAt !== undefined && after.updatedAt >= since;
 }
 
 /**

@@ -9,31 +9,32 @@ import type { Json, SchemaCollector } from './collect-schemas.ts';
 export function deriveExample(schema: Json, components: Json): unknown {
   const derive = (inner: unknown): unknown => deriveExample(inner as Json, components);
   if (typeof schema['$ref'] === 'string') return derive(components[schema['$ref'].split('/').at(-1) ?? '']);
-  for (const name of ['example', 'const', 'default']) if (name in schema) return schema[name];
-  for (const name of ['examples', 'enum']) if (Array.isArray(schema[name])) return (schema[name] as unknown[])[0];
+  const given = ['example', 'const', 'default'].find((name) => name in schema);
+  if (given !== undefined) return schema[given];
+  const values = [schema['examples'], schema['enum']].find((each): each is unknown[] => Array.isArray(each));
+  if (values !== undefined) return values[0];
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
   if (choices !== undefined) return choices.some(({ type }) => type === 'null') ? null : derive(choices[0]);
   const { type } = schema;
   // `["string", "null"]`
   if (Array.isArray(type)) return type.includes('null') ? null : derive({ ...schema, type: type[0] as unknown });
-  switch (type) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries((schema['properties'] ?? {}) as Json).map(([name, inner]) => [name, derive(inner)]),
-      );
-    case 'array':
-      return [derive(schema['items'] ?? {})];
-    case 'string':
-      return 'text';
-    case 'boolean':
-      return false;
-    case 'integer':
-    case 'number':
-      return 1;
-    default:
-      return {};
-  }
+  return exampleOfType(schema, derive);
 }
+
+function exampleOfType(schema: Json, derive: (inner: unknown) => unknown): unknown {
+  const { type } = schema;
+  if (type === 'array') return [derive(schema['items'] ?? {})];
+  if (type !== 'object') return plainExamples.get(type) ?? {};
+  const properties = Object.entries((schema['properties'] ?? {}) as Json);
+  return Object.fromEntries(properties.map(([name, inner]) => [name, derive(inner)]));
+}
+
+const plainExamples = new Map<unknown, unknown>([
+  ['string', 'text'],
+  ['boolean', false],
+  ['integer', 1],
+  ['number', 1],
+]);
 
 const formHelp =
   'In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an ' +

@@ -7,25 +7,8 @@ import { describeHeaders } from './describe-headers.ts';
 
 /** Describes one operation of the document, with an example of everything in it. */
 export function describeOperation(operation: Operation, schemas: SchemaCollector): Json {
-  const runsOnce = takesIdempotencyKey(operation);
-  const isTagged = hasEntityTag(operation);
-  const isTaggedStream = operation.replies[200]?.headers?.['ETag'] !== undefined;
-  const parameters = [
-    ...describeParameters(operation.params, 'path', schemas),
-    ...describeParameters(operation.query, 'query', schemas),
-    ...describeParameters(operation.headers, 'header', schemas),
-    ...(runsOnce ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
-    ...(isTagged || isTaggedStream ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
-    ...(takesIfMatch(operation) ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
-  ];
-  const responses: Json = {};
-  for (const [status, reply] of Object.entries(operation.replies)) {
-    const headers = describeHeaders(runsOnce ? ['replayed'] : isTagged ? ['entityTag'] : [], reply?.headers);
-    responses[status] = { description: reply?.description ?? '', headers, ...describeContent(reply, schemas) };
-  }
-  if (isTagged || isTaggedStream)
-    responses['304'] = { description: 'The resource matches If-None-Match', headers: describeHeaders(['entityTag']) };
-  Object.assign(responses, describeErrors(operation, schemas));
+  const parameters = describeAllParameters(operation, schemas);
+  const responses = describeResponses(operation, schemas);
   return {
     operationId: operation.id,
     summary: operation.summary,
@@ -37,6 +20,33 @@ export function describeOperation(operation: Operation, schemas: SchemaCollector
     ...(operation.upload === undefined ? {} : { requestBody: describeUpload(operation.upload, schemas) }),
     responses,
   };
+}
+
+function describeAllParameters(operation: Operation, schemas: SchemaCollector): Json[] {
+  return [
+    ...describeParameters(operation.params, 'path', schemas),
+    ...describeParameters(operation.query, 'query', schemas),
+    ...describeParameters(operation.headers, 'header', schemas),
+    ...(takesIdempotencyKey(operation) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+    ...(takesIfNoneMatch(operation) ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
+    ...(takesIfMatch(operation) ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
+  ];
+}
+
+function describeResponses(operation: Operation, schemas: SchemaCollector): Json {
+  const shared: Parameters<typeof describeHeaders>[0] = takesIdempotencyKey(operation)
+    ? ['replayed']
+    : hasEntityTag(operation)
+      ? ['entityTag']
+      : [];
+  const responses: Json = {};
+  for (const [status, reply] of Object.entries(operation.replies)) {
+    const headers = describeHeaders(shared, reply?.headers);
+    responses[status] = { description: reply?.description ?? '', headers, ...describeContent(reply, schemas) };
+  }
+  if (takesIfNoneMatch(operation))
+    responses['304'] = { description: 'The resource matches If-None-Match', headers: describeHeaders(['entityTag']) };
+  return Object.assign(responses, describeErrors(operation, schemas));
 }
 
 /** The shared parameters of operations, for `components.parameters`. */
@@ -75,6 +85,10 @@ export const sharedParameters: Json = {
 function hasEntityTag({ method, replies }: Operation): boolean {
   const schema = replies[200]?.schema;
   return method === 'GET' && schema !== undefined && !(schema instanceof z.ZodArray);
+}
+
+function takesIfNoneMatch(operation: Operation): boolean {
+  return hasEntityTag(operation) || operation.replies[200]?.headers?.['ETag'] !== undefined;
 }
 
 function describeParameters(

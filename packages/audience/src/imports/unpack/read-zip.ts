@@ -329,9 +329,13 @@ async function readEntry(
     throw new ImportFailure('not_text', describeDocument(Buffer.concat([rest, start])));
   }
   const isFile = !name.endsWith('/') && !name.startsWith('__MACOSX/');
-  if (isFile && header.isEncrypted) throw encryptedArchive();
-  if (header.method !== stored && header.method !== deflate) throw unsupportedArchive();
+  refuseUnreadable(header, isFile);
   return { header: { ...header, sizes: readZip64Sizes(header.sizes, rest.subarray(header.nameLength)) }, isFile };
+}
+
+function refuseUnreadable({ isEncrypted, method }: ZipHeader, isFile: boolean): void {
+  if (isFile && isEncrypted) throw encryptedArchive();
+  if (method !== stored && method !== deflate) throw unsupportedArchive();
 }
 
 function endEarly(isWhole: boolean): undefined {
