@@ -376,22 +376,12 @@ function settleAttempt(attempt: EndedAttempt, hook: HookCounter | undefined, pol
 
 /** Changes an active hook as the decision says. */
 function moveCounter(hook: HookCounter, decision: Decision): void {
-  const failures = hook.failures + 1;
-  switch (decision.hook) {
-    case 'reset':
-      Object.assign(hook, { failures: 0, changed: true });
-      break;
-    case 'count':
-      Object.assign(hook, { failures, changed: true });
-      break;
-    case 'remove':
-      Object.assign(hook, { status: 'removed', stopped: 'removed', changed: true });
-      break;
-    case 'switch-off': {
-      const reason = `${failures} deliveries in a row failed; the last: ${decision.reason}`;
-      Object.assign(hook, { status: 'switched_off', stopped: 'switched_off', failures, reason, changed: true });
-      break;
-    }
-    default:
+  if (decision.hook === 'reset') Object.assign(hook, { failures: 0, changed: true });
+  if (decision.hook === 'count') Object.assign(hook, { failures: hook.failures + 1, changed: true });
+  if (decision.hook === 'remove') Object.assign(hook, { status: 'removed', stopped: 'removed', changed: true });
+  if (decision.hook === 'switch-off') {
+    const failures = hook.failures + 1;
+    const reason = `${failures} deliveries in a row failed; the last: ${decision.reason}`;
+    Object.assign(hook, { status: 'switched_off', stopped: 'switched_off', failures, reason, changed: true });
   }
 }
