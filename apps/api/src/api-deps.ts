@@ -36,6 +36,7 @@ import {
   automationListener,
   createEventWriter,
   createPublisher,
+  type EventWork,
   type EventWriter,
   type Publisher,
   publishMails,
@@ -176,20 +177,34 @@ const applyBounces: ApplyBounces = async (sql, { recipients, emails }) => {
 
 /** Builds the dependencies of handlers. The caller settles the publisher once the last request has been served. */
 export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publisher: Publisher } {
-  const { database, queues, guard, appSecrets, baseUrl, signUpEnabled, closing, log, metrics } = options;
+  const {
+    queues,
+    processImage,
+    s3,
+    needsProofOfWork: isEnabled,
+    redis,
+    limitsPrefix: prefix,
+    limiterTimeoutMs: timeoutMs,
+    anonymousTracking: isAnonymous,
+    countryOf,
+    metrics,
+    ...given
+  } = options;
+  const { database, appSecrets, log } = given;
+  const clock = systemClock;
   const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
   const imageTurns = createHeavyTurns(maxImagesAtOnce, noRests);
   const publisher = createPublisher({ queues, jobs, metrics, log });
   const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
+  const limiting = { redis, metrics, log, prefix };
+  const limiter = createRateLimiter({ ...limiting, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
   const publish: ApiDeps['publish'] = ({ work, mailIds }) => {
     publisher.publish(work);
     publishMails(queues, mailIds, log);
   };
-  const limiting = { redis: options.redis, metrics, log, prefix: options.limitsPrefix };
-  const { limiterTimeoutMs: timeoutMs } = options;
-  const limiter = createRateLimiter({ ...limiting, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
   const deps: ApiDeps = {
-    database,
+    ...given,
+    clock,
     keys: createKeyAuthenticator(database),
     events,
     additions: createAdditionGroups({
@@ -202,75 +217,49 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       if (!queues.isReachable()) return;
       queues.add(definition, [job]).catch((error: unknown) => log.debug('job.left_to_worker', { error }));
     },
-    guard,
-    isVerifiedSender: options.isVerifiedSender,
     limiter,
     heavySlots: createHeavySlots(limiting),
     // At most half of the connections, so that the others stay free for quick requests.
     heavyTurns: createHeavyTurns(Math.ceil((database.pool.options.max ?? 1) / 2)),
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),
-    media: createMediaStores(database, options.s3),
-    processImageInTurn: (accountId, bytes) => imageTurns.take(accountId, () => options.processImage(bytes)),
-    lookUpTxt: options.lookUpTxt,
-    sendingSetup: options.sendingSetup,
+    media: createMediaStores(database, s3),
+    processImageInTurn: (accountId, bytes) => imageTurns.take(accountId, () => processImage(bytes)),
     trackingHosts: createTrackingHosts(database),
-    hits: createHitRecorder({
-      database,
-      events,
-      limiter,
-      metrics,
-      log,
-      isAnonymous: options.anonymousTracking,
-      countryOf: options.countryOf,
-      publish: (work) => publisher.publish(work),
-      onRecorded: (accountIds) => {
-        for (const accountId of accountIds) options.changes.note(accountId, 'campaigns');
-      },
-    }),
-    emailOpens: createOpenRecorder({
-      database,
-      events,
-      limiter,
-      log,
-      clock: systemClock,
-      isAnonymous: options.anonymousTracking,
-      countryOf: options.countryOf,
-      publish: (work) => publisher.publish(work),
-      changes: options.changes,
-    }),
+    ...createRecorders(options, publisher, publish, { events, limiter, isAnonymous, countryOf }),
     publishEmail: (id) => publishEmail(queues, id, log),
     links: createLinkFollower({ database, appSecrets }),
-    bounceRules: options.bounceRules,
     applyBounces,
-    recordBounce: createBounceRecorder({
-      database,
-      clock: systemClock,
-      appSecrets,
-      events,
-      publish,
-      rules: options.bounceRules,
-      applyBounces,
-      changes: options.changes,
-    }),
-    fetchText: options.fetchText,
-    clock: systemClock,
-    appSecrets,
-    baseUrl,
-    signUpEnabled,
-    newAccountMailsPerDay: options.newAccountMailsPerDay,
-    proofOfWork: createProofOfWork({
-      isEnabled: options.needsProofOfWork,
-      appSecrets,
-      limiter,
-      clock: systemClock,
-    }),
-    oidc: options.oidc,
-    log,
-    closing,
-    changes: options.changes,
-    changeFeed: options.changeFeed,
-    renderer: options.renderer,
+    proofOfWork: createProofOfWork({ isEnabled, appSecrets, limiter, clock }),
   };
   return { deps, publisher };
+}
+
+/** The recorders of what happens to mails: opens, clicks and bounces. */
+function createRecorders(
+  options: ApiDepsOptions,
+  publisher: Publisher,
+  publish: ApiDeps['publish'],
+  shared: Pick<ApiDeps, 'events' | 'limiter'> & { isAnonymous: boolean; countryOf: CountryOf | undefined },
+): Pick<ApiDeps, 'hits' | 'emailOpens' | 'recordBounce'> {
+  const { database, log, metrics, changes, appSecrets, bounceRules: rules } = options;
+  const tracking = {
+    ...shared,
+    database,
+    log,
+    publish: (work: EventWork) => publisher.publish(work),
+  };
+  const { events } = shared;
+  const clock = systemClock;
+  return {
+    hits: createHitRecorder({
+      ...tracking,
+      metrics,
+      onRecorded: (accountIds) => {
+        for (const accountId of accountIds) changes.note(accountId, 'campaigns');
+      },
+    }),
+    emailOpens: createOpenRecorder({ ...tracking, clock, changes }),
+    recordBounce: createBounceRecorder({ database, clock, appSecrets, events, publish, rules, applyBounces, changes }),
+  };
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import {
   checkTotpSecret,
   createOidcProvider,
@@ -15,18 +15,22 @@ import {
   runImport,
 } from '@mailwright/audience';
 import { checkCallbackSecrets, fetchText } from '@mailwright/bounces';
+import type { Database } from '@mailwright/database';
 import { runAutomations } from '@mailwright/automations';
 import { createActivityRemoval, openCountryDatabase, removeOldRecipients, sendCampaign } from '@mailwright/campaigns';
 import { emailsWaiting } from '@mailwright/emails';
 import { mailsWaiting } from '@mailwright/outbox';
 import {
+  type AppSecrets,
   appSecretsOf,
   closeServer,
+  type ClosingStep,
   type Config,
   defaultPort,
   listen,
   type Logger,
   namesOfAppSecrets,
+  type Registry,
   runEvery,
   urlOf,
 } from '@mailwright/platform';
@@ -37,12 +41,14 @@ import { createRenderer, limitedWaiting } from '@mailwright/mail';
 import { createChangeFeed } from '@mailwright/queues';
 import { checkPasswordSecret } from '@mailwright/transports';
 import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from '@mailwright/webhooks';
-import { createApiDeps } from './api-deps.ts';
+import { type ApiDeps, createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
 import { answerClientErrors } from './http/answer-client-errors.ts';
 
 /** The variables without which the API can't start. */
 export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
+
+type ApiConfig = Config<(typeof neededVariables)[number]>;
 
 // The operator sees the metrics of all queues here, even while the workers are down.
 const shownQueues = [
@@ -69,12 +75,8 @@ const retentionPauseMs = 600_000;
 const countriesPauseMs = 60_000;
 
 /** Starts the API and its operations port. Resolves to their addresses and to the ordered steps that close them. */
-export async function startApi(
-  config: Config<(typeof neededVariables)[number]>,
-  log: Logger,
-): Promise<StartedProcess & { url: string }> {
-  const s3 = readS3Options(config);
-  const oidc = readOidcOptions(config);
+export async function startApi(config: ApiConfig, log: Logger): Promise<StartedProcess & { url: string }> {
+  const settings = readSettings(config);
   const countries = config.GEOIP_DATABASE === undefined ? undefined : await openCountryDatabase(config.GEOIP_DATABASE);
   const parts = openParts(config, log, { service: 'api' });
   await awaitDatabase(parts);
@@ -82,12 +84,7 @@ export async function startApi(
   const { database, redis, queues, changes, registry: metrics } = parts;
   const changeFeed = createChangeFeed({ redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log });
   const appSecrets = appSecretsOf(config);
-  log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
-  await checkAppSecret(database, appSecrets, log);
-  await checkSuppressionSecret(database, appSecrets, log);
-  await checkPasswordSecret(database, appSecrets, log);
-  await checkCallbackSecrets(database, appSecrets, log);
-  await checkTotpSecret(database, appSecrets, log);
+  await checkSecrets(database, appSecrets, log);
   const policy = { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS };
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
   const guard = createAddressGuard(policy);
@@ -95,36 +92,84 @@ export async function startApi(
   const closing = new AbortController();
   const renderer = createRenderer(limitedWaiting);
   const { deps, publisher } = createApiDeps({
+    ...settings,
     database,
     queues,
     redis,
-    limitsPrefix: config.QUEUE_PREFIX,
+    changes,
+    log,
     guard,
     appSecrets,
+    processImage,
+    countryOf: countries?.countryOf,
+    closing: closing.signal,
+    isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
+    fetchText,
+    changeFeed,
+    renderer,
+    metrics,
+  });
+  const server = await serve(config, deps, metrics);
+  const upkeep = startUpkeep(config, deps, countries);
+  const started = await startOperations(parts, {
+    // The API also serves requests without Redis: workers find due work in Postgres.
+    needsRedis: false,
+    definitions: shownQueues,
+    questions: { '/tracking-domain': (query) => allowTrackingDomain(deps, query) },
+    closeLimitMs: requestLimitMs + 10_000,
+    drainMs: config.DRAIN_SECONDS * 1_000,
+    closing: [
+      {
+        name: 'public port',
+        close: () => {
+          closing.abort();
+          return closeServer(server, { graceMs: closeGraceMs, limitMs: requestLimitMs });
+        },
+      },
+      { name: 'rendering', close: () => renderer.close() },
+      ...upkeep,
+      { name: 'tracking', close: () => Promise.all([deps.hits.settle(), deps.emailOpens.settle()]) },
+      { name: 'publishing', close: () => publisher.settle() },
+      { name: 'changes', close: () => changeFeed.close() },
+      { name: 'address guard', close: () => guard.close() },
+    ],
+  });
+  return { url: urlOf(server, config.HOST), ...started };
+}
+
+/** What handlers depend on that follows from the configuration alone. */
+function readSettings(config: ApiConfig) {
+  const s3 = readS3Options(config);
+  const oidc = readOidcOptions(config);
+  return {
+    limitsPrefix: config.QUEUE_PREFIX,
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
     signUpEnabled: config.SIGN_UP_ENABLED,
     needsProofOfWork: config.PROOF_OF_WORK,
     newAccountMailsPerDay: config.NEW_ACCOUNT_MAILS_PER_DAY === 0 ? null : config.NEW_ACCOUNT_MAILS_PER_DAY,
     oidc: oidc === undefined ? undefined : createOidcProvider(oidc),
     s3,
-    processImage,
     anonymousTracking: config.TRACKING_ANONYMOUS,
-    countryOf: countries?.countryOf,
-    closing: closing.signal,
     lookUpTxt: createTxtLookup(config.DNS_SERVERS),
-    isVerifiedSender: async (accountId, email) => (await isVerifiedSender(database, accountId, email)).verified,
     sendingSetup: readSendingSetup(config),
     bounceRules: { softLimit: config.BOUNCE_SOFT_LIMIT, softDays: config.BOUNCE_SOFT_DAYS },
-    fetchText,
-    changes,
-    changeFeed,
-    renderer,
-    log,
-    metrics,
-  });
+  };
+}
+
+async function checkSecrets(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
+  log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
+  await checkAppSecret(database, appSecrets, log);
+  await checkSuppressionSecret(database, appSecrets, log);
+  await checkPasswordSecret(database, appSecrets, log);
+  await checkCallbackSecrets(database, appSecrets, log);
+  await checkTotpSecret(database, appSecrets, log);
+}
+
+/** Serves the API on its public port. @throws if the port is taken */
+async function serve(config: ApiConfig, deps: ApiDeps, metrics: Registry): Promise<Server> {
   const app = createApp({
     deps,
-    log,
+    log: deps.log,
     metrics,
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
@@ -133,6 +178,25 @@ export async function startApi(
   const server = createServer({ ...timeouts, ...app.serverOptions }, app.listener);
   answerClientErrors(server);
   await listen(server, config.PORT ?? defaultPort, config.HOST);
+  return server;
+}
+
+// Proxies that fetch certificates on demand ask this.
+async function allowTrackingDomain(
+  { trackingHosts }: ApiDeps,
+  query: URLSearchParams,
+): Promise<{ status: 200 | 404; body: { allowed: boolean } }> {
+  const isKnown = (await trackingHosts.find(query.get('domain') ?? '')) !== undefined;
+  return { status: isKnown ? 200 : 404, body: { allowed: isKnown } };
+}
+
+/** Removes what has expired, and reloads the database of countries when its file changes. */
+function startUpkeep(
+  config: ApiConfig,
+  deps: ApiDeps,
+  countries: Awaited<ReturnType<typeof openCountryDatabase>> | undefined,
+): ClosingStep[] {
+  const { database, log, closing } = deps;
   const removeActivity = createActivityRemoval(database);
   const activityDays = {
     open: config.OPEN_RETENTION_DAYS ?? config.TRACKING_RETENTION_DAYS,
@@ -146,48 +210,22 @@ export async function startApi(
         removeExpiredRequests(database),
         removeExpiredSessions(database),
         sweepMedia(deps),
-        compactGrowth(database, closing.signal),
-        removeActivity(activityDays, closing.signal),
-        removeOldRecipients(database, config.DELIVERY_LOG_RETENTION_DAYS, closing.signal),
+        compactGrowth(database, closing),
+        removeActivity(activityDays, closing),
+        removeOldRecipients(database, config.DELIVERY_LOG_RETENTION_DAYS, closing),
       ]),
     (error) => log.warn('retention.failed', { error }),
   );
+  const path = config.GEOIP_DATABASE;
   const refreshing = runEvery(
     countriesPauseMs,
     async () => {
-      if ((await countries?.refresh()) === true) log.info('geoip.reloaded', { path: config.GEOIP_DATABASE });
+      if ((await countries?.refresh()) === true) log.info('geoip.reloaded', { path });
     },
-    (error) => log.warn('geoip.not_reloaded', { path: config.GEOIP_DATABASE, error }),
+    (error) => log.warn('geoip.not_reloaded', { path, error }),
   );
-  const started = await startOperations(parts, {
-    // The API also serves requests without Redis: workers find due work in Postgres.
-    needsRedis: false,
-    definitions: shownQueues,
-    // Proxies that fetch certificates on demand ask this.
-    questions: {
-      '/tracking-domain': async (query) => {
-        const isKnown = (await deps.trackingHosts.find(query.get('domain') ?? '')) !== undefined;
-        return { status: isKnown ? 200 : 404, body: { allowed: isKnown } };
-      },
-    },
-    closeLimitMs: requestLimitMs + 10_000,
-    drainMs: config.DRAIN_SECONDS * 1_000,
-    closing: [
-      {
-        name: 'public port',
-        close: () => {
-          closing.abort();
-          return closeServer(server, { graceMs: closeGraceMs, limitMs: requestLimitMs });
-        },
-      },
-      { name: 'rendering', close: () => renderer.close() },
-      { name: 'retention', close: () => retention.stop() },
-      { name: 'countries', close: () => refreshing.stop() },
-      { name: 'tracking', close: () => Promise.all([deps.hits.settle(), deps.emailOpens.settle()]) },
-      { name: 'publishing', close: () => publisher.settle() },
-      { name: 'changes', close: () => changeFeed.close() },
-      { name: 'address guard', close: () => guard.close() },
-    ],
-  });
-  return { url: urlOf(server, config.HOST), ...started };
+  return [
+    { name: 'retention', close: () => retention.stop() },
+    { name: 'countries', close: () => refreshing.stop() },
+  ];
 }

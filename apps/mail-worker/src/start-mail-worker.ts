@@ -11,7 +11,7 @@ import {
   unsubscribeRecipient,
   markBouncedRecipients,
 } from '@mailwright/campaigns';
-import { parseMailbox } from '@mailwright/contracts';
+import { type Mailbox, parseMailbox } from '@mailwright/contracts';
 import { emailsWaiting, markBouncedEmails, maxOwnConnections, startEmails } from '@mailwright/emails';
 import {
   clientNameOf,
@@ -24,14 +24,9 @@ import {
   serviceMailLimits,
   startServiceMail,
 } from '@mailwright/mail';
+import { automationListener, createEventWriter, createPublisher, mailsWaiting, publishMails } from '@mailwright/outbox';
 import {
-  automationListener,
-  createEventWriter,
-  createPublisher,
-  mailsWaiting,
-  publishMails,
-} from '@mailwright/outbox';
-import {
+  type AppSecrets,
   appSecretsOf,
   type Clock,
   type Config,
@@ -71,13 +66,16 @@ const drainMs = 12_000;
 const recordMs = 3_000;
 const sharedMs = 5_000;
 
+type MailConfig = Config<(typeof neededVariables)[number]>;
+type Parts = ReturnType<typeof openParts>;
+
 /**
  * Starts a mail worker and its operations port. Resolves to the steps that close it, in order.
  * @param timing replaces production's delays between attempts and time limits for the SMTP server.
  * @param machineClock the machine's clock.
  */
 export async function startMailWorker(
-  config: Config<(typeof neededVariables)[number]>,
+  config: MailConfig,
   log: Logger,
   timing: Parameters<typeof startServiceMail>[1] = {},
   machineClock: Clock = systemClock,
@@ -97,30 +95,96 @@ export async function startMailWorker(
   await checkDkimKeySecret(parts.database, appSecrets, log);
   await checkPasswordSecret(parts.database, appSecrets, log);
   await parts.awaitRedis();
-  const { database, queues, registry, clock } = parts;
+  const worker = openWorker(config, parts, mailFrom, appSecrets);
+  const { route, accountRoutes, renderer, guard, publisher } = worker;
+  const bounces = await startWorkerBounces(config, worker);
+  const campaigns = startWorkerCampaigns(config, worker);
+  const automations = startWorkerAutomations(config, worker);
+  const { emails, serviceMail } = startSystemMails(config, worker, timing);
+  return startOperations(parts, {
+    needsRedis: true,
+    definitions: [mailsWaiting, emailsWaiting, sendCampaign, runAutomations],
+    closeLimitMs: drainMs + recordMs + sharedMs,
+    warnings: bounces.checkMailbox === undefined ? [] : [{ name: 'bounce_mailbox', check: bounces.checkMailbox }],
+    closing: [
+      closeTogether({
+        log,
+        limitMs: drainMs + recordMs,
+        steps: [
+          bounces,
+          automations,
+          startDomainChecks({
+            ...parts,
+            lookUpTxt: createTxtLookup(config.DNS_SERVERS),
+            sendingSetup: readSendingSetup(config),
+          }),
+          // Before the connections: what isn't on one is given back, and doesn't fail.
+          campaigns,
+          serviceMail,
+          emails,
+          {
+            name: 'connections for campaigns',
+            close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs)]),
+          },
+        ],
+      }),
+      { name: 'rendering', close: () => renderer.close() },
+      { name: 'address guard', close: () => guard.close() },
+      { name: 'publishing', close: () => publisher.settle() },
+    ],
+  });
+}
+
+type Worker = ReturnType<typeof openWorker>;
+
+/** What the worker's subjects share: connections to servers, and what writes and publishes. */
+function openWorker(config: MailConfig, parts: Parts, mailFrom: Mailbox, appSecrets: AppSecrets) {
+  const { database, queues, registry, log } = parts;
   const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
-  const publisher = createPublisher({ queues, jobs, metrics: registry, log });
   const metrics = createRouteMetrics(registry);
   // System emails have their own connections to the same servers, and share the servers' rates with campaigns.
   const clientName = clientNameOf(config.BASE_URL);
   const servers: MailServer[] = parseSmtpServers(config.SMTP_URL).map((server) => ({ ...server, clientName }));
   const smtp = { servers, rates: createServerRates() };
-  const route = createMailRoute({ ...smtp, log, metrics: metrics('installation') });
-  // The rules for servers that accounts name are the same as for receivers of their webhooks.
+  // The same for servers that accounts name as for receivers of their webhooks.
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS });
   const own = { database, appSecrets, guard, clientName, log };
-  const accountRoutes = createAccountRoutes({ ...own, metrics: metrics('account') });
-  // Transactional emails have their own connections to these servers too, and their own metrics.
-  const emailRoutes = createAccountRoutes(
-    { ...own, metrics: noMetrics },
-    { route: { limits: serviceMailLimits, depth: 1, maxConnections: maxOwnConnections } },
-  );
-  const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
-  const bounceRules = { softLimit: config.BOUNCE_SOFT_LIMIT, softDays: config.BOUNCE_SOFT_DAYS };
-  const bounceDeps: BounceDeps & typeof parts = {
+  const renderer = createRenderer();
+  return {
+    parts,
+    mailFrom,
+    appSecrets,
+    publisher: createPublisher({ queues, jobs, metrics: registry, log }),
+    events: createEventWriter([deliveriesOfEvents(), runsOfEvents()]),
+    bounceRules: { softLimit: config.BOUNCE_SOFT_LIMIT, softDays: config.BOUNCE_SOFT_DAYS },
+    smtp,
+    route: createMailRoute({ ...smtp, log, metrics: metrics('installation') }),
+    guard,
+    accountRoutes: createAccountRoutes({ ...own, metrics: metrics('account') }),
+    // Single mails have connections of their own to these servers, too, and metrics of their own.
+    emailRoutes: createAccountRoutes(
+      { ...own, metrics: noMetrics },
+      { route: { limits: serviceMailLimits, depth: 1, maxConnections: maxOwnConnections } },
+    ),
+    renderer,
+    /** What composing a mail takes. */
+    setup: {
+      database,
+      renderer,
+      appSecrets,
+      baseUrl: config.BASE_URL,
+      bounceTo: mailFrom.address,
+      bounceDomain: config.BOUNCE_DOMAIN?.toLowerCase(),
+      isVerifiedSender: async (accountId: string, email: string) =>
+        (await isVerifiedSender(database, accountId, email)).verified,
+    },
+  };
+}
+
+function startWorkerBounces(config: MailConfig, { parts, appSecrets, events, bounceRules, publisher }: Worker) {
+  const deps: BounceDeps & Parts = {
     ...parts,
     appSecrets,
-    clock,
     events,
     rules: bounceRules,
     applyBounces: async (sql, { recipients, emails }) => {
@@ -129,24 +193,17 @@ export async function startMailWorker(
     },
     publish: ({ work }) => publisher.publish(work),
   };
-  const bounces = await startBounces(bounceDeps, config, async (token) => {
-    const { work, accountId } = await unsubscribeRecipient(bounceDeps, token, null);
+  return startBounces(deps, config, async (token) => {
+    const { work, accountId } = await unsubscribeRecipient(deps, token, null);
     publisher.publish(work);
     if (accountId !== undefined) parts.changes.note(accountId, 'lists', 'campaigns');
   });
-  const isVerified = async (accountId: string, email: string): Promise<boolean> =>
-    (await isVerifiedSender(database, accountId, email)).verified;
-  const renderer = createRenderer();
-  const setup = {
-    database,
-    renderer,
-    appSecrets,
-    baseUrl: config.BASE_URL,
-    bounceTo: mailFrom.address,
-    bounceDomain: config.BOUNCE_DOMAIN?.toLowerCase(),
-    isVerifiedSender: isVerified,
-  };
-  const campaigns = startCampaigns(
+}
+
+function startWorkerCampaigns(config: MailConfig, worker: Worker) {
+  const { parts, appSecrets, events, bounceRules, publisher, setup, route, accountRoutes } = worker;
+  const { log, clock } = parts;
+  return startCampaigns(
     {
       ...parts,
       appSecrets,
@@ -154,19 +211,17 @@ export async function startMailWorker(
       directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
       events,
       publish: (work) => publisher.publish(work),
-      ports: createSendingPorts({
-        ...setup,
-        log,
-        clock,
-        route: signMails(route),
-        ownRoutes: accountRoutes,
-      }),
+      ports: createSendingPorts({ ...setup, log, clock, route: signMails(route), ownRoutes: accountRoutes }),
       maxFailedPercent: config.MAIL_CAMPAIGN_MAX_FAILED_PERCENT,
       drainMs,
     },
     { clock },
   );
-  const automations = startAutomations(
+}
+
+function startWorkerAutomations(config: MailConfig, { parts, appSecrets, events, publisher }: Worker) {
+  const { queues, log, clock } = parts;
+  return startAutomations(
     {
       ...parts,
       appSecrets,
@@ -185,6 +240,12 @@ export async function startMailWorker(
     },
     { clock },
   );
+}
+
+/** Starts sending transactional emails and the service's own mail. */
+function startSystemMails(config: MailConfig, worker: Worker, timing: Parameters<typeof startServiceMail>[1]) {
+  const { parts, appSecrets, mailFrom, smtp, setup } = worker;
+  const { database } = parts;
   const sending = {
     ...parts,
     appSecrets,
@@ -195,60 +256,24 @@ export async function startMailWorker(
     drainMs,
     readSenderMail,
     composeWelcome: createWelcomeComposer(setup),
-    isVerifiedSender: isVerified,
+    isVerifiedSender: setup.isVerifiedSender,
     hasVerifiedSender: (accountId: string) => hasVerifiedSender(database, accountId),
     dkimSignerFor: (accountId: string, address: string) => dkimSignerFor(database, appSecrets, accountId, address),
   };
   const emails = startEmails({
     ...sending,
-    clock,
-    events,
-    publish: (work) => publisher.publish(work),
-    bounceRules,
-    bounceTo: mailFrom.address,
+    events: worker.events,
+    publish: (work) => worker.publisher.publish(work),
+    bounceRules: worker.bounceRules,
+    bounceTo: setup.bounceTo,
     bounceDomain: setup.bounceDomain,
-    ownRoutes: emailRoutes,
+    ownRoutes: worker.emailRoutes,
     concurrency: config.EMAIL_CONCURRENCY,
     retention: { contentDays: config.EMAIL_CONTENT_DAYS, days: config.EMAIL_DAYS },
   });
-  const checking = {
-    database: parts.database,
-    log,
-    clock,
-    changes: parts.changes,
-    lookUpTxt: createTxtLookup(config.DNS_SERVERS),
-    sendingSetup: readSendingSetup(config),
+  const steps = startServiceMail(sending, timing);
+  const close = async (): Promise<void> => {
+    for (const step of steps) await step.close();
   };
-  const serviceMail = startServiceMail(sending, timing);
-  const closeServiceMail = async (): Promise<void> => {
-    for (const step of serviceMail) await step.close();
-  };
-  return startOperations(parts, {
-    needsRedis: true,
-    definitions: [mailsWaiting, emailsWaiting, sendCampaign, runAutomations],
-    closeLimitMs: drainMs + recordMs + sharedMs,
-    warnings: bounces.checkMailbox === undefined ? [] : [{ name: 'bounce_mailbox', check: bounces.checkMailbox }],
-    closing: [
-      closeTogether({
-        log,
-        limitMs: drainMs + recordMs,
-        steps: [
-          bounces,
-          automations,
-          startDomainChecks(checking),
-          // Before the connections, so that mails that aren't on one are released and don't fail.
-          campaigns,
-          { name: 'mails', close: closeServiceMail },
-          emails,
-          {
-            name: 'connections for campaigns',
-            close: () => Promise.all([route.close(drainMs), accountRoutes.close(drainMs)]),
-          },
-        ],
-      }),
-      { name: 'rendering', close: () => renderer.close() },
-      { name: 'address guard', close: () => guard.close() },
-      { name: 'publishing', close: () => publisher.settle() },
-    ],
-  });
+  return { emails, serviceMail: { name: 'mails', close } };
 }

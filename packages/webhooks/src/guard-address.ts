@@ -33,13 +33,8 @@ function checkTarget(text: string, policy: AddressPolicy, isAllowedAddress: (ip:
   if (text.length > maxUrlLength) return refuse(`must be at most ${maxUrlLength} characters long`);
   const url = parseUrl(text);
   if (url === undefined) return refuse('must be a valid URL');
-  if (url.protocol !== 'https:' && !(policy.allowHttp && url.protocol === 'http:')) {
-    return refuse(policy.allowHttp ? 'must use https or http' : 'must use https');
-  }
-  if (url.username !== '' || url.password !== '') return refuse('must not contain a user name or password');
-  if (!isAllowedPort(url.port, policy)) {
-    return refuse(`must use port 443 or a port from ${firstUnprivilegedPort} up`);
-  }
+  const wrong = refuseAuthority(url, policy);
+  if (wrong !== undefined) return refuse(wrong);
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const reason = refuseHost(host, policy, isAllowedAddress);
   if (reason !== undefined) return refuse(reason === invalidHost ? 'must have a valid host name' : reason);
@@ -48,7 +43,15 @@ function checkTarget(text: string, policy: AddressPolicy, isAllowedAddress: (ip:
   return { ok: true, url };
 }
 
-/** A normalized host that may be connected to, or the reason why not, as the end of a sentence. */
+/** What is wrong with how a URL says to connect: its scheme, user information or port. */
+function refuseAuthority({ protocol, username, password, port }: URL, policy: AddressPolicy): string | undefined {
+  if (protocol !== 'https:' && !(policy.allowHttp && protocol === 'http:'))
+    return policy.allowHttp ? 'must use https or http' : 'must use https';
+  if (username !== '' || password !== '') return 'must not contain a user name or password';
+  return isAllowedPort(port, policy) ? undefined : `must use port 443 or a port from ${firstUnprivilegedPort} up`;
+}
+
+/** A normalized host that may be connected to; or the reason it may not, as the end of a sentence. */
 type HostCheck = { ok: true; host: string } | { ok: false; reason: string };
 
 /**

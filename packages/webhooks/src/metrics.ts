@@ -83,18 +83,9 @@ const limits = [
 /** Registers the gauges of a process's slots and of the hooks that it sends to, which are read at scrape. */
 export function registerDispatchMetrics(
   registry: Registry,
-  {
-    slots,
-    sizes,
-    hooks,
-    canClaim,
-  }: {
-    slots: Slots;
-    sizes: SlotSizes;
-    hooks: Sources;
-    canClaim(): boolean;
-  },
+  { slots, sizes, hooks, canClaim }: { slots: Slots; sizes: SlotSizes; hooks: Sources; canClaim(): boolean },
 ): void {
+  registerHookMetrics(registry, hooks);
   const registers = [registry];
   new Gauge({
     name: 'mailwright_webhook_slots',
@@ -102,10 +93,7 @@ export function registerDispatchMetrics(
     labelNames: ['pool'],
     registers,
     collect() {
-      this.set({ pool: 'main' }, sizes.main);
-      this.set({ pool: 'slow' }, sizes.slow);
-      this.set({ pool: 'hanging' }, sizes.hanging);
-      this.set({ pool: 'sockets' }, sizes.sockets);
+      for (const [pool, size] of Object.entries(sizes)) this.set({ pool }, size);
     },
   });
   new Gauge({
@@ -117,6 +105,18 @@ export function registerDispatchMetrics(
       for (const [pool, held] of Object.entries(slots.used())) this.set({ pool }, held);
     },
   });
+  new Gauge({
+    name: 'mailwright_webhook_claiming',
+    help: '1 while this process claims deliveries; 0 while deliveries are paused, it is not registered, or its clock is not trusted',
+    registers,
+    collect() {
+      this.set(canClaim() ? 1 : 0);
+    },
+  });
+}
+
+function registerHookMetrics(registry: Registry, hooks: Sources): void {
+  const registers = [registry];
   new Gauge({
     name: 'mailwright_webhook_known_hooks',
     help: 'Hooks this process has sent to lately, by class: proven, unknown, slow, hanging',
@@ -152,14 +152,6 @@ export function registerDispatchMetrics(
     registers,
     collect() {
       this.set(hooks.backlog.size());
-    },
-  });
-  new Gauge({
-    name: 'mailwright_webhook_claiming',
-    help: '1 while this process claims deliveries; 0 while deliveries are paused, it is not registered, or its clock is not trusted',
-    registers,
-    collect() {
-      this.set(canClaim() ? 1 : 0);
     },
   });
 }

@@ -374,6 +374,12 @@ function settleAttempt(attempt: EndedAttempt, hook: HookCounter | undefined, pol
       ? { delivery: 'cancelled', hook: 'unchanged', reason: decision.reason }
       : { ...decision, hook: 'unchanged' };
   }
+  moveCounter(hook, decision);
+  return decision;
+}
+
+/** Changes an active hook as the decision says. */
+function moveCounter(hook: HookCounter, decision: Decision): void {
   if (decision.hook === 'reset') Object.assign(hook, { failures: 0, changed: true });
   if (decision.hook === 'count') Object.assign(hook, { failures: hook.failures + 1, changed: true });
   if (decision.hook === 'remove') Object.assign(hook, { status: 'removed', stopped: 'removed', changed: true });
@@ -382,5 +388,4 @@ function settleAttempt(attempt: EndedAttempt, hook: HookCounter | undefined, pol
     const reason = `${failures} deliveries in a row failed; the last: ${decision.reason}`;
     Object.assign(hook, { status: 'switched_off', stopped: 'switched_off', failures, reason, changed: true });
   }
-  return decision;
 }

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { type Clock, systemClock, toUid } from '@mailwright/platform';
-import { got, type NativeRequestOptions, type Request } from 'got';
+import { type Got, got, type NativeRequestOptions, type Request } from 'got';
 import type { Claim, Outcome, Sent } from './delivery.ts';
 import { type AddressGuard, targetRefused } from './guard-address.ts';
 
@@ -103,16 +103,31 @@ interface WebhookRequest {
 /** Sends a request. Rejects only for our own faults: an invalid header, no file descriptors left. */
 export type SendWebhook = (request: WebhookRequest) => Promise<Sent>;
 
+interface SenderOptions {
+  guard: Pick<AddressGuard, 'checkTarget' | 'agents' | 'freshAgents'>;
+  timeoutSeconds: number;
+  clock?: Clock;
+}
+
 /**
  * Creates the only sender of outgoing HTTP in the product: one POST over HTTP/1.1, one response, no redirects.
  * @param options `timeoutSeconds`: for the whole exchange, from looking up the name to the last byte read.
  */
-export function createWebhookSender(options: {
-  guard: Pick<AddressGuard, 'checkTarget' | 'agents' | 'freshAgents'>;
-  timeoutSeconds: number;
-  clock?: Clock;
-}): SendWebhook {
-  const { guard, timeoutSeconds, clock = systemClock } = options;
+export function createWebhookSender(options: SenderOptions): SendWebhook {
+  const { guard, clock = systemClock } = options;
+  const client = createClient(guard.agents);
+  return async (request) => {
+    const startedAt = clock.now();
+    const from = performance.now();
+    const target = guard.checkTarget(request.url);
+    const outcome: Outcome = target.ok
+      ? await exchange(client, options, target.url, request)
+      : { kind: 'refused-target', reason: target.reason };
+    return { ...outcome, startedAt, durationMs: Math.round(performance.now() - from) };
+  };
+}
+
+function createClient(agents: AddressGuard['agents']): Got {
   const client = got.extend({
     method: 'POST',
     retry: { limit: 0 },
@@ -121,7 +136,7 @@ export function createWebhookSender(options: {
     // A response is read but never decompressed, because 200 kB of gzip can contain 200 MB.
     decompress: false,
     http2: false,
-    agent: guard.agents,
+    agent: agents,
     request: startRequest,
     mutableDefaults: true,
   });
@@ -130,73 +145,71 @@ export function createWebhookSender(options: {
   // request.
   client.defaults.options.cacheOptions = {};
   client.defaults.options.headers = {};
+  return client;
+}
 
-  const exchange = (url: URL, { headers, body }: WebhookRequest): Promise<Outcome> =>
-    new Promise((resolve, reject) => {
-      let stream: Request | undefined;
-      const settle = (act: () => void): void => {
-        clearTimeout(timer);
-        const ended = stream;
-        stream = undefined;
-        // A response that was read to its end leaves its connection to the next request.
-        if (ended !== undefined && !ended.readableEnded) ended.destroy();
-        act();
+/** One request and its outcome, whatever the receiver does. */
+function exchange(
+  client: Got,
+  { guard, timeoutSeconds }: SenderOptions,
+  url: URL,
+  { headers, body }: WebhookRequest,
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    let stream: Request | undefined;
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      const ended = stream;
+      stream = undefined;
+      // A response that was read to its end leaves its connection for the next request.
+      if (ended !== undefined && !ended.readableEnded) ended.destroy();
+      act();
+    };
+    // got's own timeout starts late and turns into ECONNRESET once the response has begun. setImmediate lets the process
+    // handle a response that arrived while it was busy: that delay is ours, not the receiver's.
+    const timer = setTimeout(
+      () => setImmediate(() => stream && settle(() => resolve({ kind: 'timed-out' }))),
+      timeoutSeconds * 1000,
+    );
+
+    const start = (fresh: boolean): void => {
+      const request = client.stream(url, { headers, body, ...(fresh ? { agent: guard.freshAgents } : {}) });
+      stream = request;
+      const finish = (outcome: Outcome): void => {
+        if (stream === request) settle(() => resolve(outcome));
       };
-      // got's own timeout starts late, and turns into ECONNRESET once the response has begun. setImmediate lets the
-      // process first handle a response that arrived while it was busy, because that delay is ours, not the receiver's.
-      const timer = setTimeout(
-        () => setImmediate(() => stream && settle(() => resolve({ kind: 'timed-out' }))),
-        timeoutSeconds * 1000,
-      );
-
-      const start = (fresh: boolean): void => {
-        const request = client.stream(url, { headers, body, ...(fresh ? { agent: guard.freshAgents } : {}) });
-        stream = request;
-        const finish = (outcome: Outcome): void => {
-          if (stream === request) settle(() => resolve(outcome));
-        };
-        const isStale = isStaleConnection(request);
-        const reader = createResponseReader();
-        request.on('data', (chunk: Buffer) => {
-          if (reader.read(chunk) === 'enough') finish(reader.outcome());
-        });
-        request.on('end', () => finish(reader.outcome()));
-        // The request asked for no upgrade, and got would leave the socket open forever.
-        request.on('upgrade', (response: { statusCode: number }, socket: { destroy(): void }) => {
-          socket.destroy();
-          finish({ kind: 'replied', status: response.statusCode, excerpt: '' });
-        });
-        let isComplete = (): boolean => false;
-        const fail = (error: Error & { code?: string }): void => {
-          if (stream !== request) return;
-          // Bytes after a complete response, such as after too small a Content-Length, don't invalidate the response.
-          if (isComplete()) return finish(reader.outcome());
-          // The receiver closed an idle connection just as we reused it, which isn't the receiver's failure.
-          if (!fresh && isStale(error)) return start(true);
-          if (isOurFault(error)) return settle(() => reject(error));
-          if (error.code === targetRefused) return finish({ kind: 'refused-target', reason: error.message });
-          finish({ kind: 'unreachable', code: error.code ?? 'ERR_UNKNOWN' });
-        };
-        request.on('error', fail);
-        request.on('response', (response: http.IncomingMessage) => {
-          reader.status = response.statusCode ?? 0;
-          isComplete = () => response.complete;
-          // got reads the rest of a broken response before it emits the error, and may wait for the rest forever.
-          response.on('error', fail);
-        });
+      const isStale = isStaleConnection(request);
+      const reader = createResponseReader();
+      request.on('data', (chunk: Buffer) => {
+        if (reader.read(chunk) === 'enough') finish(reader.outcome());
+      });
+      request.on('end', () => finish(reader.outcome()));
+      // The request asked for no upgrade; got would leave the socket open for ever.
+      request.on('upgrade', (response: { statusCode: number }, socket: { destroy(): void }) => {
+        socket.destroy();
+        finish({ kind: 'replied', status: response.statusCode, excerpt: '' });
+      });
+      let isComplete = (): boolean => false;
+      const fail = (error: Error & { code?: string }): void => {
+        if (stream !== request) return;
+        // Bytes after a complete response (a Content-Length too small, say) don't invalidate the response.
+        if (isComplete()) return finish(reader.outcome());
+        // The receiver closed an idle connection just as we reused it: our timing, not its failure.
+        if (!fresh && isStale(error)) return start(true);
+        if (isOurFault(error)) return settle(() => reject(error));
+        if (error.code === targetRefused) return finish({ kind: 'refused-target', reason: error.message });
+        finish({ kind: 'unreachable', code: error.code ?? 'ERR_UNKNOWN' });
       };
-      start(false);
-    });
-
-  return async (request) => {
-    const startedAt = clock.now();
-    const from = performance.now();
-    const target = guard.checkTarget(request.url);
-    const outcome: Outcome = target.ok
-      ? await exchange(target.url, request)
-      : { kind: 'refused-target', reason: target.reason };
-    return { ...outcome, startedAt, durationMs: Math.round(performance.now() - from) };
-  };
+      request.on('error', fail);
+      request.on('response', (response: http.IncomingMessage) => {
+        reader.status = response.statusCode ?? 0;
+        isComplete = () => response.complete;
+        // got reads the rest of a broken response before it emits the error, and may wait for it for ever.
+        response.on('error', fail);
+      });
+    };
+    start(false);
+  });
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   runEvery,
 } from '@mailwright/platform';
 import { type ChangeNotes, limitRate, type Queues, startWorker } from '@mailwright/queues';
-import { createRescuingWorker, createSlots, type DueSource } from '@mailwright/work';
+import { createRescuingWorker, createSlots, type DueSource, type Slots } from '@mailwright/work';
 import { createDueScan } from './scan-due-hooks.ts';
 import { deliverEvents, sendDelivery } from './delivery.ts';
 import { createDeliveryDispatcher, releaseLeasesOf } from './dispatch-deliveries.ts';
@@ -79,14 +79,10 @@ const hangingShare = 0.25;
  * @returns the steps that end it, in order: it stops claiming, finishes what is under way, and releases the rest.
  */
 export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep[]> {
-  const { database, log, registry, settings, guard, queues, clock } = deps;
-  const leaseSeconds = settings.timeoutSeconds + leaseMarginSeconds;
+  const { database, log, registry, settings, guard, clock } = deps;
   const { concurrency: main, slowConcurrency: slow, maxSockets: sockets } = settings;
   const sizes = { main, slow, hanging: Math.ceil(slow * hangingShare), sockets };
   const slots = createSlots(sizes);
-  const metrics = createDeliveryMetrics(registry);
-  const send = metrics.watch(createWebhookSender({ guard, timeoutSeconds: settings.timeoutSeconds, clock }));
-  const decrypt = createSecretDecrypter(deps.appSecrets);
   const worker = createRescuingWorker<DueSource>({
     ...deps,
     releaseLeases: (id) => releaseLeasesOf(database, id),
@@ -94,33 +90,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   });
   const pause = createPauseCheck(database, { onResumed: () => dispatcher.sources.forgetPositions() });
   const workerId = (): number | undefined => (clock.isTrusted() && !pause.isPaused() ? worker.workerId() : undefined);
-  const dispatcher = createDeliveryDispatcher({
-    sql: database,
-    log,
-    clock,
-    slots,
-    maxPerHook: settings.maxPerHook,
-    leaseSeconds,
-    workerId,
-    send: async (claim) => {
-      try {
-        return await sendClaim({ send, clock, decrypt }, claim);
-      } catch (error) {
-        metrics.attempted('own-fault', 0);
-        throw error;
-      }
-    },
-    record: createRecorder({
-      database,
-      queues,
-      log,
-      clock,
-      policy: settings,
-      leaseSeconds,
-      metrics,
-      changes: deps.changes,
-    }),
-  });
+  const dispatcher = createDispatcher(deps, slots, workerId);
   registerBacklogMetrics({ registry, database, log });
   const canClaim = (): boolean => workerId() !== undefined;
   registerDispatchMetrics(registry, { slots, sizes, hooks: dispatcher.sources, canClaim });
@@ -133,58 +103,17 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   };
   await check();
   const stopping = new AbortController();
-  const loop = (pauseMs: number, task: () => Promise<unknown>, failed: string): Loop =>
-    runEvery(
-      pauseMs,
-      task,
-      limitRate((error) => log.warn(failed, { error })),
-    );
-  const loops = [
-    loop(scanEveryMs, createDueScan(database, dispatcher, { stopping: stopping.signal }), 'dispatch.scan_failed'),
-    loop(
-      recoverEveryMs,
-      async () => {
-        const { hooks } = await continueRecoveries(database, { stopping: stopping.signal });
-        dispatcher.notify(hooks);
-      },
-      'recovery.failed',
-    ),
-    loop(
-      retentionEveryMs,
-      async () => {
-        const removed = await removeOldDeliveries(database, settings.retentionDays, { stopping: stopping.signal });
-        if (Object.values(removed).some((count) => count > 0)) log.info('deliveries.removed', { ...removed });
-      },
-      'retention.failed',
-    ),
-  ];
-  const eventWorker = startWorker(deliverEvents, {
-    ...deps.consumer,
-    concurrency: eventJobsAtOnce,
-    handle: async ({ due }) => {
-      // While this worker has no free slot, other workers get the jobs.
-      await dispatcher.untilFree();
-      dispatcher.notify(due.map(([id, accountId, isFailing]) => ({ id, accountId, isFailing })));
-    },
-  });
-  const sendWorker = startWorker(sendDelivery, {
-    ...deps.consumer,
-    concurrency: sendJobsAtOnce,
-    handle: async ({ why, hookId, accountId, ...key }) => {
-      if (why === 'requested') await dispatcher.performRequested({ sourceId: hookId, accountId, key });
-      else dispatcher.notify([{ id: hookId, accountId, isFailing: true }]);
-    },
-  });
-  // A process that may not claim, for example because its clock is wrong, always has free slots, and the jobs that it
-  // took would notify no dispatcher. While an operator has paused deliveries, no process claims. Event jobs, of which
-  // there may be very many, needn't wait, because scanning finds what they report; but a send that an owner requested
-  // would lose its precedence.
+  const loops = startLoops(deps, dispatcher, stopping.signal);
+  const { eventWorker, sendWorker } = startJobWorkers(deps.consumer, dispatcher);
+  // A process that may not claim, such as one whose clock is wrong, has free slots all the time: the jobs it took would notify
+  // no dispatcher. While an operator has paused deliveries, no process claims: jobs of events, of which there may be very many,
+  // needn't wait, as scanning finds what they report; a send that an owner requested would lose its precedence.
   const pauseWorkers = (): void => {
     eventWorker.setPaused(!canClaim() && !pause.isPaused());
     sendWorker.setPaused(!canClaim());
   };
   pauseWorkers();
-  const checks = loop(checkEveryMs, () => check().finally(pauseWorkers), 'liveness.check_failed');
+  const checks = repeat(log, checkEveryMs, () => check().finally(pauseWorkers), 'liveness.check_failed');
   const drainMs = (settings.timeoutSeconds + 5) * 1_000;
   return [
     {
@@ -200,4 +129,81 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
     { name: 'leases', close: () => worker.close() },
     { name: 'connections to receivers', close: () => guard.close() },
   ];
+}
+
+type Dispatcher = ReturnType<typeof createDeliveryDispatcher>;
+
+/** How this process claims, sends and records. */
+function createDispatcher(deps: EngineDeps, slots: Slots, workerId: () => number | undefined): Dispatcher {
+  const { database, log, settings, guard, queues, clock, changes } = deps;
+  const leaseSeconds = settings.timeoutSeconds + leaseMarginSeconds;
+  const metrics = createDeliveryMetrics(deps.registry);
+  const send = metrics.watch(createWebhookSender({ guard, timeoutSeconds: settings.timeoutSeconds, clock }));
+  const decrypt = createSecretDecrypter(deps.appSecrets);
+  return createDeliveryDispatcher({
+    sql: database,
+    log,
+    clock,
+    slots,
+    maxPerHook: settings.maxPerHook,
+    leaseSeconds,
+    workerId,
+    send: async (claim) => {
+      try {
+        return await sendClaim({ send, clock, decrypt }, claim);
+      } catch (error) {
+        metrics.attempted('own-fault', 0);
+        throw error;
+      }
+    },
+    record: createRecorder({ database, queues, log, clock, policy: settings, leaseSeconds, metrics, changes }),
+  });
+}
+
+/** Scans for due deliveries, continues recoveries, and removes old rows. */
+function startLoops({ database, log, settings }: EngineDeps, dispatcher: Dispatcher, stopping: AbortSignal): Loop[] {
+  const scan = createDueScan(database, dispatcher, { stopping });
+  const recover = async (): Promise<void> => {
+    const { hooks } = await continueRecoveries(database, { stopping });
+    dispatcher.notify(hooks);
+  };
+  const remove = async (): Promise<void> => {
+    const removed = await removeOldDeliveries(database, settings.retentionDays, { stopping });
+    if (Object.values(removed).some((count) => count > 0)) log.info('deliveries.removed', { ...removed });
+  };
+  return [
+    repeat(log, scanEveryMs, scan, 'dispatch.scan_failed'),
+    repeat(log, recoverEveryMs, recover, 'recovery.failed'),
+    repeat(log, retentionEveryMs, remove, 'retention.failed'),
+  ];
+}
+
+function repeat(log: Logger, pauseMs: number, task: () => Promise<unknown>, failed: string): Loop {
+  return runEvery(
+    pauseMs,
+    task,
+    limitRate((error) => log.warn(failed, { error })),
+  );
+}
+
+/** Takes the jobs that notify of due deliveries. */
+function startJobWorkers(consumer: EngineDeps['consumer'], dispatcher: Dispatcher) {
+  const eventWorker = startWorker(deliverEvents, {
+    ...consumer,
+    concurrency: eventJobsAtOnce,
+    handle: async ({ due }) => {
+      // While this worker has no slot free, other workers get the jobs.
+      await dispatcher.untilFree();
+      dispatcher.notify(due.map(([id, accountId, isFailing]) => ({ id, accountId, isFailing })));
+    },
+  });
+  const sendWorker = startWorker(sendDelivery, {
+    ...consumer,
+    concurrency: sendJobsAtOnce,
+    handle: async ({ why, hookId, accountId, ...key }) => {
+      if (why === 'requested') await dispatcher.performRequested({ sourceId: hookId, accountId, key });
+      else dispatcher.notify([{ id: hookId, accountId, isFailing: true }]);
+    },
+  });
+  return { eventWorker, sendWorker };
 }

@@ -119,6 +119,9 @@ export function checkStorable(input: unknown, { whole = 'body', rows }: CheckOpt
       }
       return;
     }
+    checkProperties(value as Record<string, unknown>, isOfRow);
+  };
+  const checkProperties = (value: Record<string, unknown>, isOfRow: boolean): void => {
     const keys = Object.keys(value);
     if (keys.length > maxProperties && !isOfRow)
       refuse(`must have at most ${maxProperties.toLocaleString('en')} properties`);
@@ -126,7 +129,7 @@ export function checkStorable(input: unknown, { whole = 'body', rows }: CheckOpt
       if (!isOfRow && !isStorableText(key)) refuse('is not a known property', JSON.stringify(key));
       path.push(key);
       if (!isOfRow && key === '__proto__') refuse('is not a known property');
-      check((value as Record<string, unknown>)[key]);
+      check(value[key]);
       path.pop();
     }
   };
@@ -163,17 +166,24 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
         ? `must be ${String(issue.values[0])}`
         : `must be one of: ${issue.values.join(', ')}`;
     case 'too_small':
-      if (issue.origin === 'string')
-        return issue.minimum === 1 ? 'must not be empty' : `must have at least ${issue.minimum} characters`;
-      if (issue.origin === 'array')
-        return issue.minimum === 1 ? 'must not be empty' : `must have at least ${issue.minimum} items`;
-      return `must be at least ${issue.minimum}`;
+      if (issue.minimum === 1 && units.has(issue.origin)) return 'must not be empty';
+      return describeSize('at least', issue.minimum, issue.origin);
     case 'too_big':
-      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`;
-      return issue.origin === 'array' ? `must have at most ${issue.maximum} items` : `must be at most ${issue.maximum}`;
+      return describeSize('at most', issue.maximum, issue.origin);
     case 'invalid_union':
       return 'has a type that is not accepted here';
     default:
       return undefined;
   }
+}
+
+/** What the size of a value counts. */
+const units = new Map<string, string>([
+  ['string', 'characters'],
+  ['array', 'items'],
+]);
+
+function describeSize(limited: 'at least' | 'at most', limit: number | bigint, origin: string): string {
+  const unit = units.get(origin);
+  return unit === undefined ? `must be ${limited} ${limit}` : `must have ${limited} ${limit} ${unit}`;
 }

@@ -75,26 +75,34 @@ function coerceForm(schema: z.ZodType, value: unknown): unknown {
   const { inner, isNullable } = unwrap(schema);
   const json = readJsonText(schema, inner, value);
   if (json !== undefined) return json;
-  if (value === '' && inner instanceof z.ZodArray) return [];
+  if (inner instanceof z.ZodArray) return value === '' ? [] : coerceItems(inner.element as z.ZodType, value);
   if (value === '' && isNullable) return null;
   if (inner instanceof z.ZodBoolean) return coerceBoolean(value);
-  if (inner instanceof z.ZodNumber)
-    return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) && isExactNumber(value) ? Number(value) : value;
-  if (inner instanceof z.ZodArray) {
-    const element = inner.element as z.ZodType;
-    const items = isOneItem(element, value) ? [value] : value;
-    return Array.isArray(items) ? items.map((item) => coerceForm(element, item)) : items;
-  }
-  if (inner instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const shape = inner.shape as Record<string, z.ZodType>;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => {
-        const property = Object.hasOwn(shape, name) ? shape[name] : undefined;
-        return [name, property === undefined ? item : coerceForm(property, item)];
-      }),
-    );
-  }
+  if (inner instanceof z.ZodNumber) return coerceNumber(value);
+  if (inner instanceof z.ZodObject && isObject(value)) return coerceProperties(inner.shape, value);
   return value;
+}
+
+function coerceItems(element: z.ZodType, value: unknown): unknown {
+  const items = isOneItem(element, value) ? [value] : value;
+  return Array.isArray(items) ? items.map((item) => coerceForm(element, item)) : items;
+}
+
+function coerceNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) && isExactNumber(value) ? Number(value) : value;
+}
+
+function coerceProperties(shape: Record<string, z.ZodType>, value: object): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      const property = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      return [name, property === undefined ? item : coerceForm(property, item)];
+    }),
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A form part that comes once looks the same as an array of one item, both as text and as a JSON object. */
@@ -103,7 +111,7 @@ function isOneItem(element: z.ZodType, value: unknown): boolean {
   const { inner } = unwrap(element);
   // A value of an unknown type may be an object, as the rows of a batch are.
   const holdsObjects = [z.ZodObject, z.ZodRecord, z.ZodUnknown].some((kind) => inner instanceof kind);
-  return holdsObjects && typeof value === 'object' && value !== null && !Array.isArray(value);
+  return holdsObjects && isObject(value);
 }
 
 /**

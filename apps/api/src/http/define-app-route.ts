@@ -64,23 +64,15 @@ export function appRoute<
   const serveOne = async (deps: ApiDeps, request: Request, response: Response): Promise<void> => {
     contextOf(response).route = `/app${operation.path}`;
     refuseOtherSites(request, deps.baseUrl);
-    const authorize = async (): Promise<RequestSession | undefined> => {
-      if (operation.needs !== 'session') return undefined;
-      const session = await requireSession(deps, request, response);
-      if (operation.permission !== undefined) requirePermission(session.role, operation.permission);
-      return session;
-    };
-    const session = await authorize();
-    if (operation.needsVerifiedAddress === true && session?.isVerified !== true)
-      throw new ProblemError('address_unverified');
-    if (operation.needsRecentProof === true && session?.isProven !== true) throw new ProblemError('proof_needed');
+    const session = await authorize(operation, deps, request, response);
+    refuseUnproven(operation, session);
     if (throttled !== undefined) await throttleNetwork(deps, request, response, throttled);
     const params = checkPath(operation.params, { ...request.params });
     const query = checkQuery(operation.query, request.query);
     if (operation.body !== undefined) refuseOtherThanJson(request);
     const body = await checkBody(operation, request, response, session === undefined ? 'anonymous' : 'authenticated');
     // The body may take half a minute to arrive, and the user may have been signed out, demoted or removed since.
-    if (request.method !== 'GET') await authorize();
+    if (request.method !== 'GET') await authorize(operation, deps, request, response);
     const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
     const call = {
       deps,
@@ -118,6 +110,27 @@ export function appRoute<
       });
     },
   };
+}
+
+/** The session of a user who may call the operation; undefined if that needs none. */
+async function authorize(
+  { needs, permission }: Pick<AppOperation, 'needs' | 'permission'>,
+  deps: ApiDeps,
+  request: Request,
+  response: Response,
+): Promise<RequestSession | undefined> {
+  if (needs !== 'session') return undefined;
+  const session = await requireSession(deps, request, response);
+  if (permission !== undefined) requirePermission(session.role, permission);
+  return session;
+}
+
+function refuseUnproven(
+  { needsVerifiedAddress, needsRecentProof }: Pick<AppOperation, 'needsVerifiedAddress' | 'needsRecentProof'>,
+  session: RequestSession | undefined,
+): void {
+  if (needsVerifiedAddress === true && session?.isVerified !== true) throw new ProblemError('address_unverified');
+  if (needsRecentProof === true && session?.isProven !== true) throw new ProblemError('proof_needed');
 }
 
 // A page of another site can send a form without a preflight, but not JSON.

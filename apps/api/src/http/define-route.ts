@@ -84,7 +84,7 @@ export function route<
   handle: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Headers>>) => Promise<ApiResponse>,
   { revalidatesKey = false } = {},
 ): Route {
-  const topics = topicsChangedBy(operation);
+  const bound = { operation, handle, topics: topicsChangedBy(operation) };
   const serveOne = async (deps: ApiDeps, audience: Audience, request: Request, response: Response): Promise<void> => {
     contextOf(response).route = `${audience.routePrefix}${operation.path}`;
     const mayBeCached = revalidatesKey && request.headers['idempotency-key'] === undefined;
@@ -116,71 +116,11 @@ export function route<
     // An upload lasts as long as its client keeps sending, which must not make the account's other requests wait.
     const takesTurn = isHeavy && operation.upload === undefined;
     const asked = { params, query, headers, takesTurn };
-    const serveChecked = () => serveBody(deps, { ...caller, base }, asked, request, response);
+    const serveChecked = () => serveBody(bound, deps, { ...caller, base }, asked, request, response);
     // Taken before the body is read, since parsing a large one is part of the cost.
     await (isHeavy || mayBeLarge(operation, request)
       ? holdingHeavySlot(deps.heavySlots, principal, response, serveChecked)
       : serveChecked());
-  };
-  const serveBody = async (
-    deps: ApiDeps,
-    { principal, actor, key, base, ...caller }: Caller & Pick<Audience, 'base'>,
-    asked: { params: z.output<Params>; query: z.output<Query>; headers: z.output<Headers>; takesTurn: boolean },
-    request: Request,
-    response: Response,
-  ): Promise<void> => {
-    const { params, query, headers, takesTurn } = asked;
-    const body = await checkBody(operation, request, response, 'authenticated');
-    const role = request.method === 'GET' ? caller.role : await caller.authorizeAgain?.();
-    const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
-    const given = request.headers['content-length'];
-    const contentLength = given === undefined ? undefined : Number(given);
-    const precondition = readPrecondition(request);
-    // A single literal without a spread: V8 makes hidden classes for each copy of an object, and they outlive the
-    // request.
-    const handleOnce = ({ newResourceId, storeResponse }: Once) =>
-      handle({
-        deps,
-        principal,
-        actor,
-        key,
-        params,
-        query,
-        headers,
-        body,
-        contentLength,
-        precondition,
-        rootUrl,
-        newResourceId,
-        storeResponse,
-        openUpload: async () => {
-          const opened = await openUpload(request, response, Object.keys(operation.upload ?? {}));
-          return { ...opened, bytes: checkedAtEnd(opened.bytes, caller.authorizeAgain) };
-        },
-        whenGone: () => abortedAtClose(response),
-        setHeader: (name, value) => void response.setHeader(name, value),
-        urlOf: (path) => `${rootUrl}${base}${path}`,
-        requirePermission: (permission, what) => {
-          if (role !== undefined) requirePermission(role, permission, what);
-        },
-        may: (permission) => role === undefined || rolesWith(permission).includes(role),
-        limitWork: (kind, about) => limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
-        limitMailTo: (address) => limitMailTo(deps, response, principal.accountId, address),
-      });
-    // A stream is read outside the turn, at the client's speed.
-    const run = (once: Once) =>
-      takesTurn ? inHeavyTurn(deps.heavyTurns, principal, () => handleOnce(once)) : handleOnce(once);
-    const { accountId } = principal;
-    const type = request.headers['content-type']?.split(';')[0];
-    // A body that isn't held is identified by what is known before it is read.
-    const upload = operation.upload === undefined ? {} : { contentLength, type };
-    const once = { method: operation.method, path: operation.path, params, query, headers, body, ...upload };
-    const result = takesIdempotencyKey(operation)
-      ? await runOnce({ deps, accountId, asked: once, isLong: operation.upload !== undefined }, request, response, run)
-      : await run(runsAlways);
-    if (topics.length > 0) deps.changes.note(accountId, ...topics);
-    if (result.stream === undefined) sendResource(request, response, result);
-    else await sendStream(request, response, { ...result, stream: result.stream });
   };
   return {
     operation,
@@ -189,6 +129,99 @@ export function route<
       (request, response, next) =>
         void serveOne(deps, audience, request, response).catch(next),
   };
+}
+
+/** An operation, its handler, and what its requests change. */
+interface Bound<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Headers extends z.ZodType> {
+  operation: Operation<Params, Query, Body, Headers>;
+  handle(call: Call<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Headers>>): Promise<ApiResponse>;
+  topics: ReturnType<typeof topicsChangedBy>;
+}
+
+async function serveBody<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Headers extends z.ZodType,
+>(
+  bound: Bound<Params, Query, Body, Headers>,
+  deps: ApiDeps,
+  { principal, actor, key, base, ...caller }: Caller & Pick<Audience, 'base'>,
+  asked: { params: z.output<Params>; query: z.output<Query>; headers: z.output<Headers>; takesTurn: boolean },
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { operation, handle, topics } = bound;
+  const { params, query, headers, takesTurn } = asked;
+  const body = await checkBody(operation, request, response, 'authenticated');
+  const role = request.method === 'GET' ? caller.role : await caller.authorizeAgain?.();
+  const rootUrl = deps.baseUrl ?? `${request.protocol}://${request.host}`;
+  const contentLength = lengthOf(request);
+  const precondition = readPrecondition(request);
+  // A single literal without a spread: V8 makes hidden classes for each copy of an object, and they outlive the
+  // request.
+  const handleOnce = ({ newResourceId, storeResponse }: Once) =>
+    handle({
+      deps,
+      principal,
+      actor,
+      key,
+      params,
+      query,
+      headers,
+      body,
+      contentLength,
+      precondition,
+      rootUrl,
+      newResourceId,
+      storeResponse,
+      openUpload: async () => {
+        const opened = await openUpload(request, response, Object.keys(operation.upload ?? {}));
+        return { ...opened, bytes: checkedAtEnd(opened.bytes, caller.authorizeAgain) };
+      },
+      whenGone: () => abortedAtClose(response),
+      setHeader: (name, value) => void response.setHeader(name, value),
+      urlOf: (path) => `${rootUrl}${base}${path}`,
+      requirePermission: (permission, what) => {
+        if (role !== undefined) requirePermission(role, permission, what);
+      },
+      may: (permission) => role === undefined || rolesWith(permission).includes(role),
+      limitWork: (kind, about) => limitWork(deps.limiter, response, kind, `${principal.accountId}:${about}`),
+      limitMailTo: (address) => limitMailTo(deps, response, principal.accountId, address),
+    });
+  // A stream is read outside the turn, at the client's speed.
+  const run = (once: Once) =>
+    takesTurn ? inHeavyTurn(deps.heavyTurns, principal, () => handleOnce(once)) : handleOnce(once);
+  const { accountId } = principal;
+  const input = { params, query, headers, body };
+  const result = await runForKey(operation, deps, accountId, input, request, response, run);
+  if (topics.length > 0) deps.changes.note(accountId, ...topics);
+  if (result.stream === undefined) sendResource(request, response, result);
+  else await sendStream(request, response, { ...result, stream: result.stream });
+}
+
+/** Runs the handler, once for each Idempotency-Key if the operation takes one. */
+async function runForKey(
+  operation: Operation,
+  deps: ApiDeps,
+  accountId: string,
+  input: { params: unknown; query: unknown; headers: unknown; body: unknown },
+  request: Request,
+  response: Response,
+  run: (once: Once) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  if (!takesIdempotencyKey(operation)) return run(runsAlways);
+  const { method, path, upload } = operation;
+  // A body that isn't held is identified by what is known before it is read.
+  const type = request.headers['content-type']?.split(';')[0];
+  const file = upload === undefined ? {} : { contentLength: lengthOf(request), type };
+  const asked = { method, path, ...input, ...file };
+  return runOnce({ deps, accountId, asked, isLong: upload !== undefined }, request, response, run);
+}
+
+function lengthOf(request: Request): number | undefined {
+  const given = request.headers['content-length'];
+  return given === undefined ? undefined : Number(given);
 }
 
 /** Passes on a file's bytes, then authorizes its sender again, since the upload may have taken an hour. */

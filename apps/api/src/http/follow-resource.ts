@@ -29,12 +29,10 @@ export async function* followResource<Resource>(options: {
 }): AsyncGenerator<string> {
   const { accountId, read, hasEnded, deps } = options;
   const count = streams.get(accountId) ?? 0;
-  if (count >= maxStreams) options.setHeader('Retry-After', String(lengthMs / 1_000));
-  if (count >= maxStreams)
-    throw new ProblemError(
-      'rate_limited',
-      `At most ${maxStreams} streams can be open at once. Close one, then try again.`,
-    );
+  if (count >= maxStreams) {
+    options.setHeader('Retry-After', String(lengthMs / 1_000));
+    throw new ProblemError('rate_limited', `At most ${maxStreams} streams at once are served.`);
+  }
   streams.set(accountId, count + 1);
   try {
     const startedAt = performance.now();
@@ -45,9 +43,11 @@ export async function* followResource<Resource>(options: {
     while (!over.aborted) {
       const text = JSON.stringify(current);
       const now = performance.now();
-      if (text !== sent) yield `data: ${text}\n\n`;
-      else if (now - sentAt >= silenceMs) yield ': still there\n\n';
-      if (text !== sent || now - sentAt >= silenceMs) [sent, sentAt] = [text, now];
+      const isNew = text !== sent;
+      if (isNew || now - sentAt >= silenceMs) {
+        yield isNew ? `data: ${text}\n\n` : ': still there\n\n';
+        [sent, sentAt] = [text, now];
+      }
       if (hasEnded(current) || now - startedAt >= lengthMs) return;
       await wait(pauseMs, undefined, { signal: over }).catch(() => undefined);
       current = await read();

@@ -77,16 +77,10 @@ export class UploadBroken extends Error {}
 /** Reads the fields of a form up to its file, and passes on the file while it arrives. */
 function openForm(request: Request, contentType: string): Promise<Upload> {
   return new Promise((resolve, reject) => {
-    const fields: Record<string, string> = {};
     let file: Readable | undefined;
     let failClosing: (problem: unknown) => void = reject;
     const fail = (error: unknown) => {
-      const problem =
-        error instanceof ProblemError
-          ? error
-          : request.destroyed
-            ? new UploadBroken('The upload was interrupted', { cause: error })
-            : new ProblemError('malformed_body', 'The body is not valid multipart/form-data.', { cause: error });
+      const problem = toProblem(error, request);
       request.unpipe();
       reject(problem);
       failClosing(problem);
@@ -102,13 +96,7 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
       });
       closed.catch(() => undefined);
       const fileHeader = createFileHeaderReader(request.headers['content-type'] ?? '');
-      parser.on('field', (name, value, { valueTruncated }) => {
-        if (file !== undefined) fail(validationProblem({ [name]: ['must come before the file'] }));
-        else if (valueTruncated) fail(validationProblem({ [name]: [`must be at most ${maxFieldBytes} bytes`] }));
-        else if (Object.hasOwn(fields, name)) fail(validationProblem({ [name]: ['must be given only once'] }));
-        else fields[name] = value;
-      });
-      parser.on('fieldsLimit', () => fail(validationProblem({ body: [`must have at most ${maxFields} fields`] })));
+      const fields = collectFields(parser, fail, () => file !== undefined);
       parser.on('file', (name, stream, { filename }) => {
         stream.on('error', fail);
         if (file !== undefined) {
@@ -143,6 +131,30 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
       fail(error);
     }
   });
+}
+
+function toProblem(error: unknown, request: Request): Error {
+  if (error instanceof ProblemError) return error;
+  return request.destroyed
+    ? new UploadBroken('The upload broke off', { cause: error })
+    : new ProblemError('malformed_body', 'The body is not valid multipart/form-data.', { cause: error });
+}
+
+/** The fields of a form, added as they arrive. */
+function collectFields(
+  parser: busboy.Busboy,
+  fail: (problem: ProblemError) => void,
+  isAfterFile: () => boolean,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  parser.on('field', (name, value, { valueTruncated }) => {
+    if (isAfterFile()) fail(validationProblem({ [name]: ['must come before the file'] }));
+    else if (valueTruncated) fail(validationProblem({ [name]: [`must be at most ${maxFieldBytes} bytes`] }));
+    else if (Object.hasOwn(fields, name)) fail(validationProblem({ [name]: ['must be given once'] }));
+    else fields[name] = value;
+  });
+  parser.on('fieldsLimit', () => fail(validationProblem({ body: [`must have at most ${maxFields} fields`] })));
+  return fields;
 }
 
 /**

@@ -65,14 +65,7 @@ export async function readBody(
   });
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (bytes.length === 0) return { value: {}, isForm: false };
-  const [essence, ...parameters] = (type ?? '').toLowerCase().split(';');
-  const charset = parameters
-    .map((part) => /^\s*charset="?([^"\s]+)"?\s*$/.exec(part)?.[1])
-    .find((name) => name !== undefined);
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw new ProblemError('unsupported_media_type', `The charset ${charset} is not supported. Send UTF-8.`);
-  }
-  switch (essence?.trim()) {
+  switch (mediaTypeOf(type ?? '')) {
     case 'application/json':
       return { value: parseJson(decode(bytes)), isForm: false };
     case 'application/x-www-form-urlencoded':
@@ -86,6 +79,18 @@ export async function readBody(
     default:
       throw new ProblemError('unsupported_media_type');
   }
+}
+
+/** Without parameters. @throws ProblemError for a charset other than UTF-8 */
+function mediaTypeOf(type: string): string | undefined {
+  const [essence, ...parameters] = type.toLowerCase().split(';');
+  const charset = parameters
+    .map((part) => /^\s*charset="?([^"\s]+)"?\s*$/.exec(part)?.[1])
+    .find((name) => name !== undefined);
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
+    throw new ProblemError('unsupported_media_type', `Send UTF-8; ${charset} is not read.`);
+  }
+  return essence?.trim();
 }
 
 function decode(bytes: Buffer): string {

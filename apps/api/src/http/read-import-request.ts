@@ -32,7 +32,7 @@ export function readImportOptions(
     });
   }
   const options: ImportOptions = {
-    mapping: given.mapping === undefined ? {} : readMapping(given.mapping),
+    mapping: readIfGiven(given.mapping, readMapping) ?? {},
     createFields: given.create_fields === 'true',
     tags: mergeTags(given.tag ?? []),
     updateExisting: given.update_existing === 'true',
@@ -40,15 +40,19 @@ export function readImportOptions(
     sendEvents: given.send_events === 'true',
     skipConfirmation,
     consentStatement: given.consent_statement ?? null,
-    delimiter: given.delimiter === undefined ? undefined : delimiters[given.delimiter],
+    delimiter: readIfGiven(given.delimiter, (name) => delimiters[name]),
     status: given.status,
-    ignoreColumns: given.ignore_columns === undefined ? [] : readColumns(given.ignore_columns),
+    ignoreColumns: readIfGiven(given.ignore_columns, readColumns) ?? [],
     charset: given.charset === undefined ? readCharset(charset) : readCharsetOption(given.charset),
-    dateOrder: given.date_format === undefined ? undefined : readDateFormat(given.date_format),
-    timeZone: given.time_zone === undefined ? undefined : readTimeZone(given.time_zone),
-    decimalComma: given.decimal_comma === undefined ? undefined : given.decimal_comma === 'true',
+    dateOrder: readIfGiven(given.date_format, readDateFormat),
+    timeZone: readIfGiven(given.time_zone, readTimeZone),
+    decimalComma: readIfGiven(given.decimal_comma, (flag) => flag === 'true'),
   };
   return { options, fileName: given.file_name, isDryRun: given.dry_run === 'true' };
+}
+
+function readIfGiven<Given, Value>(given: Given | undefined, read: (given: Given) => Value): Value | undefined {
+  return given === undefined ? undefined : read(given);
 }
 
 /** @throws ProblemError `unsupported_media_type` */

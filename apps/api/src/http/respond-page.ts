@@ -56,9 +56,7 @@ export async function respondPage<Params, Query extends PageQuery, Resource exte
   order: PageOrder<Resource> = byUid(prefix),
 ): Promise<ApiResponse> {
   const { limit, cursor, include_total: includeTotal } = call.query;
-  const after = cursor === undefined ? undefined : order.fromCursor(cursor);
-  if (cursor !== undefined && after === undefined)
-    throw validationProblem({ cursor: ['is not a cursor of this collection'] });
+  const after = readCursor(cursor, (text) => order.fromCursor(text));
   const readOnce = () =>
     Promise.all([read({ limit: limit + 1, after, afterId: after?.id }), includeTotal === 'true' ? count() : undefined]);
   const readAt = call.deps.clock.now();
@@ -79,6 +77,16 @@ export async function respondPage<Params, Query extends PageQuery, Resource exte
     Object.assign(headers, nextPageHeaders(call, path, order.toCursor(position)));
   }
   return { status: 200, body: page, headers };
+}
+
+function readCursor<Position>(
+  cursor: string | undefined,
+  read: (text: string) => Position | undefined,
+): Position | undefined {
+  const position = cursor === undefined ? undefined : read(cursor);
+  if (cursor !== undefined && position === undefined)
+    throw validationProblem({ cursor: ['is not a cursor of this collection'] });
+  return position;
 }
 
 /**
@@ -152,9 +160,7 @@ export async function respondNewestFirst<Entry extends { uid: string }>(
   count: () => Promise<number>,
 ): Promise<ApiResponse> {
   const { limit, cursor, include_total: includeTotal } = call.query;
-  const beforeId = cursor === undefined ? undefined : fromUid(prefix, cursor);
-  if (cursor !== undefined && beforeId === undefined)
-    throw validationProblem({ cursor: ['is not a cursor of this collection'] });
+  const beforeId = readCursor(cursor, (text) => fromUid(prefix, text));
   const [{ entries, scannedTo }, total] = await Promise.all([
     read({ limit: limit + 1, beforeId }),
     includeTotal === 'true' ? count() : undefined,

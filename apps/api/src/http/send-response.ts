@@ -79,20 +79,27 @@ export async function sendStream(
       return;
     }
     // The first part is made before the status is sent, so that an immediate failure becomes a problem.
-    let part = request.method === 'HEAD' ? undefined : await parts.next();
+    const first = request.method === 'HEAD' ? undefined : await parts.next();
     setStatusAndHeaders(response, result);
     response.setHeader('Content-Type', type);
     if (encoding !== undefined) setEncoding(response, encoding);
     // Otherwise a proxy would hold events back until it has many.
     if (type === 'text/event-stream') response.setHeader('X-Accel-Buffering', 'no');
-    while (part !== undefined && part.done !== true && !response.destroyed) {
-      if (!response.write(part.value)) await drained(response, pauseLimitMs);
-      part = await parts.next();
-    }
+    if (first !== undefined) await writeParts(response, first, parts, pauseLimitMs);
     response.end();
   } finally {
     await parts.return?.();
   }
+}
+
+async function writeParts(
+  response: Response,
+  first: IteratorResult<string | Uint8Array>,
+  others: AsyncIterator<string | Uint8Array>,
+  pauseLimitMs: number,
+): Promise<void> {
+  for (let part = first; part.done !== true && !response.destroyed; part = await others.next())
+    if (!response.write(part.value)) await drained(response, pauseLimitMs);
 }
 
 /**

@@ -64,15 +64,24 @@ async function submit(deps: ApiDeps, form: SignUpForm, request: Request, respons
     }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    if (error.code === 'validation_failed')
-      return sendForm(deps, response, 422, form, { values: given, errors: error.errors ?? {} });
-    return sendRefusal(response, form, error);
+    return sendProblem(deps, response, form, given, error);
   }
   // Redirects, so that reloading the page doesn't send the form again. In a frame, our own page is shown, with a link
   // that leaves the frame, since other sites rarely allow framing.
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe';
   const target = isFramed ? null : form.settings.redirect_url;
   response.redirect(303, target ?? `/f/${form.listUid}/thanks`);
+}
+
+function sendProblem(
+  deps: ApiDeps,
+  response: Response,
+  form: SignUpForm,
+  values: Record<string, unknown>,
+  problem: ProblemError,
+): void {
+  if (problem.code !== 'validation_failed') sendRefusal(response, form, problem);
+  else sendForm(deps, response, 422, form, { values, errors: problem.errors ?? {} });
 }
 
 /** Browsers send times without an offset, which are read as UTC. */

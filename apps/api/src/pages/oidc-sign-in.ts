@@ -79,17 +79,25 @@ async function finish(
     return found.kind === 'unavailable' ? 'provider_unavailable' : 'provider_refused';
   }
   const visitor: Visitor = { ipAddress: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
-  if (attempt.linkTo !== null) {
-    const token = readSessionCookie(request);
-    const signedIn = token === undefined ? undefined : await authenticateSession(deps.database, token);
-    // Meanwhile they may have signed out, and another user may have signed in.
-    if (signedIn?.userId !== attempt.linkTo) return 'expired';
-    if (signedIn.accountStatus === 'suspended') return 'account_suspended';
-    const linked = await linkIdentity(deps.database, signedIn, found.identity, visitor);
-    return linked === 'linked' ? {} : linked;
-  }
+  if (attempt.linkTo !== null) return link(deps, request, attempt.linkTo, found.identity, visitor);
   const result = await signInByIdentity(deps.database, found.identity, visitor);
   return 'refused' in result ? result.refused : { token: result.token };
+}
+
+async function link(
+  { database }: ApiDeps,
+  request: Request,
+  userId: string,
+  identity: Parameters<typeof linkIdentity>[2],
+  visitor: Visitor,
+): Promise<{ token?: string } | OidcProblem> {
+  const token = readSessionCookie(request);
+  const signedIn = token === undefined ? undefined : await authenticateSession(database, token);
+  // Meanwhile they may have signed out, and another user may have signed in.
+  if (signedIn?.userId !== userId) return 'expired';
+  if (signedIn.accountStatus === 'suspended') return 'account_suspended';
+  const linked = await linkIdentity(database, signedIn, identity, visitor);
+  return linked === 'linked' ? {} : linked;
 }
 
 async function isThrottled(deps: ApiDeps, request: Request, response: Response): Promise<boolean> {

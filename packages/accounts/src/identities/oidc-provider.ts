@@ -141,30 +141,35 @@ export function createOidcProvider(options: OidcOptions): OidcProvider {
           pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
         });
-        const claims = tokens.claims();
-        if (claims === undefined) throw new Error('The provider has sent no ID token');
-        const { iss, sub } = claims;
-        // Some providers put only the subject into the ID token, and the address here (OpenID Connect Core, 5.4).
-        const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
-        const described =
-          claims['email'] === undefined && hasUserInfo
-            ? await oidc.fetchUserInfo(configuration, tokens.access_token, sub)
-            : claims;
-        const { email, email_verified: verified } = described as Record<string, unknown>;
-        return {
-          kind: 'identified',
-          identity: {
-            issuer: iss,
-            subject: sub,
-            email: typeof email === 'string' ? email : undefined,
-            // A few providers send it as text.
-            emailVerified: verified === true || verified === 'true',
-          },
-        };
+        return { kind: 'identified', identity: await readIdentity(configuration, tokens) };
       } catch (error) {
         return describeFailure(error);
       }
     },
+  };
+}
+
+/** @throws if there is no ID token, or the user info can't be fetched */
+async function readIdentity(
+  configuration: oidc.Configuration,
+  tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+): Promise<ProvenIdentity> {
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error('The provider has sent no ID token');
+  const { iss, sub } = claims;
+  // Some providers put only the subject into the ID token, and the address here (OpenID Connect Core, 5.4).
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const described =
+    claims['email'] === undefined && hasUserInfo
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, sub)
+      : claims;
+  const { email, email_verified: verified } = described as Record<string, unknown>;
+  return {
+    issuer: iss,
+    subject: sub,
+    email: typeof email === 'string' ? email : undefined,
+    // A few providers send it as text.
+    emailVerified: verified === true || verified === 'true',
   };
 }
 

@@ -30,56 +30,35 @@ const maxWaitMs = 1_000;
 const pollMs = 100;
 const maxWaitingBySlot = 4;
 
-/**
- * Makes the slots on a producer's connection, which the caller keeps. While Redis is unavailable, the limit holds for
- * each process by itself.
- * @param options `prefix`: the start of its keys in Redis; `leaseMs`: how long a dead process's slots stay held;
- *   `timeoutMs`: how long a command may take, 100 ms by default.
- */
-export function createHeavySlots(options: {
+interface HeavySlotOptions {
   redis: Redis;
   metrics: Registry;
   log: Logger;
   prefix: string;
   leaseMs?: number;
   timeoutMs?: number;
-}): HeavySlots {
-  const { leaseMs = defaultLeaseMs } = options;
-  const call = createRedisCaller(options.redis, options.timeoutMs);
-  const commands = defineCommands(options.redis);
-  const accounts = new Map<string, Account>();
-  const unavailable = new Counter({
-    name: 'mailwright_heavy_slots_unavailable_total',
-    help: 'Heavy requests that were counted by one process alone, since Redis was unavailable or slow',
-    registers: [options.metrics],
-  });
-  const report = limitRate((error) => options.log.warn('heavy_slots.unavailable', { error }));
+}
 
-  /** False if the processes together already hold as many as the limit. */
-  async function lease(key: string, token: string, limit: number): Promise<boolean> {
-    try {
-      return (await call(() => commands.leaseHeavySlot(key, token, limit, leaseMs))) === 1;
-    } catch (error) {
-      unavailable.inc();
-      report(error);
-      return true;
-    }
-  }
+/**
+ * Makes the slots on a producer's connection, which the caller keeps. While Redis is unavailable, the limit holds for
+ * each process by itself.
+ * @param options `prefix`: the start of its keys in Redis; `leaseMs`: how long a dead process's slots stay held;
+ *   `timeoutMs`: how long a command may take, 100 ms by default.
+ */
+export function createHeavySlots(options: HeavySlotOptions): HeavySlots {
+  const leases = createLeases(options);
+  const accounts = new Map<string, Account>();
 
   function hold(account: Account, key: string, token: string, leave: () => void): ReleaseSlot {
-    const renew = () => void call(() => commands.renewHeavySlot(key, token, leaseMs)).catch(report);
-    const timer = setInterval(renew, leaseMs / 3).unref();
+    const release = leases.keep(key, token);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      clearInterval(timer);
       account.held -= 1;
       leave();
       // Waiting requests retry once Redis has processed it. If the release doesn't reach Redis, the lease expires.
-      void call(() => options.redis.zrem(key, token))
-        .catch(report)
-        .finally(() => account.waiting.forEach((notify) => notify()));
+      void release().finally(() => account.waiting.forEach((notify) => notify()));
     };
   }
 
@@ -96,7 +75,7 @@ export function createHeavySlots(options: {
         // slot.
         account.held += 1;
         const token = newId();
-        if (await lease(key, token, limit)) return hold(account, key, token, leave);
+        if (await leases.acquire(key, token, limit)) return hold(account, key, token, leave);
         account.held -= 1;
       }
       const leftMs = deadline - performance.now();
@@ -119,6 +98,39 @@ export function createHeavySlots(options: {
       const release = await acquire(account, `${options.prefix}:heavy:${name}`, limit, leave);
       if (release === undefined) leave();
       return release;
+    },
+  };
+}
+
+/** The leases in Redis. */
+function createLeases({ redis, metrics, log, leaseMs = defaultLeaseMs, timeoutMs }: HeavySlotOptions) {
+  const call = createRedisCaller(redis, timeoutMs);
+  const commands = defineCommands(redis);
+  const unavailable = new Counter({
+    name: 'mailwright_heavy_slots_unavailable_total',
+    help: 'Heavy requests that were counted by one process alone, since Redis was unavailable or slow',
+    registers: [metrics],
+  });
+  const report = limitRate((error) => log.warn('heavy_slots.unavailable', { error }));
+  return {
+    /** False if the processes together already hold as many as the limit. */
+    acquire: async (key: string, token: string, limit: number): Promise<boolean> => {
+      try {
+        return (await call(() => commands.leaseHeavySlot(key, token, limit, leaseMs))) === 1;
+      } catch (error) {
+        unavailable.inc();
+        report(error);
+        return true;
+      }
+    },
+    /** Renews a lease until it is released. @returns how it is released */
+    keep: (key: string, token: string): (() => Promise<unknown>) => {
+      const renew = () => void call(() => commands.renewHeavySlot(key, token, leaseMs)).catch(report);
+      const timer = setInterval(renew, leaseMs / 3).unref();
+      return () => {
+        clearInterval(timer);
+        return call(() => redis.zrem(key, token)).catch(report);
+      };
     },
   };
 }

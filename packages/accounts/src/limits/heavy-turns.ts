@@ -50,21 +50,8 @@ export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): Hea
   /** Until when each account owes rest. */
   const owedUntilMs = new Map<string, number>();
   const waitingOf = new Map<string, number>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const gate = createGate(atOnce);
   const accounts = createRecentAccounts();
-
-  async function enter(): Promise<void> {
-    // leave() hands its slot directly to the first that waits, so `running` stays the same.
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-  }
-
-  function leave(): void {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
 
   async function waitFor(accountId: string, before: Promise<void>): Promise<void> {
     waitingOf.set(accountId, (waitingOf.get(accountId) ?? 0) + 1);
@@ -96,13 +83,13 @@ export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): Hea
       });
       rested.set(accountId, own);
       if (before !== undefined) await waitFor(accountId, before);
-      await enter();
+      await gate.enter();
       const startedAt = performance.now();
       const usedBefore = rests.ofProcessor ? process.cpuUsage() : undefined;
       try {
         return await work();
       } finally {
-        leave();
+        gate.leave();
         const end = (): void => {
           if (rested.get(accountId) === own) rested.delete(accountId);
           endRest();
@@ -112,6 +99,24 @@ export function createHeavyTurns(atOnce: number, rests: Rests = usualRests): Hea
         if (restMs > 0) setTimeout(end, restMs).unref();
         else end();
       }
+    },
+  };
+}
+
+/** Lets this many through at once, the others in the order in which they came. */
+function createGate(atOnce: number): { enter(): Promise<void>; leave(): void } {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return {
+    enter: async () => {
+      // leave() hands its slot directly to the first that waits, so `running` stays the same.
+      if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+      else running += 1;
+    },
+    leave: () => {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
     },
   };
 }

@@ -59,37 +59,15 @@ export function createLeasedBuckets(takeTokens: TakeTokens): LeasedBuckets {
     bucket.fullAt = bucket.leasedAt + resetUs / 1_000;
     return Array.from({ length: calls }, (): RateDecision => {
       if (bucket.leased > 0) return useToken(bucket);
-      const [resetSeconds, retryAfterSeconds] = [resetUs, waitUs].map((us) => Math.ceil(us / 1_000_000)) as [
-        number,
-        number,
-      ];
       return {
         allowed: false,
         limit: bucket.limit.burst,
         remaining: 0,
-        resetSeconds,
-        retryAfterSeconds,
+        resetSeconds: Math.ceil(resetUs / 1_000_000),
+        retryAfterSeconds: Math.ceil(waitUs / 1_000_000),
         counted: true,
       };
     });
-  }
-
-  function useToken(bucket: Bucket): RateDecision {
-    const { burst, perSecond } = bucket.limit;
-    bucket.leased -= 1;
-    if (bucket.leased === 0) bucket.size = Math.min(bucket.size * 2, maxLeasedOf(bucket.limit));
-    const now = performance.now();
-    const sinceMs = now - bucket.leasedAt;
-    const remaining = Math.floor(bucket.left + bucket.leased + (sinceMs * perSecond) / 1_000);
-    const fullInMs = bucket.fullAt - now - (bucket.leased * 1_000) / perSecond;
-    return {
-      allowed: true,
-      limit: burst,
-      remaining: Math.min(remaining, burst - 1),
-      resetSeconds: Math.max(0, Math.ceil(fullInMs / 1_000)),
-      retryAfterSeconds: 0,
-      counted: true,
-    };
   }
 
   function sweep(): void {
@@ -119,5 +97,23 @@ export function createLeasedBuckets(takeTokens: TakeTokens): LeasedBuckets {
         bucket.waiting -= 1;
       }
     },
+  };
+}
+
+function useToken(bucket: Bucket): RateDecision {
+  const { burst, perSecond } = bucket.limit;
+  bucket.leased -= 1;
+  if (bucket.leased === 0) bucket.size = Math.min(bucket.size * 2, maxLeasedOf(bucket.limit));
+  const now = performance.now();
+  const sinceMs = now - bucket.leasedAt;
+  const remaining = Math.floor(bucket.left + bucket.leased + (sinceMs * perSecond) / 1_000);
+  const fullInMs = bucket.fullAt - now - (bucket.leased * 1_000) / perSecond;
+  return {
+    allowed: true,
+    limit: burst,
+    remaining: Math.min(remaining, burst - 1),
+    resetSeconds: Math.max(0, Math.ceil(fullInMs / 1_000)),
+    retryAfterSeconds: 0,
+    counted: true,
   };
 }

@@ -88,7 +88,13 @@ export function toMail(row: AutomationRow, step: SendStep, list: ListDefaults): 
     fromName: step.from_name ?? list.fromName,
     fromEmail: step.from_email ?? list.fromEmail,
     replyTo: step.reply_to === undefined ? list.replyTo : step.reply_to,
-    trackOpens: step.track_opens ?? list.trackOpens ?? list.account.trackOpens,
-    trackClicks: step.track_clicks ?? list.trackClicks ?? list.account.trackClicks,
+    ...tracksOf(step, list),
+  };
+}
+
+function tracksOf(step: SendStep, { trackOpens, trackClicks, account }: ListDefaults): Tracks<boolean> {
+  return {
+    trackOpens: step.track_opens ?? trackOpens ?? account.trackOpens,
+    trackClicks: step.track_clicks ?? trackClicks ?? account.trackClicks,
   };
 }

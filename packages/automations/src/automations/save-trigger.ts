@@ -37,25 +37,24 @@ export async function removeTrigger(
 }
 
 function toColumns(trigger: StoredTrigger) {
-  const columns = {
-    type: trigger.type,
-    tag: null as string | null,
-    fieldId: null as string | null,
-    campaignId: null as string | null,
-    segmentId: null as string | null,
-    offsetDays: 0,
-    atTime: null as string | null,
-    yearly: false,
-    days: null as number | null,
+  return { type: trigger.type, ...subjectOf(trigger), ...scheduleOf(trigger) };
+}
+
+/** What a change has to be about to start a run. */
+function subjectOf(trigger: StoredTrigger) {
+  return {
+    tag: 'tag' in trigger && trigger.tag !== undefined ? foldTag(trigger.tag) : null,
+    fieldId: 'field_id' in trigger ? (trigger.field_id ?? null) : null,
+    campaignId: 'campaign_uid' in trigger ? (fromUid('cmp', trigger.campaign_uid ?? '') ?? null) : null,
+    segmentId: 'segment_uid' in trigger ? (fromUid('seg', trigger.segment_uid) ?? null) : null,
   };
-  if ('tag' in trigger) columns.tag = trigger.tag === undefined ? null : foldTag(trigger.tag);
-  if ('field_id' in trigger) columns.fieldId = trigger.field_id ?? null;
-  if ('campaign_uid' in trigger) columns.campaignId = fromUid('cmp', trigger.campaign_uid ?? '') ?? null;
-  if ('segment_uid' in trigger) columns.segmentId = fromUid('seg', trigger.segment_uid) ?? null;
-  if (trigger.type === 'date') {
-    const { offset_days: offsetDays = 0, at = '09:00', yearly = false } = trigger;
-    return { ...columns, offsetDays, atTime: at, yearly };
-  }
-  if (trigger.type === 'inactive') columns.days = trigger.days;
-  return columns;
+}
+
+/** When scans start runs. */
+function scheduleOf(trigger: StoredTrigger) {
+  const none = { offsetDays: 0, atTime: null, yearly: false, days: null };
+  if (trigger.type === 'inactive') return { ...none, days: trigger.days };
+  if (trigger.type !== 'date') return none;
+  const { offset_days: offsetDays = 0, at: atTime = '09:00', yearly = false } = trigger;
+  return { ...none, offsetDays, atTime, yearly };
 }

@@ -94,9 +94,7 @@ async function storeSteps(
 }
 
 async function storeStep(checking: Checking, given: AutomationStep, at: string): Promise<StoredStep> {
-  const { references } = checking;
   const id = given.id ?? '';
-  const refer = (kind: ReferenceKind, uid: string) => references.add(kind, uid, `${at}.${kind}_uid`);
   switch (given.type) {
     case 'condition': {
       const conditions = await storeConditions(checking, given.if, `${at}.if`);
@@ -117,14 +115,23 @@ async function storeStep(checking: Checking, given: AutomationStep, at: string):
       const { field: tag, value, ...rest } = given;
       return { ...rest, id, ...storeNewValue(checking, tag, value, at) };
     }
+    default:
+      addReferences(checking, given, at);
+      return { ...given, id };
+  }
+}
+
+function addReferences({ references, list, errors }: Checking, given: AutomationStep, at: string): void {
+  const refer = (kind: ReferenceKind, uid: string) => references.add(kind, uid, `${at}.${kind}_uid`);
+  switch (given.type) {
     case 'send_email':
       if (given.template_uid != null) refer('template', given.template_uid);
       break;
     case 'add_to_list':
     case 'move_to_list':
       refer('list', given.list_uid);
-      if (fromUid('list', given.list_uid) === checking.list.listId)
-        checking.errors[`${at}.list_uid`] = ['is the list of this automation: choose another list'];
+      if (fromUid('list', given.list_uid) === list.listId)
+        errors[`${at}.list_uid`] = ['is the list of this automation'];
       break;
     case 'call_webhook':
       refer('hook', given.hook_uid);
@@ -134,7 +141,6 @@ async function storeStep(checking: Checking, given: AutomationStep, at: string):
       break;
     default:
   }
-  return { ...given, id };
 }
 
 async function storeWait(checking: Checking, { for: duration, until, until_event: event }: WaitStep, at: string) {

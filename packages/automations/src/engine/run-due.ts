@@ -28,46 +28,22 @@ interface Batch {
 
 /** Runs what is due, taking turns between accounts, and within an account between its automations. */
 export function createDueRunner(deps: AutomationDeps): DueRunner {
-  const { database, log, clock, metrics } = deps;
+  const { database, log, clock } = deps;
   const versions = createVersionLoader(database);
   const stopping = new AbortController();
   const batches = new Set<Batch>();
   const sizes = createBatchSizes(batchSize);
-  const lastTurn = new Map<string, number>();
+  const turns = createTurns();
   const report = limitRate((error) => log.warn('automations.batch_failed', { error }));
-  let turn = 0;
   let due: DueAutomation[] = [];
   let scanning: Promise<void> | undefined;
   let filling: Promise<void> | undefined;
 
-  const batchesOf = (accountId: string) => [...batches].filter((batch) => batch.accountId === accountId).length;
-
-  /** From the account with the fewest batches in progress, the automation that has waited longest for a turn. */
-  function choose(): DueAutomation | undefined {
-    const accounts = new Set([...due, ...batches].map(({ accountId }) => accountId)).size;
-    const share = accounts > 1 ? maxBatches / 2 : maxBatches;
-    const rank = ({ accountId, automationId }: DueAutomation) => [
-      batchesOf(accountId),
-      lastTurn.get(accountId) ?? 0,
-      lastTurn.get(automationId) ?? 0,
-    ];
-    return due
-      .filter(({ accountId }) => batchesOf(accountId) < share)
-      .map((each) => ({ each, rank: rank(each) }))
-      .sort((one, other) => {
-        const at = one.rank.findIndex((value, index) => value !== other.rank[index]);
-        return at < 0 ? 0 : (one.rank[at] ?? 0) - (other.rank[at] ?? 0);
-      })[0]?.each;
-  }
-
   async function fillSlots(): Promise<void> {
     while (!stopping.signal.aborted && batches.size < maxBatches) {
-      const chosen = choose();
+      const chosen = turns.take(due, batches);
       if (chosen === undefined) return;
       const { automationId, accountId, isArchived } = chosen;
-      turn += 1;
-      lastTurn.set(accountId, turn);
-      lastTurn.set(automationId, turn);
       const limit = sizes.of(automationId);
       const runs = await claimRuns(database, { automationId, isArchived, now: clock.now(), limit });
       if (runs.length < limit) due = due.filter((each) => each !== chosen);
@@ -91,13 +67,8 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
 
   async function scan(): Promise<void> {
     if (stopping.signal.aborted) return;
-    for (let round = 0; round < maxSignalRounds; round += 1)
-      if ((await wakeSignalled(database, clock.now())) === 0) break;
-    const now = clock.now();
-    due = await findDueAutomations(database, now);
-    metrics.lag(Math.max(0, ...due.map(({ dueAt }) => (now.getTime() - dueAt.getTime()) / 1_000)));
-    const known = new Set(due.flatMap(({ accountId, automationId }) => [accountId, automationId]));
-    for (const id of lastTurn.keys()) if (!known.has(id)) lastTurn.delete(id);
+    due = await findDue(deps);
+    turns.forgetOthers(due);
     fill();
   }
   const scanOnce = () => (scanning ??= scan().finally(() => (scanning = undefined)));
@@ -116,6 +87,48 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
       stopping.abort();
       await Promise.all([scanning?.catch(report), filling]);
       await Promise.all([...batches].map(({ ended }) => ended));
+    },
+  };
+}
+
+async function findDue({ database, clock, metrics }: AutomationDeps): Promise<DueAutomation[]> {
+  for (let round = 0; round < maxSignalRounds; round += 1)
+    if ((await wakeSignalled(database, clock.now())) === 0) break;
+  const now = clock.now();
+  const due = await findDueAutomations(database, now);
+  metrics.lag(Math.max(0, ...due.map(({ dueAt }) => (now.getTime() - dueAt.getTime()) / 1_000)));
+  return due;
+}
+
+function createTurns() {
+  const lastTurn = new Map<string, number>();
+  let turn = 0;
+  return {
+    /** From the account with the fewest batches in progress, the automation that has waited longest for a turn. */
+    take: (due: DueAutomation[], batches: ReadonlySet<Batch>): DueAutomation | undefined => {
+      const batchesOf = (accountId: string) => [...batches].filter((batch) => batch.accountId === accountId).length;
+      const accounts = new Set([...due, ...batches].map(({ accountId }) => accountId)).size;
+      const share = accounts > 1 ? maxBatches / 2 : maxBatches;
+      const rank = ({ accountId, automationId }: DueAutomation) => [
+        batchesOf(accountId),
+        lastTurn.get(accountId) ?? 0,
+        lastTurn.get(automationId) ?? 0,
+      ];
+      const [first] = due
+        .filter(({ accountId }) => batchesOf(accountId) < share)
+        .map((each) => ({ each, rank: rank(each) }))
+        .sort((one, other) => {
+          const at = one.rank.findIndex((value, index) => value !== other.rank[index]);
+          return at < 0 ? 0 : (one.rank[at] ?? 0) - (other.rank[at] ?? 0);
+        });
+      if (first === undefined) return undefined;
+      turn += 1;
+      lastTurn.set(first.each.accountId, turn).set(first.each.automationId, turn);
+      return first.each;
+    },
+    forgetOthers: (due: DueAutomation[]): void => {
+      const known = new Set(due.flatMap(({ accountId, automationId }) => [accountId, automationId]));
+      for (const id of lastTurn.keys()) if (!known.has(id)) lastTurn.delete(id);
     },
   };
 }

@@ -40,10 +40,6 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
       const record = { stepId: step.id, type: step.type, result: typeof result === 'string' ? result : result(run) };
       return { run, move: { kind: 'goes', to: next, record } };
     });
-  const change = async (what: AlikeChange): Promise<MovedRun[]> => {
-    await changeSubscribers(context, runs, what);
-    return goOn('done');
-  };
   switch (step.type) {
     case 'send_email':
       return sendMails(context, runs);
@@ -63,38 +59,56 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
         return { index, name: `branch_${index + 1}` };
       });
     }
-    case 'add_tag':
-      return change({ addTag: step.tag });
-    case 'remove_tag':
-      return change({ removeTag: step.tag });
-    case 'update_field':
-      return change({ fieldId: step.field_id, value: step.value });
-    case 'unsubscribe':
-      return change({ unsubscribe: null });
     case 'add_to_list':
-    case 'move_to_list': {
-      const results = await copySubscribers(context, runs, step.list_uid);
-      const resultOf = ({ subscriberId }: LockedRun) =>
-        listResults.get(results.get(subscriberId) ?? 'invalid') ?? 'not_added';
-      // A subscriber who couldn't be added to the other list stays on this one.
-      const moved = step.type === 'move_to_list' ? runs.filter((run) => resultOf(run) !== 'not_added') : [];
-      if (moved.length > 0) await changeSubscribers(context, moved, { unsubscribe: null });
-      return goOn(resultOf);
-    }
+    case 'move_to_list':
+      return goOn(await addToList(context, runs, step));
     case 'call_webhook':
       return goOn((await callWebhook(context, runs, step.hook_uid)) ? 'done' : 'not_called');
     case 'start_automation': {
       const started = await startOther(context, runs, step.automation_uid);
       return goOn(({ id }) => (started.has(id) ? 'done' : 'not_started'));
     }
-    default: {
+    case 'exit': {
       const record = { stepId: step.id, type: step.type, result: 'done' };
       return runs.map((run) => ({
         run,
         move: { kind: 'ends', status: 'exited', reason: step.reason ?? 'exit', record },
       }));
     }
+    default:
+      await changeSubscribers(context, runs, changeOf(step));
+      return goOn('done');
   }
+}
+
+type Step<Type> = Extract<StoredStep, { type: Type }>;
+
+function changeOf(step: Step<'add_tag' | 'remove_tag' | 'update_field' | 'unsubscribe'>): AlikeChange {
+  switch (step.type) {
+    case 'add_tag':
+      return { addTag: step.tag };
+    case 'remove_tag':
+      return { removeTag: step.tag };
+    case 'update_field':
+      return { fieldId: step.field_id, value: step.value };
+    default:
+      return { unsubscribe: null };
+  }
+}
+
+/** @returns the result of each run. */
+async function addToList(
+  context: StepContext,
+  runs: LockedRun[],
+  step: Step<'add_to_list' | 'move_to_list'>,
+): Promise<(run: LockedRun) => string> {
+  const results = await copySubscribers(context, runs, step.list_uid);
+  const resultOf = ({ subscriberId }: LockedRun) =>
+    listResults.get(results.get(subscriberId) ?? 'invalid') ?? 'not_added';
+  // A subscriber who couldn't be added to the other list stays on this one.
+  const moved = step.type === 'move_to_list' ? runs.filter((run) => resultOf(run) !== 'not_added') : [];
+  if (moved.length > 0) await changeSubscribers(context, moved, { unsubscribe: null });
+  return resultOf;
 }
 
 // Every other result, such as a suppressed address, is `not_added`.

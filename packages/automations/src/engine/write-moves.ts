@@ -158,9 +158,10 @@ async function writeHistory(sql: Sql, moved: MovedRun[], now: Date): Promise<voi
   });
 }
 
+const isEnd = ({ move }: MovedRun): boolean => move.kind === 'ends' || (move.kind === 'goes' && move.to === null);
+
 /** Removes what runs waited for, and adds what they wait for now. */
 async function writeWaits(sql: Sql, moved: MovedRun[]): Promise<void> {
-  const isEnd = ({ move }: MovedRun): boolean => move.kind === 'ends' || (move.kind === 'goes' && move.to === null);
   const over = moved.filter(
     ({ run, move }) => isEnd({ run, move }) || (move.kind === 'goes' && run.status === 'waiting'),
   );
@@ -208,23 +209,7 @@ export async function addWaits(
  * left.
  */
 async function writeCounts(sql: Sql, version: LoadedVersion, moved: MovedRun[]): Promise<void> {
-  const counts = new Map<string, { entered: number; left: number }>();
-  const count = (stepId: string, entered: number, left: number): void => {
-    const known = counts.get(stepId) ?? { entered: 0, left: 0 };
-    counts.set(stepId, { entered: known.entered + entered, left: known.left + left });
-  };
-  for (const { run, move } of moved) {
-    if (move.kind === 'stays' || move.kind === 'released') continue;
-    if (run.stepId === null) {
-      if (move.kind === 'goes') count('', 1, move.to === null ? 1 : 0);
-      continue;
-    }
-    const isWaiting = run.status === 'waiting';
-    if (move.kind === 'waits') count(run.stepId, 1, 0);
-    else if (isWaiting) count(run.stepId, 0, 1);
-    else if (move.kind === 'goes' || move.record !== undefined) count(run.stepId, 1, 1);
-    if (move.kind === 'ends' || (move.kind === 'goes' && move.to === null)) count('', 0, 1);
-  }
+  const counts = countMoves(moved);
   if (counts.size === 0) return;
   const slot = Math.floor(Math.random() * slots);
   const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -244,4 +229,26 @@ async function writeCounts(sql: Sql, version: LoadedVersion, moved: MovedRun[]):
       rows.map(([, { left }]) => left),
     ],
   });
+}
+
+function countMoves(moved: MovedRun[]): Map<string, { entered: number; left: number }> {
+  const counts = new Map<string, { entered: number; left: number }>();
+  const count = (stepId: string, entered: number, left: number): void => {
+    const known = counts.get(stepId) ?? { entered: 0, left: 0 };
+    counts.set(stepId, { entered: known.entered + entered, left: known.left + left });
+  };
+  for (const each of moved) {
+    const { run, move } = each;
+    if (move.kind === 'stays' || move.kind === 'released') continue;
+    if (run.stepId === null) {
+      if (move.kind === 'goes') count('', 1, move.to === null ? 1 : 0);
+      continue;
+    }
+    const isWaiting = run.status === 'waiting';
+    if (move.kind === 'waits') count(run.stepId, 1, 0);
+    else if (isWaiting) count(run.stepId, 0, 1);
+    else if (move.kind === 'goes' || move.record !== undefined) count(run.stepId, 1, 1);
+    if (isEnd(each)) count('', 0, 1);
+  }
+  return counts;
 }

@@ -182,48 +182,18 @@ async function startRuns(runner: Sql, scan: Scan, round: Date, size: number): Pr
   return row;
 }
 
+type PageSql = (columns: SqlFragment) => SqlFragment;
+type Starting = { with: SqlFragment; starting: SqlFragment };
+
 /** SQL that selects the subscribers of a page to start runs for, as columns `id` and `start_key`. */
 async function whomToStart(
   runner: Sql,
   scan: Scan,
   round: Date,
-  { page, size }: { page: (columns: SqlFragment) => SqlFragment; size: number },
-): Promise<{ with: SqlFragment; starting: SqlFragment }> {
-  if (scan.type === 'date') {
-    const { day } = nextOccurrence(
-      { at: scan.atTime ?? '09:00', timeZone: scan.timeZone },
-      new Date(round.getTime() - 1),
-    );
-    const { date, anniversaries } = datesOf(scan, day);
-    const stored = sql`(s.fields ->> ${scan.fieldId}::text)`;
-    // A time is stored in UTC, where it may fall on another day. Postgres has no year 0.
-    const value = sql`(CASE WHEN ${stored} LIKE '____-__-__T%' AND ${stored} COLLATE "C" >= '0001'
-      THEN to_char(${stored}::timestamptz AT TIME ZONE ${scan.timeZone}, 'YYYY-MM-DD') ELSE ${stored} END)`;
-    const matches = scan.yearly
-      ? sql`substr(${value}, 6, 5) = ANY(${anniversaries}::text[]) AND substr(${value}, 1, 10) COLLATE "C" <= ${date}::text`
-      : sql`substr(${value}, 1, 10) = ${date}::text`;
-    return {
-      with: page(sql`s.status = 'subscribed' AND ${matches} AS matches`),
-      starting: sql`SELECT id, ${`date:${day}:`}::text || id AS start_key FROM page WHERE matches`,
-    };
-  }
-  if (scan.type === 'inactive') {
-    const before = new Date(round.getTime() - (scan.days ?? 1) * dayMs);
-    const lastSeen = sql`greatest(s.subscribed_at, (
-      SELECT greatest(max(q.last_opened_at), max(q.last_clicked_at)) FROM campaign_recipients q WHERE q.subscriber_id = s.id))`;
-    // Whether a run was started for a later activity: once old recipients are removed, an earlier activity looks like
-    // the last one.
-    const hadLater = sql`EXISTS (SELECT 1 FROM automation_runs r
-      WHERE r.subscriber_id = page.id AND r.automation_id = ${scan.automationId}::uuid AND r.start_key LIKE 'inactive:%'
-        AND split_part(r.start_key, ':', 2)::bigint > extract(epoch FROM page.seen_at)::bigint)`;
-    return {
-      with: page(
-        sql`CASE WHEN s.status = 'subscribed' AND s.subscribed_at <= ${before}::timestamptz THEN ${lastSeen} END AS seen_at`,
-      ),
-      starting: sql`SELECT id, 'inactive:' || extract(epoch FROM seen_at)::bigint || ':' || id AS start_key
-        FROM page WHERE seen_at <= ${before}::timestamptz AND NOT ${hadLater}`,
-    };
-  }
+  { page, size }: { page: PageSql; size: number },
+): Promise<Starting> {
+  if (scan.type === 'date') return onDate(scan, round, page);
+  if (scan.type === 'inactive') return whenInactive(scan, round, page);
   const segment = scan.segmentId === null ? undefined : await findSegment(runner, scan.accountId, scan.segmentId);
   if (scan.isFirst && scan.afterId === null) {
     await runner.query({
@@ -246,5 +216,42 @@ async function whomToStart(
           AND m.subscriber_id <= reached.id AND NOT EXISTS (SELECT 1 FROM page p WHERE p.id = m.subscriber_id AND p.is_in)
         RETURNING m.subscriber_id AS id)`,
     starting: sql`SELECT id, NULL::text AS start_key FROM ${changed} WHERE ${!scan.isFirst}`,
+  };
+}
+
+function onDate(scan: Scan, round: Date, page: PageSql): Starting {
+  const { day } = nextOccurrence(
+    { at: scan.atTime ?? '09:00', timeZone: scan.timeZone },
+    new Date(round.getTime() - 1),
+  );
+  const { date, anniversaries } = datesOf(scan, day);
+  const stored = sql`(s.fields ->> ${scan.fieldId}::text)`;
+  // A time is stored in UTC, where it may fall on another day. Postgres has no year 0.
+  const value = sql`(CASE WHEN ${stored} LIKE '____-__-__T%' AND ${stored} COLLATE "C" >= '0001'
+    THEN to_char(${stored}::timestamptz AT TIME ZONE ${scan.timeZone}, 'YYYY-MM-DD') ELSE ${stored} END)`;
+  const matches = scan.yearly
+    ? sql`substr(${value}, 6, 5) = ANY(${anniversaries}::text[]) AND substr(${value}, 1, 10) COLLATE "C" <= ${date}::text`
+    : sql`substr(${value}, 1, 10) = ${date}::text`;
+  return {
+    with: page(sql`s.status = 'subscribed' AND ${matches} AS matches`),
+    starting: sql`SELECT id, ${`date:${day}:`}::text || id AS start_key FROM page WHERE matches`,
+  };
+}
+
+function whenInactive(scan: Scan, round: Date, page: PageSql): Starting {
+  const before = new Date(round.getTime() - (scan.days ?? 1) * dayMs);
+  const lastSeen = sql`greatest(s.subscribed_at, (
+    SELECT greatest(max(q.last_opened_at), max(q.last_clicked_at)) FROM campaign_recipients q WHERE q.subscriber_id = s.id))`;
+  // Whether a run was started for a later activity: once old recipients are removed, an earlier activity looks like
+  // the last one.
+  const hadLater = sql`EXISTS (SELECT 1 FROM automation_runs r
+    WHERE r.subscriber_id = page.id AND r.automation_id = ${scan.automationId}::uuid AND r.start_key LIKE 'inactive:%'
+      AND split_part(r.start_key, ':', 2)::bigint > extract(epoch FROM page.seen_at)::bigint)`;
+  return {
+    with: page(
+      sql`CASE WHEN s.status = 'subscribed' AND s.subscribed_at <= ${before}::timestamptz THEN ${lastSeen} END AS seen_at`,
+    ),
+    starting: sql`SELECT id, 'inactive:' || extract(epoch FROM seen_at)::bigint || ':' || id AS start_key
+      FROM page WHERE seen_at <= ${before}::timestamptz AND NOT ${hadLater}`,
   };
 }

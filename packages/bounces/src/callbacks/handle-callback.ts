@@ -86,14 +86,23 @@ export async function handleCallback(
     await deps.fetchText(new URL(content.url));
     return { kind: 'done', created: 0 };
   }
-  const now = clock.now();
+  return { kind: 'done', created: await recordReports(deps, callback, content.reports) };
+}
+
+/** @returns how many rows of deliveries they caused. */
+async function recordReports(
+  deps: Pick<BounceDeps, 'appSecrets' | 'clock'> & { record: RecordBounce },
+  callback: KnownCallback,
+  reports: Iterable<ProviderReport>,
+): Promise<number> {
+  const now = deps.clock.now();
   let created = 0;
-  for await (const group of inGroups(content.reports, (report) => toBounce(report, callback, now, deps))) {
+  for await (const group of inGroups(reports, (report) => toBounce(report, callback, now, deps))) {
     // Recorded at the same time, so that they share statements with each other and with other requests' reports.
     const results = await Promise.all(group.map((report) => deps.record(report)));
     for (const result of results) created += 'created' in result ? result.created : 0;
   }
-  return { kind: 'done', created };
+  return created;
 }
 
 // The next group is read only after this one is recorded.

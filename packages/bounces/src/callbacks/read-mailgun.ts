@@ -48,10 +48,17 @@ function readEvent(event: Json): ProviderReport[] {
   const suppressed = toText(event['reason']);
   if (suppressed === 'suppress-complaint') return [toComplaint(about)];
   if (suppressed === 'suppress-unsubscribe') return [];
-  const status = toObject(event['delivery-status']);
-  const code = toText(status['enhanced-code']) ?? toText(status['code']) ?? null;
-  const reply = [toText(status['message']), toText(status['description'])].find((text) => text !== undefined) ?? null;
+  const { code, reply } = readReply(event);
   const said = { ...about, code, reply };
   if (suppressed === 'suppress-bounce') return [toBounceReport(said, { bounce: 'hard', reason: 'unknown_user' })];
   return [toBounceReport(said, judgeBounce(code ?? undefined, reply ?? ''))];
+}
+
+/** What the recipient's server said. */
+function readReply(event: Json): { code: string | null; reply: string | null } {
+  const status = toObject(event['delivery-status']);
+  return {
+    code: toText(status['enhanced-code']) ?? toText(status['code']) ?? null,
+    reply: toText(status['message']) ?? toText(status['description']) ?? null,
+  };
 }

@@ -40,14 +40,12 @@ export const postmarkAdapter: ProviderAdapter = readingEach((event) => {
   if (event['RecordType'] === 'SpamComplaint' || type === 'SpamComplaint') return [toComplaint(about)];
   const fallback = reasonsOfPostmark.get(type);
   if (event['RecordType'] !== 'Bounce' || fallback === undefined) return [];
-  const details = toText(event['Details']) ?? null;
-  const code = findStatusCode(details ?? '') ?? null;
+  const details = toText(event['Details']);
   // Its description lists what the type may mean; only the details are the server's words.
-  const judgement = judgeByProvider(code, details, fallback);
-  return [toBounceReport({ ...about, code, reply: details ?? toText(event['Description']) ?? null }, judgement)];
+  return [{ ...toBounce(about, details, fallback), reply: details ?? toText(event['Description']) ?? null }];
 });
 
-function readChange(event: Json, about: Pick<ProviderReport, 'email' | 'references' | 'occurredAt'>): ProviderReport[] {
+function readChange(event: Json, about: About): ProviderReport[] {
   if (event['SuppressSending'] !== true) return [];
   if (event['SuppressionReason'] === 'SpamComplaint') return [toComplaint(about)];
   if (event['SuppressionReason'] !== 'HardBounce') return [];
@@ -70,9 +68,7 @@ export const brevoAdapter: ProviderAdapter = readingEach((event) => {
   if (type === 'spam' || type === 'complaint') return [toComplaint(about)];
   const fallback = reasonsOfBrevo.get(type);
   if (fallback === undefined) return [];
-  const reply = toText(event['reason']) ?? null;
-  const code = findStatusCode(reply ?? '') ?? null;
-  return [toBounceReport({ ...about, code, reply }, judgeByProvider(code, reply, fallback))];
+  return [toBounce(about, toText(event['reason']), fallback)];
 });
 
 /** Reasons by SparkPost's bounce classes. */
@@ -104,12 +100,18 @@ export const sparkpostAdapter: ProviderAdapter = readingEach((batch) => {
   if (type === 'spam_complaint') return [toComplaint(about, toText(event['fbtype']) ?? 'abuse')];
   const group = toText(event['bounce_class']) ?? '';
   if ((type !== 'bounce' && type !== 'out_of_band') || ignoredOfSparkpost.has(group)) return [];
-  const reply = toText(event['raw_reason']) ?? toText(event['reason']) ?? null;
-  const code = findStatusCode(reply ?? '') ?? toText(event['error_code']) ?? null;
-  return [
-    toBounceReport({ ...about, code, reply }, judgeByProvider(code, reply, reasonsOfSparkpost.get(group) ?? 'other')),
-  ];
+  const reply = toText(event['raw_reason']) ?? toText(event['reason']);
+  return [toBounce(about, reply, reasonsOfSparkpost.get(group) ?? 'other', toText(event['error_code']))];
 });
+
+type About = Pick<ProviderReport, 'email' | 'references' | 'occurredAt'>;
+
+/** @param otherCode counts if the server's words contain no code. */
+function toBounce(about: About, words: string | undefined, fallback: BounceReason, otherCode?: string): ProviderReport {
+  const reply = words ?? null;
+  const code = findStatusCode(words ?? '') ?? otherCode ?? null;
+  return toBounceReport({ ...about, code, reply }, judgeByProvider(code, reply, fallback));
+}
 
 /** Makes an adapter for a body that is one event or a list of events. */
 function readingEach(read: (event: Json) => ProviderReport[]): ProviderAdapter {

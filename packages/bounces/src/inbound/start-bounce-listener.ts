@@ -52,16 +52,48 @@ const maxRecipients = 10;
 
 type Session = SMTPServerSession & { begunAt?: number; addresses?: InboundAddress[] };
 
+type ListenerDeps = InboundDeps & { log: Logger; received: Counter<'result'>; appSecrets: AppSecrets };
+
 /**
  * Starts an SMTP server that accepts mail to addresses that we have signed, and refuses any other. It acknowledges a
  * mail once its effects are committed; until then the sender keeps the mail.
  * @throws if the port is taken
  */
 export async function startBounceListener(
-  deps: InboundDeps & { log: Logger; received: Counter<'result'>; appSecrets: AppSecrets },
+  deps: ListenerDeps,
   options: BounceListenerOptions,
   limits: BounceListenerLimits = usualLimits,
 ): Promise<BounceListener> {
+  const { log } = deps;
+  const server = createBounceServer(deps, options, limits);
+  // An error of one connection: the peer doesn't speak SMTP, or has gone.
+  server.on('error', (error) => log.debug('bounce_mail.connection_failed', { error }));
+  server.server.on('connection', (socket) => {
+    const timer = setTimeout(() => socket.destroy(), limits.sessionMs + limits.lastMailMs);
+    socket.once('close', () => clearTimeout(timer));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(options.port, options.host, () => {
+      server.server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port } = server.server.address() as AddressInfo;
+  log.info('bounce_listener.started', { host: options.host, port, domain: options.domain });
+  return {
+    port,
+    name: 'bounce listener',
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Which connections, senders, recipients and mails the server accepts. */
+function createBounceServer(
+  deps: ListenerDeps,
+  options: BounceListenerOptions,
+  limits: BounceListenerLimits,
+): SMTPServer {
   const { log, received, appSecrets } = deps;
   const server = new SMTPServer({
     ...options.tls,
@@ -105,7 +137,7 @@ export async function startBounceListener(
       callback();
     },
     onData: (stream, session: Session, callback) => {
-      receive(stream, session).then(
+      receive(deps, session, stream, limits.keptBytes).then(
         (raw) => (raw === undefined ? callback(refusal(552, '5.3.4 The mail is too large')) : callback()),
         (error: unknown) => {
           log.warn('bounce_mail.not_recorded', { error });
@@ -115,43 +147,30 @@ export async function startBounceListener(
       );
     },
   });
+  return server;
+}
 
-  async function receive(stream: SMTPServerDataStream, session: Session): Promise<true | undefined> {
-    const raw = await readKept(stream, limits.keptBytes);
-    if (stream.sizeExceeded) {
-      received.inc({ result: 'too_large' });
-      return undefined;
-    }
-    const { mailFrom } = session.envelope;
-    const from = mailFrom === false ? '' : mailFrom.address;
-    for (const to of session.addresses ?? []) {
-      const result = await handleMail(deps, { to, from, raw });
-      received.inc({ result });
-      log.info('bounce_mail.received', { to: to.kind, result });
-    }
-    return true;
+/** Handles a mail for each of its recipients; undefined if it is too large. */
+async function receive(
+  deps: ListenerDeps,
+  session: Session,
+  stream: SMTPServerDataStream,
+  keptBytes: number,
+): Promise<true | undefined> {
+  const { log, received } = deps;
+  const raw = await readKept(stream, keptBytes);
+  if (stream.sizeExceeded) {
+    received.inc({ result: 'too_large' });
+    return undefined;
   }
-
-  // An error of one connection: the peer doesn't speak SMTP, or has gone.
-  server.on('error', (error) => log.debug('bounce_mail.connection_failed', { error }));
-  server.server.on('connection', (socket) => {
-    const timer = setTimeout(() => socket.destroy(), limits.sessionMs + limits.lastMailMs);
-    socket.once('close', () => clearTimeout(timer));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.server.once('error', reject);
-    server.listen(options.port, options.host, () => {
-      server.server.off('error', reject);
-      resolve();
-    });
-  });
-  const { port } = server.server.address() as AddressInfo;
-  log.info('bounce_listener.started', { host: options.host, port, domain: options.domain });
-  return {
-    port,
-    name: 'bounce listener',
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
+  const { mailFrom } = session.envelope;
+  const from = mailFrom === false ? '' : mailFrom.address;
+  for (const to of session.addresses ?? []) {
+    const result = await handleMail(deps, { to, from, raw });
+    received.inc({ result });
+    log.info('bounce_mail.received', { to: to.kind, result });
+  }
+  return true;
 }
 
 /** The beginning of a stream; the rest is read and dropped. */

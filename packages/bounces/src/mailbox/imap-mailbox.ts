@@ -33,10 +33,7 @@ export async function openImapMailbox({
     logger: false,
     disableAutoIdle: true,
     ...(requireTLS ? { doSTARTTLS: true } : {}),
-    auth: {
-      user,
-      pass: password,
-    },
+    auth: { user, pass: password },
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

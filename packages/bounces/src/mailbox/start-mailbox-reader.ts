@@ -60,9 +60,7 @@ export function startMailboxReader(
   }
 
   /** If Postgres is unavailable, the lease expires by itself. */
-  async function releaseQuietly(): Promise<void> {
-    await lease.release().catch(() => undefined);
-  }
+  const releaseQuietly = () => lease.release().catch(() => undefined);
 
   async function stop(): Promise<void> {
     // Closing rejects whatever waits for the server.
@@ -75,12 +73,7 @@ export function startMailboxReader(
     mailbox = await open();
     try {
       // The lease is renewed for each batch; once it is lost, another worker continues.
-      while (!isClosing && (await lease.take())) {
-        const messages = await mailbox.read(batchSize);
-        if (messages.length === 0) break;
-        // Handled together, so that they share statements.
-        await mailbox.finish(await Promise.all(messages.map((message) => handleMessage(deps, message))));
-      }
+      await handleAll(deps, mailbox, async () => !isClosing && (await lease.take()));
     } finally {
       await mailbox.close();
       mailbox = undefined;
@@ -115,12 +108,26 @@ export function startMailboxReader(
       isClosing = true;
       // Closing doesn't wait for a server that is silent while a session is opened or ended: the process has to send
       // its mails before it ends. Another worker may read messages again, but each counts once.
-      let late: NodeJS.Timeout | undefined;
-      await Promise.race([stop(), new Promise<void>((resolve) => void (late = setTimeout(resolve, closeLimitMs)))]);
-      clearTimeout(late);
+      await waitAtMost(closeLimitMs, stop());
       await releaseQuietly();
     },
   };
+}
+
+/** Handles a mailbox's messages in batches, until none is left or it may not go on. */
+async function handleAll(deps: MessageDeps, mailbox: Mailbox, mayGoOn: () => Promise<boolean>): Promise<void> {
+  while (await mayGoOn()) {
+    const messages = await mailbox.read(batchSize);
+    if (messages.length === 0) return;
+    // Handled together, so that they share statements.
+    await mailbox.finish(await Promise.all(messages.map((message) => handleMessage(deps, message))));
+  }
+}
+
+async function waitAtMost(limitMs: number, done: Promise<void>): Promise<void> {
+  let late: NodeJS.Timeout | undefined;
+  await Promise.race([done, new Promise<void>((resolve) => void (late = setTimeout(resolve, limitMs)))]);
+  clearTimeout(late);
 }
 
 /** Removes the server's words from an error, since they may quote the login. */

@@ -71,12 +71,17 @@ const senderRules: Rules = { strong: softRules, weak: softWeakRules };
 const policyRules: Rules = { strong: addPlain(plainRules), weak: softWeakRules };
 const momentRules: Rules = { strong: addPlain([...plainRules, ...plainDomainRules]), weak: softWeakRules };
 
+// Of status codes (RFC 3463): the mail's content, and security or policy.
+const policySubjects = new Set(['6', '7']);
+// The server wants a login (RFC 4954).
+const loginReplies = new Set(['530', '535']);
+
 /** If the code is about the sender, the mail or the moment, only plain words make it about the address. */
 function rulesFor(code: string, text: string, status: string | undefined): Rules {
   const [, subject = '', detail = ''] = status?.split('.') ?? [];
   if (senderCodes.has(`${subject}.${detail}`)) return senderRules;
   const reply = findReplyCode(text) ?? /^\s*([45]\d\d)\b/.exec(code)?.[1];
-  if (subject === '6' || subject === '7' || reply === '530' || reply === '535') return policyRules;
+  if (policySubjects.has(subject) || loginReplies.has(reply ?? '')) return policyRules;
   return [status, reply, findStatusCode(text)].some((given) => given?.startsWith('4')) ? momentRules : usualRules;
 }
 

@@ -25,14 +25,10 @@ export function readFailures(status: string, text: string): Failure[] {
 
 function readFailure(fields: Fields, own: string): Failure {
   const said = oneLine(withoutType(fields.get('diagnostic-code')) ?? '');
-  const given = findStatusCode(fields.get('status') ?? '');
-  const inDiagnostic = findStatusCode(said);
-  // Exim writes 5.0.0, and others a code of their own, even if the remote server's code was more precise.
-  const isVague =
-    given === undefined || given.endsWith('.0.0') || (inDiagnostic?.startsWith(given.slice(0, 2)) ?? false);
-  const code = isVague ? (inDiagnostic ?? given) : given;
+  const status = fields.get('status') ?? '';
+  const code = morePrecise(findStatusCode(status), findStatusCode(said));
   // A status may contain an explanation, as in "4.2.2 (Over quota)".
-  const comment = /\(([^()]{1,200})\)/.exec(fields.get('status') ?? '')?.[1] ?? '';
+  const comment = /\(([^()]{1,200})\)/.exec(status)?.[1] ?? '';
   const explanation = said === '' || code === undefined || code.endsWith('.0.0') ? `${comment} ${own}` : comment;
   return {
     recipients: ['final-recipient', 'original-recipient', 'x-actual-recipient'].flatMap(
@@ -43,6 +39,12 @@ function readFailure(fields: Fields, own: string): Failure {
     code: code ?? null,
     reply: said === '' ? (firstFailure(own) ?? null) : said,
   };
+}
+
+/** Exim writes 5.0.0, and others a code of their own, even if the remote server's code was more precise. */
+function morePrecise(given: string | undefined, inDiagnostic: string | undefined): string | undefined {
+  if (given === undefined || given.endsWith('.0.0')) return inDiagnostic ?? given;
+  return inDiagnostic?.startsWith(given.slice(0, 2)) === true ? inDiagnostic : given;
 }
 
 function isFailed(fields: Fields): boolean {

@@ -31,25 +31,32 @@ export function readWords(
   const header = new Map(mail.headers.map(({ key, value }) => [key, value]));
   const subject = mail.subject ?? '';
   const own = ownWords(text);
-  const sender = (mail.from?.address ?? '').toLowerCase();
   const isServer = isFromServer(mail) || header.has('x-failed-recipients');
   if (isAutomaticReply(header, subject, isServer)) return { kind: 'ignored', reason: 'automatic_reply' };
-  const beginning = `${subject}\n${own.slice(0, 2_000)}`;
-  if (aboutDelay.test(beginning) && !aboutEnd.test(beginning))
+  if (isDelay(subject, own))
     return { kind: 'ignored', reason: 'no_failure', ...(isServer ? {} : { isByPerson: true }) };
-  const hasCode = findStatusCode(own) !== undefined || findReplyCode(own) !== undefined;
-  const isFailure = aboutFailure.test(`${subject}\n${own.slice(0, 1_000)}`);
-  // Like a report, a mail with an empty envelope sender wants no reply. From a server that is enough; from a person's
-  // mailbox, its words must also say that a mail failed.
-  const isReport = isServer
-    ? envelopeFrom === '' || isFailure || hasCode || saysReason(own)
-    : envelopeFrom === '' && !awayWords.test(own.slice(0, 4_000)) && (isFailure || (hasCode && saysReason(own)));
-  if (!isReport || (mail.headers.length === 0 && own.trim() === '')) return { kind: 'ignored', reason: 'no_report' };
+  if (!saysFailure(subject, own, isServer, envelopeFrom) || (mail.headers.length === 0 && own.trim() === ''))
+    return { kind: 'ignored', reason: 'no_report' };
   const quoted = [...references, ...readQuoted(text)];
-  // Sendmail's "Returned mail: User unknown".
-  const [, title = ''] = /^returned mail: (.+)/i.exec(subject) ?? [];
-  const failures = readWordsByRecipient(own, title);
+  const failures = readWordsByRecipient(own, subject);
+  const sender = (mail.from?.address ?? '').toLowerCase();
   return { kind: 'bounce', failures, references: quoted, ...(isServer ? {} : { sender }) };
+}
+
+function isDelay(subject: string, own: string): boolean {
+  const beginning = `${subject}\n${own.slice(0, 2_000)}`;
+  return aboutDelay.test(beginning) && !aboutEnd.test(beginning);
+}
+
+// Like a report, a mail with an empty envelope sender wants no reply. From a server that is enough; from a person's
+// mailbox, its words must also say that a mail failed.
+function saysFailure(subject: string, own: string, isServer: boolean, envelopeFrom: string): boolean {
+  if (isServer && envelopeFrom === '') return true;
+  const isFailure = aboutFailure.test(`${subject}\n${own.slice(0, 1_000)}`);
+  const hasCode = findStatusCode(own) !== undefined || findReplyCode(own) !== undefined;
+  if (isServer) return isFailure || hasCode || saysReason(own);
+  const isAway = awayWords.test(own.slice(0, 4_000));
+  return envelopeFrom === '' && !isAway && (isFailure || (hasCode && saysReason(own)));
 }
 
 function isFromServer(mail: Email): boolean {
@@ -76,7 +83,9 @@ function isAutomaticReply(header: Map<string, string>, subject: string, isServer
 }
 
 /** Splits a text into paragraphs that begin with an address; each is about that recipient. */
-function readWordsByRecipient(own: string, title: string): Failure[] {
+function readWordsByRecipient(own: string, subject: string): Failure[] {
+  // Sendmail's "Returned mail: User unknown".
+  const [, title = ''] = /^returned mail: (.+)/i.exec(subject) ?? [];
   const lines = own.slice(0, 20_000).split('\n');
   const starts = lines.flatMap((line, index) => {
     const address = /^[\s*>"'(]{0,12}<?([^\s<>"'(),;:]{1,64}@[^\s<>"'(),;:]{1,255})/.exec(line)?.[1];

@@ -15,55 +15,46 @@ export async function findKnown(sql: Sql, accountId: string, bounces: NewBounce[
   const others = bounces.flatMap(({ id, mail, single, address, report }) =>
     mail === undefined && single === undefined && address !== undefined ? [{ id, address, report }] : [],
   );
-  const rows: { id: string; known: string }[] = [];
-  if (named.length > 0)
-    rows.push(
-      ...(await sql.query<{ id: string; known: string }>({
-        name: 'find-known-bounces',
-        text: `SELECT g.id, b.id AS known
-          FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[]) AS g (id, campaign_id, position, kind)
-            JOIN bounces b ON b.campaign_id = g.campaign_id AND b.position = g.position AND b.kind = g.kind::bounce_kind
-          WHERE b.account_id = $1`,
-        values: [
-          accountId,
-          named.map(({ id }) => id),
-          named.map(({ mail }) => mail.campaignId),
-          named.map(({ mail }) => mail.position),
-          named.map(({ kind }) => kind),
-        ],
-      })),
-    );
-  if (singles.length > 0)
-    rows.push(
-      ...(await sql.query<{ id: string; known: string }>({
-        name: 'find-known-bounces-of-emails',
-        text: `SELECT g.id, b.id AS known FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS g (id, email_id, kind)
-            JOIN bounces b ON b.email_id = g.email_id AND b.kind = g.kind::bounce_kind
-          WHERE b.account_id = $1`,
-        values: [
-          accountId,
-          singles.map(({ id }) => id),
-          singles.map(({ emailId }) => emailId),
-          singles.map(({ kind }) => kind),
-        ],
-      })),
-    );
-  if (others.length > 0)
-    rows.push(
-      ...(await sql.query<{ id: string; known: string }>({
-        name: 'find-known-bounces-by-address',
-        text: `SELECT g.id, b.id AS known
-          FROM unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) AS g (id, email, kind, occurred_at)
-            JOIN bounces b ON b.account_id = $1 AND b.email_normalized = g.email AND b.kind = g.kind::bounce_kind
-              AND b.occurred_on = (g.occurred_at AT TIME ZONE 'UTC')::date AND b.campaign_id IS NULL AND b.email_id IS NULL`,
-        values: [
-          accountId,
-          others.map(({ id }) => id),
-          others.map(({ address }) => address.normalized),
-          others.map(({ report }) => report.kind),
-          others.map(({ report }) => report.occurredAt.toISOString()),
-        ],
-      })),
-    );
+  const find = <Bounce>(name: string, text: string, given: Bounce[], columns: ((bounce: Bounce) => unknown)[]) =>
+    given.length === 0
+      ? []
+      : sql.query<{ id: string; known: string }>({
+          name,
+          text,
+          values: [accountId, ...columns.map((column) => given.map(column))],
+        });
+  const rows = [
+    ...(await find(
+      'find-known-bounces',
+      `SELECT g.id, b.id AS known
+        FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[]) AS g (id, campaign_id, position, kind)
+          JOIN bounces b ON b.campaign_id = g.campaign_id AND b.position = g.position AND b.kind = g.kind::bounce_kind
+        WHERE b.account_id = $1`,
+      named,
+      [({ id }) => id, ({ mail }) => mail.campaignId, ({ mail }) => mail.position, ({ kind }) => kind],
+    )),
+    ...(await find(
+      'find-known-bounces-of-emails',
+      `SELECT g.id, b.id AS known FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS g (id, email_id, kind)
+          JOIN bounces b ON b.email_id = g.email_id AND b.kind = g.kind::bounce_kind
+        WHERE b.account_id = $1`,
+      singles,
+      [({ id }) => id, ({ emailId }) => emailId, ({ kind }) => kind],
+    )),
+    ...(await find(
+      'find-known-bounces-by-address',
+      `SELECT g.id, b.id AS known
+        FROM unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) AS g (id, email, kind, occurred_at)
+          JOIN bounces b ON b.account_id = $1 AND b.email_normalized = g.email AND b.kind = g.kind::bounce_kind
+            AND b.occurred_on = (g.occurred_at AT TIME ZONE 'UTC')::date AND b.campaign_id IS NULL AND b.email_id IS NULL`,
+      others,
+      [
+        ({ id }) => id,
+        ({ address }) => address.normalized,
+        ({ report }) => report.kind,
+        ({ report }) => report.occurredAt.toISOString(),
+      ],
+    )),
+  ];
   return new Map(rows.map(({ id, known }) => [id, known]));
 }

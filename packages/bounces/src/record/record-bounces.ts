@@ -87,12 +87,19 @@ async function recordOfAccount(
     addresses: added.flatMap(({ mail, address }) =>
       mail === undefined && address !== undefined ? address.normalized : [],
     ),
-    subscriberIds: added.flatMap(({ mail, single }) => mail?.subscriberId ?? single?.subscriberId ?? []),
+    subscriberIds: added.flatMap((bounce) => subscriberIdOf(bounce) ?? []),
   });
   const own = await deps.events.append(sql, accountId, describeBounces(added, subscribers));
   // Last, since the worker that sends the campaign waits for the row of its figures.
   await deps.applyBounces(sql, describeMails(added));
   return { recorded, toPublish: { work: addWork(work, own), mailIds } };
+}
+
+function subscriberIdOf({
+  mail,
+  single,
+}: Pick<NewBounce, 'mail'> & { single?: NewBounce['single'] | undefined }): string | null {
+  return mail?.subscriberId ?? single?.subscriberId ?? null;
 }
 
 /** Inserts the bounces that don't exist yet. @returns the ids of the inserted ones */
@@ -102,7 +109,7 @@ async function insertBounces(sql: Sql, accountId: string, bounces: NewBounce[]):
     email_id: single?.id ?? null,
     campaign_id: mail?.campaignId ?? null,
     position: mail?.position ?? null,
-    subscriber_id: mail?.subscriberId ?? single?.subscriberId ?? null,
+    subscriber_id: subscriberIdOf({ mail, single }),
     email: address?.given ?? '',
     email_normalized: address?.normalized ?? '',
     kind: report.kind,

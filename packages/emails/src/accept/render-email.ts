@@ -69,10 +69,7 @@ async function layOut(
   if (subject === null) throw validationProblem({ subject: ['is required'] });
   if (template === undefined) return { subject, html, plain };
   if (!template.hasSlot) {
-    const errors: FieldErrors = {};
-    for (const part of ['html', 'plain'] as const)
-      if (written[part] !== undefined) errors[part] = ['would not be sent: the template has no content slot for it'];
-    if (Object.keys(errors).length > 0) throw validationProblem(errors);
+    refuseContent(written);
     return { subject, html: template.html, plain: template.plain };
   }
   if (html === null) throw validationProblem({ html: ['is required: the template has a content slot for it'] });
@@ -80,6 +77,13 @@ async function layOut(
     (await renderer.applyTemplate(accountId, layout, content)).text;
   const text = plain === null || template.plain === null ? plain : await insert(template.plain, plain);
   return { subject, html: await insert(template.html, html), plain: text };
+}
+
+function refuseContent(written: Written): void {
+  const errors: FieldErrors = {};
+  for (const part of ['html', 'plain'] as const)
+    if (written[part] !== undefined) errors[part] = ['is not sent: the template has no slot for it'];
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
 }
 
 function toScope({ data = {} }: Written, { email, name, subscriber }: EmailRecipient): object {

@@ -47,11 +47,13 @@ export function decideResult(
   const again = { code, reply, isAttempt, status: isAttempt || email.attempts > 0 ? 'deferred' : 'queued' } as const;
   if (isAttempt) return { ...again, delaySeconds: Math.min(delays[email.attempts] ?? 4 * hour, left) };
   const waited = (now.getTime() - email.dueSince.getTime()) / 1_000;
-  const pause =
-    kind === 'deferred'
-      ? (result.retryAfterMs ?? 0) / 1_000
-      : Math.min(outage.max, Math.max(outage.min, waited * outage.share));
-  return { ...again, delaySeconds: Math.min(Math.max(1, pause), left) };
+  return { ...again, delaySeconds: Math.min(Math.max(1, pauseAfter(result, waited)), left) };
+}
+
+/** How many seconds to wait when no server was asked. */
+function pauseAfter(result: SendResult, waitedSeconds: number): number {
+  if (result.kind === 'deferred') return (result.retryAfterMs ?? 0) / 1_000;
+  return Math.min(outage.max, Math.max(outage.min, waitedSeconds * outage.share));
 }
 
 /** The outcome for an email that isn't sent, for a reason of our own. */
@@ -59,7 +61,9 @@ export function notSent(status: 'failed' | 'skipped', code: string): EmailOutcom
   return { status, code, reply: null, isAttempt: false, delaySeconds: null };
 }
 
-/** Whether the result was recorded, and what to publish then. `isStale`: this worker no longer holds the lease. */
+const unsent = new Set<EmailOutcome['status']>(['queued', 'deferred', 'skipped']);
+
+/** Whether the result was recorded, and what is to be published then. `stale`: it isn't this worker's any more. */
 interface RecordedEmail {
   isStale: boolean;
   work: EventWork;
@@ -84,8 +88,7 @@ export async function recordEmail(
   // A skipped email may have been accepted in an earlier attempt.
   const isOvertaken = sql`(reported IS NOT NULL AND (${status === 'sent' || status === 'uncertain'}::boolean
     OR (${status === 'skipped'}::boolean AND attempts > 0)))`;
-  const isRefunded =
-    status === 'queued' || status === 'deferred' || status === 'skipped' || (status === 'failed' && !isAttempt);
+  const isRefunded = unsent.has(status) || (status === 'failed' && !isAttempt);
   const { ctes, work } = events.toSql(
     event === undefined ? [] : [event],
     sql`EXISTS (SELECT 1 FROM recorded WHERE NOT is_erased)`,

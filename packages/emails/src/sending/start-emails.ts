@@ -65,17 +65,12 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   const leaseSeconds = maxSendingMs(serviceMailLimits) / 1_000 + leaseMarginSeconds;
   const metrics = createEmailMetrics(deps);
   const report = limitRate((error) => log.warn('email.dispatch_failed', { error }));
-  const route = openServiceRoute('emails', {
-    servers: deps.servers,
-    rates: deps.rates,
-    connections: deps.concurrency,
-    limits: serviceMailLimits,
-    log,
-  });
-  // Unknown until Redis has responded: a worker that starts while sending is paused must not send.
+  const { servers, rates, concurrency: connections } = deps;
+  const route = openServiceRoute('emails', { servers, rates, connections, limits: serviceMailLimits, log });
+  // Unknown until Redis has said it: a worker that starts during a pause must not send meanwhile.
   let isPaused: boolean | undefined;
   const isRunning = (): boolean => isPaused === false && deps.isClockTrusted();
-  const shared = Math.min(deps.concurrency, route.maxInFlight);
+  const shared = Math.min(connections, route.maxInFlight);
   const options = { leaseSeconds, report };
   const dispatchers = [
     dispatchEmails(
@@ -90,14 +85,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
       },
     ),
     dispatchEmails(
-      {
-        ...deps,
-        metrics,
-        routeOf: async (accountId) => {
-          await deps.ownRoutes.read([accountId]);
-          return deps.ownRoutes.routeOf(accountId);
-        },
-      },
+      { ...deps, metrics, routeOf: (accountId) => readOwnRoute(deps.ownRoutes, accountId) },
       { ...options, own: true, sizes: ownSlots, maxPerAccount: maxOwnConnections, mayClaim: isRunning },
     ),
   ];
@@ -138,7 +126,12 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   };
 }
 
-/** Creates a dispatcher: how emails are claimed, sent and recorded, for the work engine. Its sources are accounts. */
+async function readOwnRoute(routes: EmailSendingDeps['ownRoutes'], accountId: string) {
+  await routes.read([accountId]);
+  return routes.routeOf(accountId);
+}
+
+/** A dispatcher of emails: how they are claimed, sent and recorded, for the work engine. Its sources are accounts. */
 function dispatchEmails(
   deps: SendEmailDeps,
   options: {

@@ -56,13 +56,7 @@ export function createAccountRoutes(
   function openRoute(rows: TransportRow[]): MailRoute {
     const servers = rows.flatMap((row) => toServer(deps, row) ?? []);
     if (servers.length === 0) return unreadable;
-    const { metrics } = deps;
-    return createMailRoute({
-      servers,
-      log,
-      metrics,
-      ...options.route,
-    });
+    return createMailRoute({ servers, log, metrics: deps.metrics, ...options.route });
   }
 
   function retire(accountId: string, { route }: OpenRoute): void {

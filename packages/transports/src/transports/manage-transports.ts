@@ -76,9 +76,7 @@ export function updateTransport(
     const row = await lockTransport(tx, accountId, id);
     precondition?.(toTransportResource(row));
     const next = merge(row, body);
-    // A transport without a username loses its password, too.
-    const isDropped = next.username === null && body.password === undefined && row.passwordCiphertext !== null;
-    const password = isDropped ? null : body.password;
+    const password = newPassword(row, next.username, body.password);
     const hasPassword = password === undefined ? row.passwordCiphertext !== null : password !== null;
     const host = checkSettings(guard, { ...next, hasPassword });
     const isElsewhere = (['port', 'tls', 'username'] as const).some((name) => next[name] !== row[name]);
@@ -162,6 +160,16 @@ function merge(row: TransportRow, body: UpdateTransport) {
     connections: body.connections ?? row.connections,
     enabled: body.enabled ?? row.enabled,
   };
+}
+
+/** Undefined if the stored password stays. A transport without a username loses its password, too. */
+function newPassword(
+  { passwordCiphertext }: TransportRow,
+  username: string | null,
+  given: string | null | undefined,
+): string | null | undefined {
+  const isDropped = username === null && given === undefined && passwordCiphertext !== null;
+  return isDropped ? null : given;
 }
 
 // Prisma needs bytes that have their own ArrayBuffer.

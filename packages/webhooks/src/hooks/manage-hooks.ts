@@ -176,35 +176,7 @@ export async function updateHook(
   const hook = await inTransaction(deps.database, async (sql) => {
     const listId = await readList(sql, accountId, body.list_uid);
     const before = await lockUnchanged(sql, accountId, id, { precondition, evenRemoved: false });
-    const [row] = await sql.query<HookRow>({
-      text: `UPDATE hooks SET
-          target_url = coalesce($3, target_url),
-          event = coalesce($4, event),
-          list_id = CASE WHEN $5 THEN $6::uuid ELSE list_id END,
-          description = CASE WHEN $7 THEN $8 ELSE description END,
-          -- Earlier events of a new selection, and events after recoverable_until, have no deliveries.
-          recoverable_since = CASE WHEN coalesce($4, event) <> event OR ($5 AND $6::uuid IS DISTINCT FROM list_id)
-            OR ($9 AND status = 'switched_off' AND recoverable_until <= now()) THEN now() ELSE recoverable_since END,
-          recoverable_until = CASE WHEN $9 THEN NULL ELSE recoverable_until END,
-          status = CASE WHEN $9 THEN 'active' ELSE status END,
-          consecutive_failures = CASE WHEN $9 THEN 0 ELSE consecutive_failures END,
-          switched_off_at = CASE WHEN $9 THEN NULL ELSE switched_off_at END,
-          switched_off_reason = CASE WHEN $9 THEN NULL ELSE switched_off_reason END,
-          updated_at = now()
-        WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL AND status <> 'removed'
-        RETURNING ${hookColumns}`,
-      values: [
-        id,
-        accountId,
-        targetUrl,
-        body.event,
-        listId !== undefined,
-        listId,
-        body.description !== undefined,
-        body.description,
-        body.status === 'active',
-      ],
-    });
+    const row = await writeHook(sql, accountId, id, { ...body, targetUrl, listId });
     if (row === undefined) return undefined;
     const changed = toHookResource(row);
     // The hook might no longer get the events that it got before.
@@ -225,7 +197,50 @@ export async function updateHook(
   throw removed === null ? noSuchHook() : new ProblemError('hook_removed');
 }
 
-/** Checks that may refuse to change or delete a hook. */
+/** Changes what is given of a hook. @returns undefined for one that doesn't exist, or that a receiver's 410 removed. */
+async function writeHook(
+  sql: Sql,
+  accountId: string,
+  id: string,
+  given: Omit<UpdateHook, 'target_url' | 'list_uid'> & {
+    targetUrl: string | undefined;
+    listId: string | null | undefined;
+  },
+): Promise<HookRow | undefined> {
+  const { targetUrl, listId, event, description, status } = given;
+  const [row] = await sql.query<HookRow>({
+    text: `UPDATE hooks SET
+        target_url = coalesce($3, target_url),
+        event = coalesce($4, event),
+        list_id = CASE WHEN $5 THEN $6::uuid ELSE list_id END,
+        description = CASE WHEN $7 THEN $8 ELSE description END,
+        -- Earlier events of a new selection, and events after recoverable_until, have no deliveries.
+        recoverable_since = CASE WHEN coalesce($4, event) <> event OR ($5 AND $6::uuid IS DISTINCT FROM list_id)
+          OR ($9 AND status = 'switched_off' AND recoverable_until <= now()) THEN now() ELSE recoverable_since END,
+        recoverable_until = CASE WHEN $9 THEN NULL ELSE recoverable_until END,
+        status = CASE WHEN $9 THEN 'active' ELSE status END,
+        consecutive_failures = CASE WHEN $9 THEN 0 ELSE consecutive_failures END,
+        switched_off_at = CASE WHEN $9 THEN NULL ELSE switched_off_at END,
+        switched_off_reason = CASE WHEN $9 THEN NULL ELSE switched_off_reason END,
+        updated_at = now()
+      WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL AND status <> 'removed'
+      RETURNING ${hookColumns}`,
+    values: [
+      id,
+      accountId,
+      targetUrl,
+      event,
+      listId !== undefined,
+      listId,
+      description !== undefined,
+      description,
+      status === 'active',
+    ],
+  });
+  return row;
+}
+
+/** What may refuse a change or the deletion of a hook. */
 interface Guards {
   /** Rejects if something outside this package uses the hook, which is locked. */
   refuseUsed?: (sql: Sql, accountId: string, id: string) => Promise<void>;
