@@ -118,7 +118,7 @@ export async function startMailWorker(
             lookUpTxt: createTxtLookup(config.DNS_SERVERS),
             sendingSetup: readSendingSetup(config),
           }),
-          // Before the connections: what isn't on one is given back, and doesn't fail.
+          // Before the connections, so that mails that aren't on one are released and don't fail.
           campaigns,
           serviceMail,
           emails,
@@ -146,7 +146,7 @@ function openWorker(config: MailConfig, parts: Parts, mailFrom: Mailbox, appSecr
   const clientName = clientNameOf(config.BASE_URL);
   const servers: MailServer[] = parseSmtpServers(config.SMTP_URL).map((server) => ({ ...server, clientName }));
   const smtp = { servers, rates: createServerRates() };
-  // The same for servers that accounts name as for receivers of their webhooks.
+  // The rules for servers that accounts name are the same as for receivers of their webhooks.
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS });
   const own = { database, appSecrets, guard, clientName, log };
   const renderer = createRenderer();
@@ -161,7 +161,7 @@ function openWorker(config: MailConfig, parts: Parts, mailFrom: Mailbox, appSecr
     route: createMailRoute({ ...smtp, log, metrics: metrics('installation') }),
     guard,
     accountRoutes: createAccountRoutes({ ...own, metrics: metrics('account') }),
-    // Single mails have connections of their own to these servers, too, and metrics of their own.
+    // Transactional emails have their own connections to these servers too, and their own metrics.
     emailRoutes: createAccountRoutes(
       { ...own, metrics: noMetrics },
       { route: { limits: serviceMailLimits, depth: 1, maxConnections: maxOwnConnections } },

@@ -51,7 +51,7 @@ function refuseAuthority({ protocol, username, password, port }: URL, policy: Ad
   return isAllowedPort(port, policy) ? undefined : `must use port 443 or a port from ${firstUnprivilegedPort} up`;
 }
 
-/** A normalized host that may be connected to; or the reason it may not, as the end of a sentence. */
+/** A normalized host that may be connected to, or the reason why not, as the end of a sentence. */
 type HostCheck = { ok: true; host: string } | { ok: false; reason: string };
 
 /**

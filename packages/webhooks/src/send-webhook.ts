@@ -161,12 +161,12 @@ function exchange(
       clearTimeout(timer);
       const ended = stream;
       stream = undefined;
-      // A response that was read to its end leaves its connection for the next request.
+      // A response that was read to its end leaves its connection to the next request.
       if (ended !== undefined && !ended.readableEnded) ended.destroy();
       act();
     };
-    // got's own timeout starts late and turns into ECONNRESET once the response has begun. setImmediate lets the process
-    // handle a response that arrived while it was busy: that delay is ours, not the receiver's.
+    // got's own timeout starts late, and turns into ECONNRESET once the response has begun. setImmediate lets the
+    // process first handle a response that arrived while it was busy, because that delay is ours, not the receiver's.
     const timer = setTimeout(
       () => setImmediate(() => stream && settle(() => resolve({ kind: 'timed-out' }))),
       timeoutSeconds * 1000,
@@ -184,7 +184,7 @@ function exchange(
         if (reader.read(chunk) === 'enough') finish(reader.outcome());
       });
       request.on('end', () => finish(reader.outcome()));
-      // The request asked for no upgrade; got would leave the socket open for ever.
+      // The request asked for no upgrade, and got would leave the socket open forever.
       request.on('upgrade', (response: { statusCode: number }, socket: { destroy(): void }) => {
         socket.destroy();
         finish({ kind: 'replied', status: response.statusCode, excerpt: '' });
@@ -192,9 +192,9 @@ function exchange(
       let isComplete = (): boolean => false;
       const fail = (error: Error & { code?: string }): void => {
         if (stream !== request) return;
-        // Bytes after a complete response (a Content-Length too small, say) don't invalidate the response.
+        // Bytes after a complete response, such as after too small a Content-Length, don't invalidate the response.
         if (isComplete()) return finish(reader.outcome());
-        // The receiver closed an idle connection just as we reused it: our timing, not its failure.
+        // The receiver closed an idle connection just as we reused it, which isn't the receiver's failure.
         if (!fresh && isStale(error)) return start(true);
         if (isOurFault(error)) return settle(() => reject(error));
         if (error.code === targetRefused) return finish({ kind: 'refused-target', reason: error.message });
@@ -204,7 +204,7 @@ function exchange(
       request.on('response', (response: http.IncomingMessage) => {
         reader.status = response.statusCode ?? 0;
         isComplete = () => response.complete;
-        // got reads the rest of a broken response before it emits the error, and may wait for it for ever.
+        // got reads the rest of a broken response before it emits the error, and may wait for the rest forever.
         response.on('error', fail);
       });
     };

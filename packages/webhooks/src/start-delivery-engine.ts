@@ -105,9 +105,10 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   const stopping = new AbortController();
   const loops = startLoops(deps, dispatcher, stopping.signal);
   const { eventWorker, sendWorker } = startJobWorkers(deps.consumer, dispatcher);
-  // A process that may not claim, such as one whose clock is wrong, has free slots all the time: the jobs it took would notify
-  // no dispatcher. While an operator has paused deliveries, no process claims: jobs of events, of which there may be very many,
-  // needn't wait, as scanning finds what they report; a send that an owner requested would lose its precedence.
+  // A process that may not claim, for example because its clock is wrong, always has free slots, and the jobs that it
+  // took would notify no dispatcher. While an operator has paused deliveries, no process claims. Event jobs, of which
+  // there may be very many, needn't wait, because scanning finds what they report; but a send that an owner requested
+  // would lose its precedence.
   const pauseWorkers = (): void => {
     eventWorker.setPaused(!canClaim() && !pause.isPaused());
     sendWorker.setPaused(!canClaim());
@@ -192,7 +193,7 @@ function startJobWorkers(consumer: EngineDeps['consumer'], dispatcher: Dispatche
     ...consumer,
     concurrency: eventJobsAtOnce,
     handle: async ({ due }) => {
-      // While this worker has no slot free, other workers get the jobs.
+      // While this worker has no free slot, other workers get the jobs.
       await dispatcher.untilFree();
       dispatcher.notify(due.map(([id, accountId, isFailing]) => ({ id, accountId, isFailing })));
     },

@@ -31,7 +31,10 @@ export async function* followResource<Resource>(options: {
   const count = streams.get(accountId) ?? 0;
   if (count >= maxStreams) {
     options.setHeader('Retry-After', String(lengthMs / 1_000));
-    throw new ProblemError('rate_limited', `At most ${maxStreams} streams at once are served.`);
+    throw new ProblemError(
+      'rate_limited',
+      `At most ${maxStreams} streams can be open at once. Close one, then try again.`,
+    );
   }
   streams.set(accountId, count + 1);
   try {

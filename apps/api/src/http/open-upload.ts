@@ -150,7 +150,7 @@ function collectFields(
   parser.on('field', (name, value, { valueTruncated }) => {
     if (isAfterFile()) fail(validationProblem({ [name]: ['must come before the file'] }));
     else if (valueTruncated) fail(validationProblem({ [name]: [`must be at most ${maxFieldBytes} bytes`] }));
-    else if (Object.hasOwn(fields, name)) fail(validationProblem({ [name]: ['must be given once'] }));
+    else if (Object.hasOwn(fields, name)) fail(validationProblem({ [name]: ['must be given only once'] }));
     else fields[name] = value;
   });
   parser.on('fieldsLimit', () => fail(validationProblem({ body: [`must have at most ${maxFields} fields`] })));

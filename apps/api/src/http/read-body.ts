@@ -88,7 +88,7 @@ function mediaTypeOf(type: string): string | undefined {
     .map((part) => /^\s*charset="?([^"\s]+)"?\s*$/.exec(part)?.[1])
     .find((name) => name !== undefined);
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw new ProblemError('unsupported_media_type', `Send UTF-8; ${charset} is not read.`);
+    throw new ProblemError('unsupported_media_type', `The charset ${charset} is not supported. Send UTF-8.`);
   }
   return essence?.trim();
 }

@@ -359,7 +359,7 @@ function refuseAddition(list: ListForSubscribers, { email }: WantedRow, address:
   if (address.current !== undefined) return undefined;
   if (address.isSuppressed) return { result: 'suppressed' };
   if (!address.isFull) return undefined;
-  const message = `The plan allows ${list.maxSubscribers} subscribers in all lists together`;
+  const message = `The plan allows ${list.maxSubscribers} subscribers across all lists`;
   return { result: 'invalid', email: email.given, errors: [{ field: null, code: 'plan_limit_reached', message }] };
 }
 

@@ -40,7 +40,7 @@ export interface RowOptions {
 export type Status = SubscriberState['status'];
 
 /** The message for text that Postgres can't store. */
-export const notStorable = 'must not hold NUL or broken characters';
+export const notStorable = 'must not contain NUL or invalid Unicode characters';
 /** The message for an unknown status. */
 export const unknownStatus = 'must be a status such as subscribed or unsubscribed';
 const unknownFormat: CellFormat = { dates: { order: undefined, timeZone: 'UTC' }, decimalComma: undefined };
@@ -175,7 +175,7 @@ function readTags(row: RowSoFar, read: ReturnType<CellReaders['readTags']>): voi
   else {
     row.tags = mergeTags(row.tags, read.tags);
     row.hasTooManyTags = row.tags.length > maxTags;
-    if (row.hasTooManyTags) addError(row, 'tags', `must be at most ${maxTags} in all columns`);
+    if (row.hasTooManyTags) addError(row, 'tags', `must be at most ${maxTags} tags across all columns`);
   }
 }
 
@@ -215,7 +215,7 @@ function parseCell(field: ListField, cell: string, { dates, decimalComma }: Cell
     case 'number': {
       const number = readNumber(cell, decimalComma);
       if (number.ok) return parseFieldValue(field, number.text);
-      return wrong('can be read in two ways: say whether a comma is before the decimals (decimal_comma)');
+      return wrong('is ambiguous: say whether the decimal sign is a comma (decimal_comma)');
     }
     case 'multiselect':
       return parseFieldValue(field, readJsonList(cell) ?? cell);

@@ -131,7 +131,7 @@ function addReferences({ references, list, errors }: Checking, given: Automation
     case 'move_to_list':
       refer('list', given.list_uid);
       if (fromUid('list', given.list_uid) === list.listId)
-        errors[`${at}.list_uid`] = ['is the list of this automation'];
+        errors[`${at}.list_uid`] = ['is the list of this automation: choose another list'];
       break;
     case 'call_webhook':
       refer('hook', given.hook_uid);

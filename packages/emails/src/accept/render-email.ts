@@ -82,7 +82,7 @@ async function layOut(
 function refuseContent(written: Written): void {
   const errors: FieldErrors = {};
   for (const part of ['html', 'plain'] as const)
-    if (written[part] !== undefined) errors[part] = ['is not sent: the template has no slot for it'];
+    if (written[part] !== undefined) errors[part] = ['would not be sent: the template has no content slot for it'];
   if (Object.keys(errors).length > 0) throw validationProblem(errors);
 }
 

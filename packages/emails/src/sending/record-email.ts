@@ -63,7 +63,7 @@ export function notSent(status: 'failed' | 'skipped', code: string): EmailOutcom
 
 const unsent = new Set<EmailOutcome['status']>(['queued', 'deferred', 'skipped']);
 
-/** Whether the result was recorded, and what is to be published then. `stale`: it isn't this worker's any more. */
+/** Whether the result was recorded, and what to publish then. `isStale`: this worker no longer holds the lease. */
 interface RecordedEmail {
   isStale: boolean;
   work: EventWork;

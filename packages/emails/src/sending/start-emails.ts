@@ -67,7 +67,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   const report = limitRate((error) => log.warn('email.dispatch_failed', { error }));
   const { servers, rates, concurrency: connections } = deps;
   const route = openServiceRoute('emails', { servers, rates, connections, limits: serviceMailLimits, log });
-  // Unknown until Redis has said it: a worker that starts during a pause must not send meanwhile.
+  // Unknown until Redis has responded: a worker that starts while sending is paused must not send.
   let isPaused: boolean | undefined;
   const isRunning = (): boolean => isPaused === false && deps.isClockTrusted();
   const shared = Math.min(connections, route.maxInFlight);
@@ -131,7 +131,7 @@ async function readOwnRoute(routes: EmailSendingDeps['ownRoutes'], accountId: st
   return routes.routeOf(accountId);
 }
 
-/** A dispatcher of emails: how they are claimed, sent and recorded, for the work engine. Its sources are accounts. */
+/** Creates a dispatcher: how emails are claimed, sent and recorded, for the work engine. Its sources are accounts. */
 function dispatchEmails(
   deps: SendEmailDeps,
   options: {

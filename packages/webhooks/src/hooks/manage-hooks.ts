@@ -240,7 +240,7 @@ async function writeHook(
   return row;
 }
 
-/** What may refuse a change or the deletion of a hook. */
+/** Checks that may refuse to change or delete a hook. */
 interface Guards {
   /** Rejects if something outside this package uses the hook, which is locked. */
   refuseUsed?: (sql: Sql, accountId: string, id: string) => Promise<void>;
