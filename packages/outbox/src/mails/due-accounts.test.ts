@@ -40,7 +40,8 @@ const addMails = (accountId: string, mails: number, kind: MailClaim['kind'] = 'c
   );
 
 /** Claims at most this many due mails of each account. */
-async function claim({ queue = 'subscribers' as MailQueue, max = 10, sql = database as Sql } = {}) {
+async function claim(options: { queue?: MailQueue; max?: number; sql?: Sql } = {}) {
+  const { queue = 'subscribers', max = 10, sql = database } = options;
   const accounts = await findAccountsWithDueMails(sql, queue);
   return claimMails(sql, { queue, wanted: accounts.map((accountId) => ({ accountId, max })), leaseSeconds: 60 });
 }
