@@ -79,7 +79,11 @@ describe('a usage error ends with exit code 2 and a message of one line:', () =>
     ['a folder', ['import', '.', '--list', 'list_x'], /^\. is a folder: name a file\.\n$/],
     ['an impossible mapping', ['import', 'empty.csv', '--list', 'list_x', '--mapping', 'Mail'], /Mail=EMAIL/],
     ['an impossible delimiter', ['import', 'empty.csv', '--list', 'list_x', '--delimiter', 'x'], /Allowed choices/],
-    ['options for a resumed upload', ['import', 'empty.csv', '--resume', 'imp_x', '--tag', 'a'], /^A resumed upload keeps/],
+    [
+      'options for a resumed upload',
+      ['import', 'empty.csv', '--resume', 'imp_x', '--tag', 'a'],
+      /^A resumed upload keeps/,
+    ],
     ['an address without http', ['lists', '--url', 'mail.example.com'], /^The URL must be an address/],
     ['a key file that is missing', ['lists', '--api-key-file', 'key'], /can't be read from key \(ENOENT\)/],
     ['two keys', ['lists', '--api-key', 'k', '--api-key-file', 'key'], /^Give either --api-key or --api-key-file/],
