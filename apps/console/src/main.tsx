@@ -13,7 +13,7 @@ import { homeQuery } from './data/home-queries.ts';
 import { queryClient } from './data/query-client.ts';
 import { leaveForSignIn, sessionQuery } from './data/use-session.ts';
 import { noteLoadErrors } from './parts/load-errors.ts';
-import { loadViewersTexts, SpeechProvider } from './texts/language.tsx';
+import { loadViewersTexts, I18nProvider } from './texts/language.tsx';
 import { resolveVariables, theme } from './theme/theme.ts';
 
 noteLoadErrors();
@@ -33,11 +33,11 @@ const render = (): void =>
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
-        <SpeechProvider>
+        <I18nProvider>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={createConsoleRouter()} />
           </QueryClientProvider>
-        </SpeechProvider>
+        </I18nProvider>
       </MantineProvider>
     </StrictMode>,
   );

@@ -13,7 +13,7 @@ export const webhookListener = 'webhooks';
 const getsDeliveries = sql`(h.status = 'active' OR (h.status = 'switched_off' AND h.recoverable_until > now()))`;
 
 /** SQL for the `status`, `reason` and `finished_at` of a new delivery, by the `status` of its hook. */
-const stateAtBirth = sql`CASE status WHEN 'active' THEN 'pending' ELSE 'cancelled' END::delivery_status,
+const initialState = sql`CASE status WHEN 'active' THEN 'pending' ELSE 'cancelled' END::delivery_status,
   CASE status WHEN 'active' THEN NULL ELSE 'hook-switched-off' END,
   CASE status WHEN 'active' THEN NULL ELSE now() END`;
 
@@ -31,7 +31,7 @@ export function deliveriesOfEvents(): EventListener {
           AND (h.list_id IS NULL OR h.list_id = e.list_id) AND ${getsDeliveries}),
       inserted_deliveries AS (
         INSERT INTO deliveries (id, account_id, event_id, hook_id, status, reason, finished_at)
-        SELECT uuid_v7(), account_id, event_id, hook_id, ${stateAtBirth} FROM matched_hooks)`,
+        SELECT uuid_v7(), account_id, event_id, hook_id, ${initialState} FROM matched_hooks)`,
     due: sql`(SELECT coalesce(json_agg(json_build_array(hook_id, account_id, is_failing)), '[]') FROM (
         SELECT DISTINCT hook_id, account_id, is_failing FROM matched_hooks WHERE status = 'active') AS due)`,
     countRows,
@@ -91,7 +91,7 @@ export async function callHook(
         ${insertEventsSql(sql`(SELECT *, ${accountId}::uuid AS account_id, ${event}::text AS type, now() AS occurred_at FROM given) AS g`)}),
       delivered AS (
         INSERT INTO deliveries (id, account_id, event_id, hook_id, status, reason, finished_at)
-        SELECT uuid_v7(), ${accountId}, id, ${hookId}, ${stateAtBirth} FROM given)
+        SELECT uuid_v7(), ${accountId}, id, ${hookId}, ${initialState} FROM given)
       SELECT status = 'active' AS "isActive", is_failing AS "isFailing" FROM hook`,
     ),
   );

@@ -5,7 +5,7 @@ import type { TestAccount } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
 
 /** A written event, without its list. */
-export interface ToldEvent {
+export interface PublishedEvent {
   type: string;
   details: Record<string, unknown>;
   subscriber: SubscriberResource;
@@ -21,7 +21,7 @@ export interface AudienceWatch {
   /** Changes the status of a subscriber, as a bounce or an operator would. */
   setStatus(uid: string, status: SubscriberResource['status']): Promise<void>;
   /** The events of a subscriber, in the order in which they were written. */
-  eventsOf(uid: string): Promise<ToldEvent[]>;
+  eventsOf(uid: string): Promise<PublishedEvent[]>;
   consentsOf(uid: string, account?: TestAccount): Promise<ConsentResource[]>;
   /** The number of mails written for a subscriber. */
   mailsOf(uid: string): Promise<number>;

@@ -8,7 +8,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { ExportData } from './export-data.tsx';
 
@@ -30,7 +30,7 @@ export function AccountPage() {
 }
 
 function NameForm() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const { account } = useSession();
   const [name, setName] = useState(account.name);
   const { error, isRunning, attempt } = useAttempt();
@@ -67,7 +67,7 @@ function NameForm() {
 }
 
 function Usage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.account;
   const { limits } = useSession();
   return (
@@ -89,7 +89,7 @@ function Usage() {
 }
 
 function Used({ name, used, limit }: { name: string; used: number; limit: number | null }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const shown =
     limit === null ? `${count(used)} · ${texts.frame.unlimited}` : texts.account.usedOf(count(used), count(limit));
   return (

@@ -7,13 +7,13 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { bounceTexts } from '../texts/bounce-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 type Provider = BounceCallback['provider'];
 
 /** Asks for the provider and, if its reports are signed, for the key that verifies them. */
 export function AddCallbackDialog({ close }: { close(): void }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(bounceTexts);
   const [provider, setProvider] = useState<Provider>('ses');
   const [key, setKey] = useState('');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Asks for the name of a domain and adds it. */
 export function AddDomainDialog({
@@ -19,7 +19,7 @@ export function AddDomainDialog({
   add(domain: string): Promise<unknown>;
   close(): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const [domain, setDomain] = useState('');
   const { error, isRunning, attempt } = useAttempt();
   return (

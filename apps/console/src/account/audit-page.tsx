@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { readAuditLog } from '../data/api-client.ts';
 import { Loaded, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
 /** The audit log, newest first, a hundred entries at a time. */
 export function AuditPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.account;
   const entries = useInfiniteQuery({
     queryKey: ['audit-log'],

@@ -11,7 +11,7 @@ import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { useChanges } from '../parts/use-changes.ts';
 import { bounceTexts } from '../texts/bounce-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 const fields = ['soft_limit', 'soft_days', 'bounce_scope', 'complaint_scope'];
 const scopes = ['bounce_scope', 'complaint_scope'] as const;
@@ -22,7 +22,7 @@ function toRules({ soft_limit, soft_days, bounce_scope, complaint_scope }: Bounc
 
 /** Settings for how many bounces or complaints stop mail to an address. */
 export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
-  const { texts, pick, count } = useSpeech();
+  const { texts, pick, count } = useI18n();
   const text = pick(bounceTexts).rules;
   const { effective } = stored;
   const { values, changes, hasChanged, change, settle } = useChanges(useMemo(() => toRules(stored), [stored]));

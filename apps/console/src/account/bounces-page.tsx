@@ -8,14 +8,14 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Code } from '../parts/copy.tsx';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
 import { bounceTexts } from '../texts/bounce-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AddCallbackDialog } from './add-callback-dialog.tsx';
 import { BounceRulesPanel } from './bounce-rules-panel.tsx';
 
 /** Shows how providers report bounces and complaints, and the rules that act on them. */
 export function BouncesPage() {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(bounceTexts);
   const callbacks = useQuery(bounceCallbacksQuery);
   const rules = useQuery(bounceRulesQuery);
@@ -65,7 +65,7 @@ export function BouncesPage() {
 }
 
 function Callback({ callback, remove }: { callback: BounceCallback; remove(): void }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(bounceTexts);
   const { name, how } = text.providers[callback.provider];
   return (

@@ -4,11 +4,11 @@ import { callApp } from '../data/api-client.ts';
 import { useSession } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Asks a user whose address isn't confirmed to confirm it; shows nothing to other users. */
 export function ConfirmAddressNote() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.security;
   const { user } = useSession();
   const { error, isRunning, attempt } = useAttempt();

@@ -9,14 +9,14 @@ import { sessionQuery } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Empty, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /**
  * Confirms the signed-in user's address with the token that follows `#` in the link. It takes a click on a button,
  * because some mail systems open every link and run the page's scripts.
  */
 export function ConfirmAddressPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.security;
   const navigate = useNavigate();
   const [token] = useState(() => location.hash.slice(1));

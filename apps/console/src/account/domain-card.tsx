@@ -4,7 +4,7 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Code } from '../parts/copy.tsx';
 import { ProblemNote, State, type Tone, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** A domain that is proven by DNS records, whatever it is used for. */
 interface ProvenDomain {
@@ -55,7 +55,7 @@ export function DomainCard({
   remove(): Promise<unknown>;
   removal: { title: string; text: string };
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.account;
   const [isAsking, asking] = useDisclosure(false);
   const { error, isRunning, attempt } = useAttempt();

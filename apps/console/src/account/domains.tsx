@@ -6,7 +6,7 @@ import { api } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { AddDomainDialog } from './add-domain-dialog.tsx';
 import { DomainCard } from './domain-card.tsx';
 
@@ -16,7 +16,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['domains'] });
 
 /** Lists the domains to send from, each with the DNS records it needs and what the last check found. */
 export function Domains() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.account;
   const [isAdding, adding] = useDisclosure(false);
   const domains = useQuery({
@@ -68,7 +68,7 @@ export function Domains() {
 }
 
 function SendingDomain({ domain }: { domain: Domain }) {
-  const text = useSpeech().texts.account;
+  const text = useI18n().texts.account;
   const params = { path: { uid: domain.uid } };
   return (
     <DomainCard

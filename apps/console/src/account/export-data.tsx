@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { downloadApp } from '../data/api-client.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { useVerified } from './verified.tsx';
 
 /** Downloads all of the account's data. */
 export function ExportData() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.exports;
   const { error, isRunning, run, dialog } = useVerified();
   const name = `mailwright-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import type { AccountSettings } from '../data/settings-queries.ts';
 import { errorOf } from '../parts/field-errors.ts';
 import { NumberField } from '../parts/number-field.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { settingsTexts } from '../texts/settings-texts.ts';
 
 type FrequencyCap = AccountSettings['frequency_cap'];
@@ -17,7 +17,7 @@ export function FrequencyCapPanel({
   onChange(cap: FrequencyCap): void;
   error: Error | null;
 }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(settingsTexts).frequency;
   return (
     <section className="panel padded" aria-labelledby="frequency">

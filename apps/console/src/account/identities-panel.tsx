@@ -8,12 +8,12 @@ import { Confirm } from '../parts/confirm.tsx';
 import { ProblemNote, When } from '../parts/feedback.tsx';
 import { OidcNotice } from '../parts/oidc-notice.tsx';
 import { identityTexts } from '../texts/identity-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { useVerified } from './verified.tsx';
 
 /** The OpenID identities that the user signs in with; shows nothing if there are none and no provider is set up. */
 export function IdentitiesPanel({ identities }: { identities: IdentityResource[] }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(identityTexts);
   const { data: options } = useQuery(signInOptionsQuery);
   const verified = useVerified();
@@ -57,7 +57,7 @@ function IdentityList({
   provider: string | undefined;
   run(work: () => Promise<unknown>): Promise<void>;
 }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(identityTexts);
   const [unlinked, setUnlinked] = useState<IdentityResource>();
   // If there are several, the host of the issuer tells them apart.

@@ -6,11 +6,11 @@ import { callApp } from '../data/api-client.ts';
 import { refreshUsers } from '../data/user-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote, State, When } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Lists the people who were invited and haven't joined yet; their link can be sent again or revoked. */
 export function Invitations({ invitations }: { invitations: InvitationResource[] }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.users;
   const [asked, setAsked] = useState<InvitationResource>();
   const { error, attempt } = useAttempt();

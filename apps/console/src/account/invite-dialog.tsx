@@ -6,14 +6,14 @@ import { callApp } from '../data/api-client.ts';
 import { refreshUsers } from '../data/user-queries.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { useVerified } from './verified.tsx';
 
 const roles: Role[] = ['viewer', 'editor', 'manager', 'owner'];
 
 /** Invites a person with a role. */
 export function InviteDialog({ close }: { close(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.users;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');

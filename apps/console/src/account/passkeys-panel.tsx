@@ -7,14 +7,14 @@ import { refreshFactors } from '../data/factor-queries.ts';
 import { hasPasskeys, makePasskey } from '../data/passkey-calls.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { When } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 import { PasskeysElsewhere } from '../parts/passkeys-elsewhere.tsx';
 import { useVerified } from './verified.tsx';
 
 /** Lists the user's passkeys, which can be added, renamed and removed. */
 export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResource[]; passkeysAt: string | null }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.security;
   const [named, setNamed] = useState<PasskeyResource | 'new'>();
   const [removed, setRemoved] = useState<PasskeyResource>();
@@ -134,7 +134,7 @@ function NameDialog({
   close(): void;
   save(name: string): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.security;
   const [name, setName] = useState(before);
   return (

@@ -7,12 +7,12 @@ import { queryClient } from '../data/query-client.ts';
 import { useSession } from '../data/use-session.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { useVerified } from './verified.tsx';
 
 /** Changes the user's password, or sets the first one. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.account;
   const { user } = useSession();
   const [current, setCurrent] = useState('');

@@ -5,7 +5,7 @@ import { ownZone, weekdays } from '../format/zoned-time.ts';
 import { DayChips } from '../parts/day-chips.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { settingsTexts } from '../texts/settings-texts.ts';
 
 type QuietHours = NonNullable<AccountSettings['quiet_hours']>;
@@ -33,7 +33,7 @@ export function QuietHoursPanel({
   onChange(hours: QuietHours | null): void;
   error: Error | null;
 }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(settingsTexts).quiet;
   return (
     <section className="panel padded" aria-labelledby="quiet-hours">
@@ -60,7 +60,7 @@ function Hours({
   onChange(hours: QuietHours): void;
   error: Error | null;
 }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(settingsTexts).quiet;
   const { spans, time_zone, time_zone_field: field } = hours;
   const setSpans = (changed: QuietSpan[]) => onChange({ ...hours, spans: changed });
@@ -123,7 +123,7 @@ function SpanFields({
   /** Absent for the only span, which can't be removed. */
   remove?: () => void;
 }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(settingsTexts).quiet;
   const { days, from, to } = span;
   const times = timesOfDay(from, to);

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { Code } from '../parts/copy.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Shows new recovery codes, which are shown only once. */
 export function RecoveryCodesDialog({ codes, close }: { codes: string[]; close(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.security;
   return (
     <Modal

@@ -10,7 +10,7 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { Domains } from './domains.tsx';
 import { TrackingDomainSection } from './tracking-domain.tsx';
@@ -21,7 +21,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['senders'] });
 
 /** Lists the addresses and domains to send from. */
 export function SendersPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const [isAdding, adding] = useDisclosure(false);
   return (
     <AccountFrame
@@ -40,7 +40,7 @@ export function SendersPage() {
 }
 
 function Senders() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.account;
   const senders = useQuery({
     queryKey: ['senders'],
@@ -130,7 +130,7 @@ function Senders() {
 }
 
 function AddSender({ close }: { close(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.account;
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');

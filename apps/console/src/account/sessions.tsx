@@ -5,12 +5,12 @@ import { callApp } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { describeBrowser } from './describe-browser.ts';
 
 /** Lists where the user is signed in; sessions on other devices can be ended. */
 export function Sessions() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.account;
   const { error, attempt } = useAttempt();
   const sessions = useQuery({

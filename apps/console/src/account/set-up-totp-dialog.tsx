@@ -7,7 +7,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Code } from '../parts/copy.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Shows the secret for an authenticator app, and turns one-time codes on once the user enters the first code. */
 export function SetUpTotpDialog({
@@ -19,7 +19,7 @@ export function SetUpTotpDialog({
   close(): void;
   show(codes: RecoveryCodes): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.security;
   const [code, setCode] = useState('');
   const { error, isRunning, attempt } = useAttempt();

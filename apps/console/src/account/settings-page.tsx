@@ -6,7 +6,7 @@ import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { UsableBy } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { settingsTexts } from '../texts/settings-texts.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { FrequencyCapPanel } from './frequency-cap-panel.tsx';
@@ -27,7 +27,7 @@ export function SettingsPage() {
 }
 
 function Settings({ stored }: { stored: TaggedSettings }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(settingsTexts);
   const form = useSettingsForm(stored, () => notifications.show({ message: texts.frame.saved }));
   const { values, change, error } = form;
@@ -68,7 +68,7 @@ function Settings({ stored }: { stored: TaggedSettings }) {
 }
 
 function Outdated({ form }: { form: SettingsForm }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(settingsTexts);
   if (!form.isOutdated || form.isRunning) return null;
   return (

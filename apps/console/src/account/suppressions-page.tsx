@@ -10,14 +10,14 @@ import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['suppressions'] });
 
 /** Lists the addresses that the account sends no mail to. */
 export function SuppressionsPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.account;
   const [lifted, setLifted] = useState<{ what: string; reason: string }>();
   const [typed, setTyped] = useState('');
@@ -119,7 +119,7 @@ export function SuppressionsPage() {
 }
 
 function AddSuppression() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.account;
   const [what, setWhat] = useState('');
   const { error, isRunning, attempt } = useAttempt();

@@ -7,14 +7,14 @@ import { callApp } from '../data/api-client.ts';
 import { refreshFactors } from '../data/factor-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { ProblemNote, State, When } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SetUpTotpDialog } from './set-up-totp-dialog.tsx';
 import { useVerified } from './verified.tsx';
 
 /** Shows whether sign-in asks for a code from an authenticator app, and manages the recovery codes. */
 export function TotpPanel({ totp }: { totp: FactorsResource['totp'] }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.security;
   const [begun, setBegun] = useState<NewTotp>();
   const [codes, setCodes] = useState<string[]>();

@@ -6,14 +6,14 @@ import { api } from '../data/api-client.ts';
 import { refreshTrackingDomain, type TrackingDomain, trackingDomainQuery } from '../data/settings-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { settingsTexts } from '../texts/settings-texts.ts';
 import { AddDomainDialog } from './add-domain-dialog.tsx';
 import { DomainCard } from './domain-card.tsx';
 
 /** The domain of the links in the account's mails. An account has at most one. */
 export function TrackingDomainSection() {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(settingsTexts).trackingDomain;
   const [isAdding, adding] = useDisclosure(false);
   const found = useQuery(trackingDomainQuery);
@@ -54,7 +54,7 @@ export function TrackingDomainSection() {
 }
 
 function Card({ domain }: { domain: TrackingDomain }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(settingsTexts).trackingDomain;
   return (
     <DomainCard

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import type { AccountSettings } from '../data/settings-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { settingsTexts } from '../texts/settings-texts.ts';
 
 const settings = ['track_opens', 'track_clicks', 'anonymous_tracking'] as const;
@@ -13,7 +13,7 @@ export function TrackingPanel({
   values: AccountSettings;
   onChange(changes: Partial<AccountSettings>): void;
 }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(settingsTexts).tracking;
   return (
     <section className="panel padded" aria-labelledby="tracking">

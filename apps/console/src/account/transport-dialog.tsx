@@ -7,7 +7,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { NumberField } from '../parts/number-field.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { transportTexts } from '../texts/transport-texts.ts';
 import { portOf, toTransportBody, type TransportValues, valuesOf } from './transport-values.ts';
 
@@ -24,7 +24,7 @@ export function TransportDialog({
   /** Called with the saved transport. */
   then(transport: Transport): void;
 }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(transportTexts);
   const [values, setValues] = useState<TransportValues>(() => valuesOf(transport));
   const { error, isRunning, attempt } = useAttempt();

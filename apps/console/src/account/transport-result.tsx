@@ -6,14 +6,14 @@ import { refreshTransports, type Transport, type TransportCheck } from '../data/
 import { useAttempt } from '../parts/confirm.tsx';
 import { Code } from '../parts/copy.tsx';
 import { ProblemNote, State } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { transportTexts } from '../texts/transport-texts.ts';
 
 const steps = ['connect', 'greeting', 'tls', 'login'] as const;
 
 /** Shows the result of a check: each step and, for the step that failed, what to do about it. */
 export function TransportResult({ transport, check }: { transport: Transport; check: TransportCheck }) {
-  const { count, pick } = useSpeech();
+  const { count, pick } = useI18n();
   const text = pick(transportTexts);
   const { error, isRunning, attempt } = useAttempt();
   const enable = async () => {

@@ -14,7 +14,7 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { transportTexts } from '../texts/transport-texts.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { TransportResult } from './transport-result.tsx';
@@ -24,7 +24,7 @@ const TransportDialog = lazy(async () => ({ default: (await import('./transport-
 
 /** Lists the SMTP servers that the account sends its mail through. */
 export function TransportsPage() {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(transportTexts);
   const transports = useQuery(transportsQuery);
   const [edited, setEdited] = useState<Transport | 'new'>();
@@ -109,7 +109,7 @@ function TransportTable({
   edit(transport: Transport): void;
   remove(transport: Transport): void;
 }) {
-  const { texts, count, pick } = useSpeech();
+  const { texts, count, pick } = useI18n();
   const text = pick(transportTexts);
   return (
     <section className="panel" aria-labelledby="transports">

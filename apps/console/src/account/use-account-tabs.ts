@@ -1,9 +1,9 @@
 import { useMay } from '../data/use-session.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** The pages about the account that the viewer's role can open, with their addresses. */
 export function useAccountTabs(): { to: string; label: string }[] {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.account;
   const may = useMay();
   return [

@@ -10,7 +10,7 @@ import { leave, sessionQuery } from '../data/use-session.ts';
 import { invitationsQuery, refreshUsers, usersQuery } from '../data/user-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { ConfirmAddressNote } from './confirm-address-note.tsx';
 import { Invitations } from './invitations.tsx';
@@ -21,7 +21,7 @@ const roles: Role[] = ['owner', 'manager', 'editor', 'viewer'];
 
 /** Lists who signs in to the account and who is invited. */
 export function UsersPage() {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.users;
   const users = useQuery(usersQuery);
   const invitations = useQuery(invitationsQuery);
@@ -40,7 +40,7 @@ export function UsersPage() {
 }
 
 function Users({ users }: { users: UserResource[] }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.users;
   const [removed, setRemoved] = useState<UserResource>();
   const [changed, setChanged] = useState<{ user: UserResource; role: Role }>();

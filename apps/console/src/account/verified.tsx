@@ -8,7 +8,7 @@ import { hasPasskeys, verifyByPasskey } from '../data/passkey-calls.ts';
 import { useSession } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 
 /**
@@ -47,7 +47,7 @@ export function useVerified(): {
 }
 
 function VerifyDialog({ close, verified }: { close(): void; verified(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.security;
   const { user } = useSession();
   const [password, setPassword] = useState('');
@@ -95,7 +95,7 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
 
 /** For users without a password: a mailed link, or a passkey. */
 function MailedProof({ close, verified, usesPasskeys }: { close(): void; verified(): void; usesPasskeys: boolean }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.security;
   const { user } = useSession();
   const [isMailed, setIsMailed] = useState(false);

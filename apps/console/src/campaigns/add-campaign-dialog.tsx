@@ -9,11 +9,11 @@ import { listsQuery } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Asks for the name and the list of a new campaign, and creates it. */
 export function AddCampaignDialog({ close }: { close(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.campaigns;
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { DayChips } from '../parts/day-chips.tsx';
 import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { type SendingCalendar, timesOfDay } from './sending-values.ts';
 
@@ -15,7 +15,7 @@ export function CalendarFields({
   zone: string;
   onChange(changes: { calendar?: SendingCalendar; time_zone?: string }): void;
 }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(sendingTexts);
   const { days, from, to } = calendar;
   const times = timesOfDay(from, to);

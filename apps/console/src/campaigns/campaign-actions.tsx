@@ -7,12 +7,12 @@ import { type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
 
 /** The actions that a campaign's status allows: pause, resume, cancel, copy and delete. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.campaigns;
   const navigate = useNavigate();
   const { error, isRunning, attempt } = useAttempt();

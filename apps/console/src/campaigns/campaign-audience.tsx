@@ -5,7 +5,7 @@ import { segmentsOfListQuery } from '../data/audience-queries.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { audienceTexts } from '../texts/audience-texts.ts';
 import { type Audience, everyone, isPart } from './audience-values.ts';
 import { useAudienceCount } from './use-audience-count.ts';
@@ -19,7 +19,7 @@ interface AudienceProps {
 
 /** Edits whom on the list a campaign is sent to, and shows how many people that is. */
 export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(audienceTexts);
   const { data: lists = [] } = useQuery(listsQuery);
   // Whether "some" is chosen although nothing is restricted yet. A restriction made in another window shows by itself.
@@ -52,7 +52,7 @@ export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
 }
 
 function Restrictions({ campaign, value, onChange }: AudienceProps) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(audienceTexts);
   const listUid = campaign.list_uid ?? '';
   const { data: tags = [] } = useQuery({ ...tagsQuery(listUid), enabled: listUid !== '' });
@@ -100,7 +100,7 @@ function Restrictions({ campaign, value, onChange }: AudienceProps) {
 
 /** Shows how many people the audience includes now. */
 function Reach({ campaign, value }: Pick<AudienceProps, 'campaign' | 'value'>) {
-  const { count, pick } = useSpeech();
+  const { count, pick } = useI18n();
   const text = pick(audienceTexts);
   const { found, isCounting, isUncountable } = useAudienceCount(campaign, value);
   const sentence = () => {

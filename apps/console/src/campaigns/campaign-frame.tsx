@@ -7,14 +7,14 @@ import { Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { campaignTones } from './campaign-tones.ts';
 
 /** The layout of a page about a started or scheduled campaign, with its actions and tabs. */
 export function CampaignFrame({ campaign, children }: { campaign: Campaign; children: ReactNode }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = texts.campaigns;
   const { data: lists = [] } = useQuery(listsQuery);
   const base = `/campaigns/${campaign.uid}`;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Campaign, type CampaignReport, previewQuery, reportQuery } from '../data/campaign-queries.ts';
 import { Bar, Loaded } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { StartedCampaign } from './campaign-frame.tsx';
 import { markLinks } from './mark-links.ts';
@@ -16,7 +16,7 @@ export function CampaignLinksPage() {
 }
 
 function Links({ campaign }: { campaign: Campaign }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const report = useQuery(reportQuery(campaign.uid, campaign.status === 'sending'));
   const { withBots } = useBots();
   return (
@@ -49,7 +49,7 @@ const sumOf = ({ links, withBots }: LinksProps) => links.reduce((sum, link) => s
 
 /** Shows the mail in a frame without scripts, with the number of clicks next to each link. */
 function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign }) {
-  const { count, share, pick } = useSpeech();
+  const { count, share, pick } = useI18n();
   const text = pick(reportTexts);
   const variants = campaign.variants ?? [];
   const [variant, setVariant] = useState(1);
@@ -84,7 +84,7 @@ function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign })
 }
 
 function LinkTable(given: LinksProps) {
-  const { texts, count, share, pick } = useSpeech();
+  const { texts, count, share, pick } = useI18n();
   const text = pick(reportTexts);
   const sum = sumOf(given);
   return (

@@ -4,7 +4,7 @@ import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration } from '../format/format-duration.ts';
 import { Bar } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { MomentInZones } from './campaign-schedule.tsx';
 import { addSample, ratePerMinute, type Sample } from './estimate-rate.ts';
@@ -13,7 +13,7 @@ import { useCalendarInWords } from './use-sending-words.ts';
 
 /** Shows a campaign's progress: its schedule, its speed and remaining time, or how it ended. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.campaigns;
   const { status, statistics } = campaign;
   const done = statistics.total - statistics.queued - statistics.deferred;
@@ -39,7 +39,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
 }
 
 function Planned({ campaign }: { campaign: Campaign }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.campaigns;
   const { status, scheduled_at: at } = campaign;
   if (status !== 'scheduled' && status !== 'paused') return null;
@@ -56,7 +56,7 @@ function Planned({ campaign }: { campaign: Campaign }) {
 }
 
 function Ended({ campaign }: { campaign: Campaign }) {
-  const { time, exact, pick } = useSpeech();
+  const { time, exact, pick } = useI18n();
   const { finished_at: at } = campaign;
   if (at === null) return null;
   return (
@@ -68,7 +68,7 @@ function Ended({ campaign }: { campaign: Campaign }) {
 
 /** The sending rate, estimated from the progress seen so far, and when the campaign will be finished at that rate. */
 function Speed({ campaign, done }: { campaign: Campaign; done: number }) {
-  const { count, locale, pick } = useSpeech();
+  const { count, locale, pick } = useI18n();
   const text = pick(reportTexts);
   const calendarInWords = useCalendarInWords();
   const [samples, setSamples] = useState<Sample[]>([]);
@@ -91,7 +91,7 @@ function Speed({ campaign, done }: { campaign: Campaign; done: number }) {
 
 /** Says why the campaign stopped if no person stopped it, and what to do about it. */
 function StopReason({ campaign: { reason, status } }: { campaign: Campaign }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(reportTexts);
   if (reason === null) return null;
   const advice = text.reasons[reason.code];

@@ -9,7 +9,7 @@ import { Loaded, State, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { StartedCampaign } from './campaign-frame.tsx';
 import { RecipientPanel } from './recipient-panel.tsx';
@@ -43,7 +43,7 @@ function useChoices() {
 }
 
 function Recipients({ campaign }: { campaign: Campaign }) {
-  const { texts, count, pick } = useSpeech();
+  const { texts, count, pick } = useI18n();
   const text = pick(reportTexts);
   const { state, email, chosen, set } = useChoices();
   const filters = { ...(state === undefined ? {} : { state }), ...(email === '' ? {} : { email }) };
@@ -135,7 +135,7 @@ function emptyText(
 }
 
 function Choice({ recipient, isChosen, choose }: { recipient: Recipient; isChosen: boolean; choose(): void }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(reportTexts);
   const state: RecipientState = recipient.state;
   return (

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { describeOffset, fromZonedTime, ownZone } from '../format/zoned-time.ts';
 import { LazyPart } from '../parts/lazy-part.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { isWithin } from './sending-values.ts';
 
@@ -33,7 +33,7 @@ export function ScheduleFields({
   value: Schedule;
   onChange(value: Schedule): void;
 }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = texts.campaigns;
   return (
     <div className="stack">
@@ -73,7 +73,7 @@ export function ScheduleFields({
 
 /** Shows the moment in both zones, and whether the campaign's calendar delays it. */
 function Resulting({ campaign, value }: { campaign: Campaign; value: Schedule }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(sendingTexts);
   const at = momentOf(value);
   if (at === undefined) return <p className="small quiet">{text.needsTime}</p>;
@@ -89,7 +89,7 @@ function Resulting({ campaign, value }: { campaign: Campaign; value: Schedule })
 
 /** Shows a moment on the clock of a zone, and on the viewer's own clock if that differs. */
 export function MomentInZones({ at, zone }: { at: Date; zone: string }) {
-  const { timeIn, pick } = useSpeech();
+  const { timeIn, pick } = useI18n();
   const text = pick(sendingTexts);
   const own = ownZone();
   const nameOf = (each: string) => `${each.replaceAll('_', ' ')} (${describeOffset(at, each)})`;

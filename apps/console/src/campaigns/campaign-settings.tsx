@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration } from '../format/format-duration.ts';
 import { NumberField } from '../parts/number-field.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import type { Audience } from './audience-values.ts';
 import { CalendarFields } from './calendar-fields.tsx';
@@ -26,7 +26,7 @@ export function SettingsPanel({
   /** The service's error about a field. */
   errorOfField?: (field: keyof SendingValues) => string | undefined;
 }) {
-  const { texts, count, locale, pick } = useSpeech();
+  const { texts, count, locale, pick } = useI18n();
   const text = pick(sendingTexts);
   const { found } = useAudienceCount(campaign, audience);
   const { throttle_per_minute: throttle, calendar } = value;

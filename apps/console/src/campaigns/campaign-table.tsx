@@ -13,13 +13,13 @@ import { useMay } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { campaignTones } from './campaign-tones.ts';
 import { ConfirmDelete } from './delete-campaign.tsx';
 
 /** Lists campaigns with their statuses, each with a menu to copy or delete it. */
 export function CampaignTable({ campaigns }: { campaigns: CampaignSummary[] }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.campaigns;
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
@@ -80,7 +80,7 @@ export function CampaignTable({ campaigns }: { campaigns: CampaignSummary[] }) {
 }
 
 function RowMenu({ campaign, copy, remove }: { campaign: CampaignSummary; copy(): void; remove(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.campaigns;
   const may = useMay();
   const { status } = campaign;
@@ -116,7 +116,7 @@ function RowMenu({ campaign, copy, remove }: { campaign: CampaignSummary; copy()
 
 /** A campaign's progress, in words and as a bar. */
 function Progress({ campaign }: { campaign: CampaignSummary }) {
-  const { texts, count, time } = useSpeech();
+  const { texts, count, time } = useI18n();
   const text = texts.campaigns;
   const { status, statistics, scheduled_at: at, reason } = campaign;
   if (status === 'draft') return <span className="small">{campaign.subject ?? '—'}</span>;

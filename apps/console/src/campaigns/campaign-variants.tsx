@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { variantTexts } from '../texts/variant-texts.ts';
 import {
@@ -35,7 +35,7 @@ export function VariantsPanel({
   /** Opens the content of the variant with this number in the editor. */
   open(variant: number): void;
 }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(variantTexts);
   const { variants } = value;
   // Initially, variants have their own content if any saved variant has some; otherwise only their subjects differ.
@@ -141,7 +141,7 @@ function VariantForm({
   open(): void;
   remove?: () => void;
 }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(variantTexts);
   const set = (name: 'name' | 'subject') => ({
     value: variant[name] ?? '',

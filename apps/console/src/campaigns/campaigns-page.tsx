@@ -9,7 +9,7 @@ import { MoreButton } from '../parts/more-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { AddCampaignDialog } from './add-campaign-dialog.tsx';
 import { CampaignTable } from './campaign-table.tsx';
 
@@ -17,7 +17,7 @@ const statuses: CampaignStatus[] = ['draft', 'scheduled', 'sending', 'paused', '
 
 /** Lists all campaigns, newest first, filtered by status and by a part of their names. */
 export function CampaignsPage() {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.campaigns;
   const [search, setSearch] = useSearchParams();
   const status = statuses.find((each) => each === search.get('status'));

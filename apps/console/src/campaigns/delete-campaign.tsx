@@ -6,13 +6,13 @@ import { api } from '../data/api-client.ts';
 import { type CampaignSummary, refreshCampaigns } from '../data/campaign-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 type Named = Pick<CampaignSummary, 'uid' | 'name'>;
 
 /** A button that deletes a campaign after asking, and then opens the list of campaigns. */
 export function DeleteCampaign({ campaign }: { campaign: Named }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);
   return (
@@ -42,7 +42,7 @@ export function ConfirmDelete({
   /** Runs before the campaigns are read again, since this one is gone by then. */
   then?: () => Promise<void>;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.campaigns;
   return (
     <Confirm

@@ -4,7 +4,7 @@ import type { Campaign } from '../data/campaign-queries.ts';
 import { type Recipient, recipientActivityQuery } from '../data/recipient-queries.ts';
 import { Code } from '../parts/copy.tsx';
 import { Loaded, State, When } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reasonTexts } from '../texts/reason-texts.ts';
 import { reportTexts } from '../texts/report-texts.ts';
 import { recipientTones } from './recipient-tones.ts';
@@ -12,7 +12,7 @@ import { letterOf } from './variant-values.ts';
 
 /** Explains what happened to one recipient's mail, with the server's response and the recipient's actions. */
 export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; recipient: Recipient }) {
-  const { count, pick } = useSpeech();
+  const { count, pick } = useI18n();
   const text = pick(reportTexts);
   const bounceText = pick(reasonTexts);
   const { state, code, reply, reason, variant, attempts } = recipient;
@@ -88,7 +88,7 @@ export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; re
 }
 
 function Activity({ campaign, recipient }: { campaign: Campaign; recipient: Recipient }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(reportTexts);
   const activity = useQuery(recipientActivityQuery(campaign, recipient.subscriber_uid));
   return (

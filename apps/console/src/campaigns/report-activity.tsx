@@ -1,6 +1,6 @@
 import type { Campaign, CampaignReport } from '../data/campaign-queries.ts';
 import { SeriesChart } from '../parts/chart.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { hoursOf } from './report-hours.ts';
 
@@ -14,7 +14,7 @@ export function ReportActivity({
   report: CampaignReport;
   withBots: boolean;
 }) {
-  const { locale, pick } = useSpeech();
+  const { locale, pick } = useI18n();
   const text = pick(reportTexts);
   if (!campaign.track_opens && !campaign.track_clicks)
     return <p className="panel padded small quiet">{text.notTracked}</p>;
@@ -74,7 +74,7 @@ function ActivityTable({
   head: string;
   rows: { name: string; opens: number; clicks: number }[];
 }) {
-  const { count, pick } = useSpeech();
+  const { count, pick } = useI18n();
   const text = pick(reportTexts);
   return (
     <section className="panel" aria-label={title}>

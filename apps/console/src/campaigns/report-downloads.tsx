@@ -3,14 +3,14 @@ import { IconDownload } from '../icons/icon-download.ts';
 import { downloadAddress, followDownload } from '../data/api-client.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 
 const logs = ['delivery', 'open', 'click', 'unsubscribe', 'bounce'] as const;
 
 /** The logs of a campaign as CSV files. */
 export function ReportDownloads({ uid }: { uid: string }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(reportTexts);
   const { error, isRunning, attempt } = useAttempt();
   const pathOf = (log: (typeof logs)[number]) => `/campaigns/${uid}/${log}-log/download`;

@@ -1,9 +1,9 @@
 import type { CampaignReport } from '../data/campaign-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Shows a campaign's results in eight figures. */
 export function ReportFigures({ report, withBots }: { report: CampaignReport; withBots: boolean }) {
-  const { texts, count, share } = useSpeech();
+  const { texts, count, share } = useI18n();
   const text = texts.campaigns;
   const { sent, opens, clicks, unsubscribes, hard_bounced, soft_bounced, complained, failed, skipped } = report;
   const figures = [

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CampaignReport, unsubscribeReasonsQuery } from '../data/campaign-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reasonTexts } from '../texts/reason-texts.ts';
 import { reportTexts } from '../texts/report-texts.ts';
 
 /** Shows whom a campaign has lost: bounces and complaints by kind, why mails bounced, and why people unsubscribed. */
 export function ReportLosses({ uid, report }: { uid: string; report: CampaignReport }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(reportTexts);
   const bounceText = pick(reasonTexts);
   const { data: reasons } = useQuery(unsubscribeReasonsQuery(uid));
@@ -46,7 +46,7 @@ export function ReportLosses({ uid, report }: { uid: string; report: CampaignRep
 }
 
 function PeopleTable({ title, rows }: { title: string; rows: { label: string; people: number }[] }) {
-  const { count, pick } = useSpeech();
+  const { count, pick } = useI18n();
   return (
     <section className="panel" aria-label={title}>
       <h2 className="section-title inset">{title}</h2>

@@ -6,7 +6,7 @@ import { type Campaign, type CampaignReport, refreshCampaigns } from '../data/ca
 import { useMay } from '../data/use-session.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { State, type Tone } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { variantTexts } from '../texts/variant-texts.ts';
 import { letterOf } from './variant-values.ts';
@@ -26,7 +26,7 @@ const tones: Record<Test['status'], Tone> = {
  * winner.
  */
 export function ReportTest({ campaign, test, variants }: { campaign: Campaign; test: Test; variants: Figures[] }) {
-  const { count, pick } = useSpeech();
+  const { count, pick } = useI18n();
   const text = pick(variantTexts);
   const may = useMay();
   const [asked, setAsked] = useState<number>();
@@ -74,7 +74,7 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
 
 /** Says who has won or leads, and when the winner is decided. */
 function Standing({ test, nameOf }: { test: Test; nameOf(variant: number): string }) {
-  const { time, share, pick } = useSpeech();
+  const { time, share, pick } = useI18n();
   const text = pick(variantTexts);
   const { status, metric, leading_variant: leading, significance, winning_variant: winning, decided_by: by } = test;
   if (status === 'decided' && winning !== null && by !== null) return text.won(nameOf(winning), text.decidedBy[by]);
@@ -103,7 +103,7 @@ function VariantTable({
   nameOf(variant: number): string;
   choose: ((variant: number) => void) | undefined;
 }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(variantTexts);
   const { figures } = text;
   return (
@@ -156,7 +156,7 @@ function VariantTable({
 }
 
 function FigureCells({ figures: each }: { figures: Test['rest'] }) {
-  const { count, share, pick } = useSpeech();
+  const { count, share, pick } = useI18n();
   const { figures: text } = pick(variantTexts);
   const cells = [
     { label: text.opened, value: each.unique_opens },

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { ResendDialog, type ResendState } from './resend-dialog.tsx';
 
 /** Explains failed and uncertain mails, and what can be done about them. */
 export function ReportTroubles({ campaign }: { campaign: Campaign }) {
-  const { count, pick } = useSpeech();
+  const { count, pick } = useI18n();
   const text = pick(reportTexts);
   const [asked, setAsked] = useState<ResendState>();
   const { failed, uncertain } = campaign.statistics;

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { api } from '../data/api-client.ts';
 import { type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 
 /** The states whose recipients can be sent the mail again. */
@@ -11,7 +11,7 @@ export type ResendState = 'failed' | 'uncertain';
 
 /** Resends the mail to all recipients in a state, after showing how many they are. */
 export function ResendDialog({ campaign, state, close }: { campaign: Campaign; state: ResendState; close(): void }) {
-  const { count, pick } = useSpeech();
+  const { count, pick } = useI18n();
   const text = pick(reportTexts);
   const people = count(campaign.statistics[state]);
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { validationQuery } from '../data/campaign-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 
 /** Lists the errors that prevent a campaign from being sent, and the warnings. */
 export function SendFindings({ uid }: { uid: string }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = texts.campaigns;
   const { data } = useQuery(validationQuery(uid));
   if (data === undefined) return null;

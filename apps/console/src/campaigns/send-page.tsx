@@ -17,7 +17,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Page } from '../parts/page.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { momentOf, type Schedule, ScheduleFields } from './campaign-schedule.tsx';
 import { isChangeable } from './is-changeable.ts';
@@ -49,7 +49,7 @@ function scheduleOf({ scheduled_at: at, time_zone: zone, calendar, status }: Cam
 }
 
 function SendView({ campaign }: { campaign: Campaign }) {
-  const { texts, count, timeIn, pick } = useSpeech();
+  const { texts, count, timeIn, pick } = useI18n();
   const text = texts.campaigns;
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);

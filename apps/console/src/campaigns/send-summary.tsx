@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { segmentsOfListQuery } from '../data/audience-queries.ts';
 import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { MomentInZones, momentOf, type Schedule } from './campaign-schedule.tsx';
 import { isWithin } from './sending-values.ts';
@@ -12,7 +12,7 @@ import { variantValuesOf } from './variant-values.ts';
 
 /** Summarizes everything that will happen when a campaign is sent. */
 export function SendSummary({ campaign, schedule }: { campaign: Campaign; schedule: Schedule }) {
-  const { texts, count, pick } = useSpeech();
+  const { texts, count, pick } = useI18n();
   const text = pick(sendingTexts);
   const words = texts.campaigns;
   const audienceInWords = useAudienceInWords();

@@ -1,6 +1,6 @@
 import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration, readDuration } from '../format/format-duration.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { variantTexts } from '../texts/variant-texts.ts';
 import type { Audience } from './audience-values.ts';
 import { useAudienceCount } from './use-audience-count.ts';
@@ -18,7 +18,7 @@ export function TestInWords({
   test: AbTest;
   variants: number;
 }) {
-  const { count, locale, pick } = useSpeech();
+  const { count, locale, pick } = useI18n();
   const text = pick(variantTexts);
   const { found: data } = useAudienceCount(campaign, audience);
   if (data === undefined) return null;

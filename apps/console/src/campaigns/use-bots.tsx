@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 
 /** Whether figures include bots, which the page's address holds. */
@@ -23,7 +23,7 @@ export function useBots(): { withBots: boolean; setWithBots(withBots: boolean): 
 
 /** The switch that includes bots in the figures. */
 export function BotsSwitch() {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const { withBots, setWithBots } = useBots();
   return (
     <Switch

@@ -1,11 +1,11 @@
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
 import type { SendingCalendar } from './sending-values.ts';
 
 /** Puts the days and hours of a calendar into words, such as `Mon–Fri, 09:00 to 17:00 (Europe/Zurich)`. */
 export function useCalendarInWords(): (calendar: SendingCalendar, zone: string) => string {
-  const { locale, pick } = useSpeech();
+  const { locale, pick } = useI18n();
   const text = pick(sendingTexts);
   return ({ days, from, to }, zone) => {
     const names = days.map((day) => text.dayNames[day].short);
@@ -20,7 +20,7 @@ export function useAudienceInWords(): (
   list: string,
   segment: string | undefined,
 ) => string {
-  const { locale, pick } = useSpeech();
+  const { locale, pick } = useI18n();
   const text = pick(sendingTexts);
   return ({ tags_any, tags_all, tags_none, conditions, segment_uid }, list, segment) => {
     const join = (tags: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(tags);

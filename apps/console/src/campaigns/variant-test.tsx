@@ -2,7 +2,7 @@ import { NativeSelect, Radio } from '@mantine/core';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration, readDuration } from '../format/format-duration.ts';
 import { NumberField } from '../parts/number-field.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { variantTexts } from '../texts/variant-texts.ts';
 import type { Audience } from './audience-values.ts';
 import { TestInWords } from './test-in-words.tsx';
@@ -23,7 +23,7 @@ export function VariantTest({
   value: VariantValues;
   onChange(value: VariantValues): void;
 }) {
-  const { locale, pick } = useSpeech();
+  const { locale, pick } = useI18n();
   const text = pick(variantTexts);
   const test = value.ab_test ?? defaultTest;
   const isSplit = test.sample_percent === 100;

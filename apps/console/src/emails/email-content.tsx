@@ -5,7 +5,7 @@ import { emailContentQuery } from '../data/email-queries.ts';
 import { MailFrame } from '../mail-preview/mail-frame.tsx';
 import { Loaded } from '../parts/feedback.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 const views = ['desktop', 'phone', 'text'] as const;
 type View = (typeof views)[number];
@@ -14,7 +14,7 @@ type View = (typeof views)[number];
  * Shows what the recipient of a transactional email got, as HTML at two widths and as text, as long as it is stored.
  */
 export function EmailContent({ uid }: { uid: string }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(emailTexts);
   const content = useQuery(emailContentQuery(uid));
   return (
@@ -32,7 +32,7 @@ export function EmailContent({ uid }: { uid: string }) {
 }
 
 function Content({ html, plain }: { html: string | null; plain: string }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(emailTexts);
   const [chosen, setChosen] = useState<View>('desktop');
   const view = html === null ? 'text' : chosen;

@@ -6,11 +6,11 @@ import { templateQuery } from '../data/template-queries.ts';
 import { Copy } from '../parts/copy.tsx';
 import { When } from '../parts/feedback.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Shows whom a transactional email is to and from, and what its sender specified. */
 export function EmailFacts({ email }: { email: EmailDetails }) {
-  const { count, exact, pick } = useSpeech();
+  const { count, exact, pick } = useI18n();
   const text = pick(emailTexts);
   const { to, from, reply_to: replyTo, tag, metadata, attachments, subscriber_uid: sub, template_uid: tpl } = email;
   return (
@@ -88,7 +88,7 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
 }
 
 function Identifier({ name, value }: { name: string; value: string }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(emailTexts);
   return (
     <>
@@ -102,7 +102,7 @@ function Identifier({ name, value }: { name: string; value: string }) {
 
 /** Links to the subscriber's page; shows nothing if they have been deleted. */
 function SubscriberLink({ uid }: { uid: string }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const { data } = useQuery({ ...subscriberQuery(uid), retry: false });
   if (data === undefined) return null;
   return (
@@ -114,7 +114,7 @@ function SubscriberLink({ uid }: { uid: string }) {
 
 /** Links to the template that the email was made from; shows nothing if it has been deleted. */
 function TemplateLink({ uid }: { uid: string }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const { data } = useQuery({ ...templateQuery(uid), retry: false });
   if (data === undefined) return null;
   return (

@@ -2,14 +2,14 @@ import { formatClock } from '../format/format-time.ts';
 import type { EmailDetails } from '../data/email-types.ts';
 import { When } from '../parts/feedback.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { explainCode } from './explain-code.ts';
 
 type Event = EmailDetails['events'][number];
 
 /** Shows what happened to a transactional email, in chronological order. */
 export function EmailHistory({ email }: { email: EmailDetails }) {
-  const { count, pick } = useSpeech();
+  const { count, pick } = useI18n();
   const text = pick(emailTexts);
   const { events, track_opens: isTracked, opens } = email;
   return (
@@ -28,7 +28,7 @@ export function EmailHistory({ email }: { email: EmailDetails }) {
 }
 
 function Entry({ event }: { event: Event }) {
-  const { locale, pick } = useSpeech();
+  const { locale, pick } = useI18n();
   const text = pick(emailTexts);
   const { type, occurred_at: at, code, reply, bot, ip, user_agent: program } = event;
   const why = reply ?? explainCode(text.codes, type, code) ?? code;

@@ -4,13 +4,13 @@ import { Code } from '../parts/copy.tsx';
 import { When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { reasonTexts } from '../texts/reason-texts.ts';
 import { explainOutcome, isOfServer, isScheduled } from './explain-code.ts';
 
 /** Explains the status of a transactional email, its cause, and what can be done about it. */
 export function EmailOutcome({ email }: { email: EmailDetails }) {
-  const { count, pick } = useSpeech();
+  const { count, pick } = useI18n();
   const text = pick(emailTexts);
   const bounceText = pick(reasonTexts);
   const { code, reply, reason, attempts, next_attempt_at: next } = email;
@@ -64,7 +64,7 @@ export function EmailOutcome({ email }: { email: EmailDetails }) {
 }
 
 function WhatToDo({ email: { status, code } }: { email: EmailDetails }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(emailTexts);
   if (code === 'sender_not_verified')
     return (

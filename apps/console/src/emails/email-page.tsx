@@ -10,7 +10,7 @@ import { Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { CancelEmail } from './cancel-email.tsx';
 import { EmailContent } from './email-content.tsx';
 import { EmailFacts } from './email-facts.tsx';
@@ -28,7 +28,7 @@ export function EmailPage() {
 }
 
 function EmailView({ email }: { email: EmailDetails }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(emailTexts);
   const may = useMay();
   // The filters of the list that the viewer came from.

@@ -8,7 +8,7 @@ import { MoreButton } from '../parts/more-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { emailStatuses, emailTones } from './email-tones.ts';
 
 const spans = [1, 7, 30] as const;
@@ -43,7 +43,7 @@ function useFilters() {
 
 /** Lists the account's transactional emails, newest first, filtered by status, address, tag and time. */
 export function EmailsPage() {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(emailTexts);
   const { status, days, to, tag, filters, set, from } = useFilters();
   const query = useInfiniteQuery(emailPagesQuery(filters));
@@ -107,7 +107,7 @@ export function EmailsPage() {
 }
 
 function EmailTable({ emails, from }: { emails: Email[]; from: string }) {
-  const { count, pick } = useSpeech();
+  const { count, pick } = useI18n();
   const text = pick(emailTexts);
   return (
     <table className="rows">

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { formQuery } from '../data/list-queries.ts';
 import { Code } from '../parts/copy.tsx';
 import { Loaded } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { tidyHtml } from './tidy-html.ts';
 
 /** Shows the public address of a saved form, and the codes that embed it in other pages. */
 export function EmbedCodes({ list }: { list: List }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.forms;
   const query = useQuery(formQuery(list.uid));
   return (

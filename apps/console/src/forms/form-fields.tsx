@@ -1,11 +1,11 @@
 import type { List } from '@mailwright/client';
 import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Edits which fields a form asks for; mandatory ones can't be left out. */
 export function FormFields({ list, asked, ask }: { list: List; asked: string[]; ask(tags: string[]): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.forms;
   const isNeeded = ({ tag, required, default_value: value }: List['fields'][number]) =>
     tag === 'EMAIL' || (required && value === null);

@@ -11,7 +11,7 @@ import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useChanges } from '../parts/use-changes.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormTexts } from './form-texts.tsx';
 
@@ -27,7 +27,7 @@ export function FormPage() {
 }
 
 function FormView({ list }: { list: List }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.forms;
   const stored = useMemo(() => ({ sign_up_form: list.sign_up_form, language: list.language }), [list]);
   const visible = useMemo(
@@ -84,7 +84,7 @@ function FormView({ list }: { list: List }) {
           settings={form.values}
           change={form.change}
           language={page.values.language}
-          speak={(language) => page.change({ language })}
+          setLanguage={(language) => page.change({ language })}
           error={error}
         />
         <FormFields

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formPreviewQuery } from '../data/list-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import type { FormSettings } from './form-settings.ts';
 
 /** Shows the form with the current settings, saved or not, in a frame without scripts and with its own origin. */
@@ -20,7 +20,7 @@ export function FormPreview({
   asked: string[];
   language: List['language'];
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.forms;
   const [page, setPage] = useState<'html' | 'thanks'>('html');
   // Keep the object's identity while nothing changes: a new object restarts the debounce.

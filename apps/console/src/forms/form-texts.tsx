@@ -2,7 +2,7 @@ import type { List } from '@mailwright/client';
 import { Button, ColorInput, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { listLanguages } from '../lists/list-languages.ts';
 import { errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import type { FormSettings } from './form-settings.ts';
 
 const swatches = ['#007a6b', '#1d4ed8', '#6d28d9', '#be185d', '#b3261e', '#8a3b12', '#3f6212', '#151411'];
@@ -13,17 +13,17 @@ export function FormTexts({
   settings,
   change,
   language,
-  speak,
+  setLanguage,
   error,
 }: {
   list: List;
   settings: FormSettings;
   change(part: Partial<FormSettings>): void;
   language: List['language'];
-  speak(language: List['language']): void;
+  setLanguage(language: List['language']): void;
   error: Error | null;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.forms;
   // An empty text means the service's own.
   const part = (name: keyof FormSettings) => ({
@@ -61,7 +61,7 @@ export function FormTexts({
         label={text.language}
         description={text.languageHelp}
         value={language}
-        onChange={(event) => speak(event.currentTarget.value as List['language'])}
+        onChange={(event) => setLanguage(event.currentTarget.value as List['language'])}
         data={Object.entries(listLanguages).map(([value, label]) => ({ value, label }))}
       />
       <Textarea

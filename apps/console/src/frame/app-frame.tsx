@@ -12,7 +12,7 @@ import { useLiveUpdates } from '../data/live-updates.ts';
 import { sessionQuery } from '../data/use-session.ts';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
 import { usePageChange } from './use-page-change.ts';
@@ -23,7 +23,7 @@ const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx'))
 
 /** The frame of every page for signed-in users: navigation on the left, or in a drawer on small screens. */
 export function AppFrame() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const [isOpen, drawer] = useDisclosure(false);
   const { pathname, search, hash } = useLocation();
   const session = useQuery(sessionQuery);

@@ -8,12 +8,12 @@ import { useNavigate } from 'react-router';
 import { useAccountTabs } from '../account/use-account-tabs.ts';
 import { automationsQuery } from '../data/automation-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { usePages } from './pages.ts';
 
 /** The command palette (⌘K or Ctrl+K), which opens a page, a list or an automation. */
 export function CommandPalette() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const navigate = useNavigate();
   const pages = usePages();
   const { data: lists = [] } = useQuery(listsQuery);

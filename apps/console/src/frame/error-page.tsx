@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { isLoadError } from '../parts/load-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Replaces a page that failed. */
 export function ErrorPage() {
@@ -27,7 +27,7 @@ const isFirstReload = () => Date.now() - Number(sessionStorage.getItem(reloadedA
  * the service responds, as the service may be restarting.
  */
 function OutdatedPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   useEffect(() => {
     let timer: number | undefined;
     let isGone = false;
@@ -56,12 +56,12 @@ function OutdatedPage() {
 }
 
 function BrokenPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   return <Problem title={texts.frame.brokenTitle} text={texts.frame.brokenText} />;
 }
 
 function Problem({ title, text }: { title: string; text: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   return (
     <div className="outside">
       <div className="outside-panel" role="alert">
@@ -75,7 +75,7 @@ function Problem({ title, text }: { title: string; text: string }) {
 
 /** The page for unknown addresses. */
 export function LostPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   return (
     <div className="empty">
       <h1 style={{ fontSize: '1.375rem' }}>{texts.frame.lostTitle}</h1>

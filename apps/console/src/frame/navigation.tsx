@@ -10,13 +10,13 @@ import { IconUserCircle } from '../icons/icon-user-circle.ts';
 import { Link, NavLink } from 'react-router';
 import { signOut, useSession } from '../data/use-session.ts';
 import { Bar } from '../parts/feedback.tsx';
-import { languages, useSpeech } from '../texts/language.tsx';
+import { languages, useI18n } from '../texts/language.tsx';
 import { Mark } from './mark.tsx';
 import { usePages } from './pages.ts';
 
 /** The search, the pages, the viewer's menu, and how much of the plan is used. */
 export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const { plan, limits } = useSession();
   const pages = usePages();
   const { limit, used } = limits.subscribers;
@@ -52,7 +52,7 @@ export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
 }
 
 function UserMenu() {
-  const { texts, language, speak } = useSpeech();
+  const { texts, language, setLanguage } = useI18n();
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const schemes = [
@@ -92,7 +92,7 @@ function UserMenu() {
           <Menu.Item
             key={each}
             leftSection={<IconLanguage size={16} />}
-            onClick={() => speak(each)}
+            onClick={() => setLanguage(each)}
             fw={language === each ? 600 : 400}
           >
             {languages[each]}

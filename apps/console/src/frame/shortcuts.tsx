@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { openSpotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { usePages } from './pages.ts';
 import { createKeySequence, pageKeys } from './key-sequence.ts';
 
@@ -11,7 +11,7 @@ import { createKeySequence, pageKeys } from './key-sequence.ts';
  * The keyboard shortcuts, and the dialog that lists them. They are off while the user types and while a dialog is open.
  */
 export function Shortcuts() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.shortcuts;
   const navigate = useNavigate();
   const pages = usePages();

@@ -6,11 +6,11 @@ import { changeDemoData, type Home } from '../data/home-queries.ts';
 import { listsQuery, sizeOf } from '../data/list-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Offers demo data until the first campaign is sent, and its removal while it exists. */
 export function DemoData({ home }: { home: Home }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.home;
   const { error, isRunning, attempt } = useAttempt();
   const [isRemoving, removing] = useDisclosure(false);

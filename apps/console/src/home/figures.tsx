@@ -1,12 +1,12 @@
 import type { components } from '@mailwright/client';
 import { SeriesChart } from '../parts/chart.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 export type Overview = components['schemas']['AccountOverview'];
 
 /** Shows the figures of the last 30 days, with the number of subscribed people on each day. */
 export function Figures({ overview }: { overview: Overview }) {
-  const { texts, locale, count, share } = useSpeech();
+  const { texts, locale, count, share } = useI18n();
   const text = texts.home;
   const { subscribers, growth, sending } = overview;
   const net = growth.reduce((sum, day) => sum + day.net, 0);

@@ -10,7 +10,7 @@ import { useMay } from '../data/use-session.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { WhyNot } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** The steps to the first campaign, in order. */
 export const stepNames = ['sender', 'list', 'subscribers', 'content', 'test', 'sent'] as const;
@@ -32,7 +32,7 @@ export function isDone({ first_steps: steps }: Pick<Home, 'first_steps'>): boole
 
 /** The steps from an empty account to the first campaign. A step is done once what it creates exists. */
 export function FirstSteps({ home }: { home: Home }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.home;
   const { error, isRunning, attempt } = useAttempt();
   const may = useMay();

@@ -4,7 +4,7 @@ import { useMay } from '../data/use-session.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { DemoData } from './demo-data.tsx';
 import { FirstSteps, isDone, stepNames } from './first-steps.tsx';
 import { Figures, type Overview } from './figures.tsx';
@@ -12,7 +12,7 @@ import { Automations, LatestCampaigns, Problems, UnderWay } from './home-section
 
 /** The home page: at first the steps to the first campaign, later what is under way and what needs attention. */
 export function HomePage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const home = useQuery(homeQuery);
   const overview = useQuery(overviewQuery);
   const sentence = useSentence(home.data, overview.data);
@@ -56,7 +56,7 @@ function hasAnything({ subscribers, campaigns }: Overview): boolean {
  * the lists.
  */
 function useSentence(home: Home | undefined, overview: Overview | undefined): string | undefined {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.home;
   const may = useMay();
   if (home === undefined) return undefined;

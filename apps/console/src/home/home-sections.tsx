@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { campaignTones } from '../campaigns/campaign-tones.ts';
 import type { Home } from '../data/home-queries.ts';
 import { Bar, State, When } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import type { Overview } from './figures.tsx';
 
 /** Lists what needs attention, each problem with a link to where it is fixed. */
 export function Problems({ problems }: { problems: Home['problems'] }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.home;
   if (problems.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ function addressOf({ kind, uid }: Home['problems'][number]): string {
 
 /** Lists the campaigns that are sending, paused or scheduled. */
 export function UnderWay({ sending }: { sending: Home['sending'] }) {
-  const { texts, count, time } = useSpeech();
+  const { texts, count, time } = useI18n();
   const text = texts.home;
   if (sending.length === 0) return null;
   return (
@@ -85,7 +85,7 @@ export function UnderWay({ sending }: { sending: Home['sending'] }) {
 
 /** Lists the campaigns that were started last, with their rates. */
 export function LatestCampaigns({ campaigns }: { campaigns: Overview['campaigns'] }) {
-  const { texts, count, share } = useSpeech();
+  const { texts, count, share } = useI18n();
   const text = texts.home;
   if (campaigns.length === 0) return null;
   const rate = (value: number | null) => share(value ?? 0, value === null ? 0 : 1);
@@ -142,7 +142,7 @@ export function LatestCampaigns({ campaigns }: { campaigns: Overview['campaigns'
 
 /** Lists the active automations. */
 export function Automations({ automations }: { automations: Home['automations'] }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.home;
   if (automations.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useVerified } from '../account/verified.tsx';
 import { callApp } from '../data/api-client.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 type Access = 'none' | 'read' | 'write';
 
@@ -19,7 +19,7 @@ export function AddKeyDialog({
   close(): void;
   show(key: NewKeyResource): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.keys;
   const [name, setName] = useState('');
   const [isLimited, setIsLimited] = useState(false);

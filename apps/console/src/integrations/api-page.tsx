@@ -12,14 +12,14 @@ import { useSession } from '../data/use-session.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { AddKeyDialog } from './add-key-dialog.tsx';
 import { IntegrationTabs } from './integration-tabs.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 /** Integrations › API: lists the account's keys. */
 export function ApiPage() {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const { plan, limits } = useSession();
   const [isAdding, adding] = useDisclosure(false);
   const [made, setMade] = useState<NewKeyResource>();
@@ -65,7 +65,7 @@ export function ApiPage() {
 }
 
 function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(key: NewKeyResource): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const [isAsking, asking] = useDisclosure(false);
   const { error, isRunning, run, dialog } = useVerified();
   const make = () => run(async () => show(await callApp<NewKeyResource>('POST', '/keys/primary/regenerate')));
@@ -116,7 +116,7 @@ function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(
 }
 
 function NamedKeys({ keys }: { keys: KeyResource[] }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const [asked, setAsked] = useState<KeyResource>();
   const text = texts.keys;
   if (keys.length === 0) return <Empty title={text.emptyTitle} text={text.emptyText} />;

@@ -11,7 +11,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Code, Copy } from '../parts/copy.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { deliveryTones } from './delivery-tones.ts';
 import { verifyPrograms } from './verify-code.ts';
 
@@ -22,7 +22,7 @@ export function DeliveryPanel({ uid }: { uid: string }) {
 }
 
 function Details({ details }: { details: DeliveryDetails }) {
-  const { texts, time } = useSpeech();
+  const { texts, time } = useI18n();
   const text = texts.hooks;
   const { error, isRunning, attempt } = useAttempt();
   const last = details.attempts.at(-1);
@@ -80,7 +80,7 @@ function Details({ details }: { details: DeliveryDetails }) {
 }
 
 function AttemptView({ attempt }: { attempt: DeliveryAttempt }) {
-  const { texts, locale, exact } = useSpeech();
+  const { texts, locale, exact } = useI18n();
   const text = texts.hooks;
   const { status_code: status, error_code: code, response_excerpt: excerpt } = attempt;
   const body = excerpt === null || excerpt === '' ? text.emptyResponse : excerpt;
@@ -101,7 +101,7 @@ function AttemptView({ attempt }: { attempt: DeliveryAttempt }) {
 }
 
 function Verify({ details, attempt }: { details: DeliveryDetails; attempt: DeliveryAttempt }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.hooks;
   const languages = Object.keys(verifyPrograms);
   const [chosen, setChosen] = useState(languages[0] ?? '');

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { deliveriesQuery } from '../data/hook-queries.ts';
 import { Empty, Loaded, State, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { deliveryTones } from './delivery-tones.ts';
 
@@ -17,7 +17,7 @@ const states = ['all', 'succeeded', 'failed', 'pending', 'cancelled'] as const;
  * choice.
  */
 export function HookDeliveries({ hookUid }: { hookUid: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.hooks;
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('delivery');
@@ -84,7 +84,7 @@ export function HookDeliveries({ hookUid }: { hookUid: string }) {
 }
 
 function Choice({ delivery, isChosen, choose }: { delivery: Delivery; isChosen: boolean; choose(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.hooks;
   return (
     <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>

@@ -8,7 +8,7 @@ import { listsQuery } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Registers a webhook, or edits the given one. */
 export function HookDialog({
@@ -23,7 +23,7 @@ export function HookDialog({
   then(hook: Hook): void;
   hook?: Hook;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.hooks;
   const { data: events = [] } = useQuery(eventsQuery);
   const { data: lists = [] } = useQuery(listsQuery);

@@ -14,7 +14,7 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { HookDeliveries } from './hook-deliveries.tsx';
 import { HookDialog } from './hook-dialog.tsx';
 import { HookState } from './hook-state.tsx';
@@ -30,7 +30,7 @@ export function HookPage() {
 }
 
 function HookView({ hook }: { hook: Hook }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.hooks;
   const [, setSearch] = useSearchParams();
   const { data: lists = [] } = useQuery(listsQuery);
@@ -84,7 +84,7 @@ function HookView({ hook }: { hook: Hook }) {
 }
 
 function HookMenu({ hook }: { hook: Hook }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.hooks;
   const navigate = useNavigate();
   const [isEditing, editing] = useDisclosure(false);

@@ -8,11 +8,11 @@ import { queryClient } from '../data/query-client.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Shows what to know about a webhook: why it is disabled, when an old secret ends, and a running recovery. */
 export function HookState({ hook }: { hook: Hook }) {
-  const { texts, time, exact } = useSpeech();
+  const { texts, time, exact } = useI18n();
   const text = texts.hooks;
   return (
     <>
@@ -28,7 +28,7 @@ export function HookState({ hook }: { hook: Hook }) {
 }
 
 function SwitchedOff({ hook }: { hook: Hook }) {
-  const { texts, time } = useSpeech();
+  const { texts, time } = useI18n();
   const text = texts.hooks;
   const { error, isRunning, attempt } = useAttempt();
   const switchOn = async () => {
@@ -55,7 +55,7 @@ function SwitchedOff({ hook }: { hook: Hook }) {
 }
 
 function RecoveryNote({ hookUid }: { hookUid: string }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const { data: last } = useQuery(recoveryQuery(hookUid));
   if (last == null) return null;
   const { total, redelivered, outcomes, status } = last;

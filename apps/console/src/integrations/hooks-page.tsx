@@ -10,7 +10,7 @@ import { queryClient } from '../data/query-client.ts';
 import { Empty, Loaded, State, type Tone } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { HookDialog } from './hook-dialog.tsx';
 import { IntegrationTabs } from './integration-tabs.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -20,7 +20,7 @@ export const hookTones: Record<Hook['status'], Tone> = { active: 'running', swit
 
 /** Integrations › Automation apps: lists the webhooks. */
 export function HooksPage() {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.hooks;
   const navigate = useNavigate();
   const hooks = useQuery(hooksQuery);

@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router';
 import { useMay, useSession } from '../data/use-session.ts';
 import { Tabs } from '../parts/tabs.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** The tabs of Integrations. The API tab is hidden if the plan has no API or the role can't manage keys. */
 export function IntegrationTabs() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const { plan } = useSession();
   const may = useMay();
   return (

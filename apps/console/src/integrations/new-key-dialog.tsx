@@ -1,11 +1,11 @@
 import type { NewKeyResource } from '@mailwright/contracts';
 import { Button, Modal } from '@mantine/core';
 import { Code } from '../parts/copy.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Shows a new key, which is shown only once, with a command to try it. */
 export function NewKeyDialog({ made, close }: { made: NewKeyResource | undefined; close(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.keys;
   const command = `curl ${location.origin}/api/v1/me \\\n  -H "Authorization: Bearer ${made?.key}"`;
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 const dayMs = 86_400_000;
 
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
  *   before now), because the failures that disabled the webhook came earlier.
  */
 export function RecoverDialog({ close, hook, offAt }: { close(): void; hook: Hook; offAt: string | null }) {
-  const { texts, exact } = useSpeech();
+  const { texts, exact } = useI18n();
   const text = texts.hooks;
   const [since, setSince] = useState(() =>
     toLocal(new Date((offAt === null ? Date.now() : Date.parse(offAt)) - dayMs)),

@@ -2,13 +2,13 @@ import type { NewHook } from '@mailwright/client';
 import { Button, Modal } from '@mantine/core';
 import { Code } from '../parts/copy.tsx';
 import { When } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /**
  * Shows a webhook's new secret, which is shown only once; after a rotation, also how long the previous one still signs.
  */
 export function SecretDialog({ made, close }: { made: NewHook | undefined; close(): void }) {
-  const { texts, exact } = useSpeech();
+  const { texts, exact } = useI18n();
   const text = texts.hooks;
   return (
     <Modal

@@ -8,12 +8,12 @@ import { refreshSubscriber, tagsQuery } from '../data/subscriber-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
 
 /** Adds one person to a list and shows them. A person who is already on it is updated. */
 export function AddSubscriberDialog({ list, close }: { list: List; close(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   const { data: tagsOfList = [] } = useQuery(tagsQuery(list.uid));
   const [values, setValues] = useState<FieldValues>({});

@@ -9,7 +9,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { listSettingsTexts } from '../texts/list-settings-texts.ts';
 
 // A campaign that is being resent to some recipients, or was paused during that, stays in the archive.
@@ -21,7 +21,7 @@ const isFinished = ({ finished_at: at, status }: CampaignSummary) => at !== null
  * and can be searched by name.
  */
 export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(listSettingsTexts).public;
   const [name, setName] = useState('');
   const query = useInfiniteQuery(campaignPagesQuery({ list_uid: list.uid, ...(name === '' ? {} : { name }) }));

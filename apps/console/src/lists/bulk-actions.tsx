@@ -6,7 +6,7 @@ import { type BulkTarget, type BulkWork, isBulkRunning, runBulk, useBulkChange }
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import { subscriberCountQuery, tagsQuery } from '../data/subscriber-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { countSelected, type Selection } from './selection.ts';
 
 type Action = BulkWork['action'];
@@ -24,7 +24,7 @@ export function BulkActions({
   selection: Selection;
   clear(): void;
 }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.bulk;
   useBulkChange();
   const { data: known = [] } = useQuery(tagsQuery(list.uid));

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { dismissBulk, stopBulk, undoBulk, useBulkChange } from '../data/bulk-change.ts';
 import { Bar, ProblemNote } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** The progress of a bulk change to the list's subscribers, with buttons to stop or undo it. */
 export function BulkProgress({ listUid }: { listUid: string }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.bulk;
   const change = useBulkChange();
   if (change === undefined || change.listUid !== listUid) return null;

@@ -1,6 +1,6 @@
 import type { List } from '@mailwright/client';
 import { Button, Checkbox, Popover } from '@mantine/core';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { availableColumns } from './table-columns.ts';
 
 /** Chooses the columns of a subscriber table in addition to the address. */
@@ -13,7 +13,7 @@ export function ColumnMenu({
   columns: string[];
   choose(names: string[]): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.bulk;
   const choices = availableColumns(list, texts);
   return (

@@ -13,7 +13,7 @@ import { errorBesideConditions } from '../segments/condition-errors.ts';
 import { type Group, isComplete, noConditions, writeConditions } from '../segments/conditions.ts';
 import { describeConditions } from '../segments/describe-conditions.ts';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { type SubscriberSearch, toSegment } from './subscriber-search.ts';
 import { useSearchChange } from './use-search-change.ts';
 
@@ -37,7 +37,7 @@ export function ConditionFilter({
   open(): void;
   close(): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const set = useSearchChange();
   const [isSaving, saving] = useDisclosure(false);
@@ -99,7 +99,7 @@ function FilterBuilder({
   apply(conditions: Group): void;
   close(): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const [value, setValue] = useState<Group>(
     initial.conditions.length === 0 ? { join: 'all', conditions: [{ tag: '', operator: 'has' }] } : initial,
@@ -137,7 +137,7 @@ function FilterBuilder({
 }
 
 function ImportChip({ uid, clear }: { uid: string; clear(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const { data } = useQuery(importQuery(uid));
   return (
     <div className="chip">

@@ -5,7 +5,7 @@ import { download } from '../data/api-client.ts';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 const ownColumns = [
   'tags',
@@ -23,7 +23,7 @@ const usual = ['tags', 'status', 'created_at'];
 
 /** Downloads the matching subscribers as a file with the chosen columns. */
 export function ExportDialog({ list, filters, close }: { list: List; filters: SubscriberFilters; close(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.bulk;
   const tags = list.fields.map(({ tag }) => tag);
   const [columns, setColumns] = useState<string[]>([...tags, ...usual]);

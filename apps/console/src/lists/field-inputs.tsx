@@ -1,7 +1,7 @@
 import type { FieldValue, ListField } from '@mailwright/client';
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { fromZonedTime, ownZone, toZonedTime } from '../format/zoned-time.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** The values of a list's fields by tag; null for no value. */
 export type FieldValues = Record<string, FieldValue | null>;
@@ -34,7 +34,7 @@ export function FieldInputs({
   change(tag: string, value: FieldValue | null): void;
   errorOf(tag: string): string | undefined;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   return fields.map(({ tag, label, type, options, required, description }) => {
     const value = values[tag] ?? null;
     const shared = { key: tag, label, error: errorOf(tag), required, withAsterisk: false, description };

@@ -7,13 +7,13 @@ import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { FieldInputs } from './field-inputs.tsx';
 import { ListFrame } from './list-frame.tsx';
 
 /** Lists and edits the fields of a list. */
 export function FieldsPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const [edited, setEdited] = useState<ListField | 'new'>();
   const [isDeleting, setIsDeleting] = useState(false);
   return (
@@ -50,7 +50,7 @@ export function FieldsPage() {
 }
 
 function FieldTable({ list, edit }: { list: List; edit(field: ListField): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.lists;
   return (
     <div className="panel">
@@ -116,7 +116,7 @@ function FieldForm({
   isDeleting: boolean;
   setIsDeleting(isDeleting: boolean): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.lists;
   const [tag, setTag] = useState(field?.tag ?? '');
   const [label, setLabel] = useState(field?.label ?? '');

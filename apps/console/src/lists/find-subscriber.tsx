@@ -6,14 +6,14 @@ import { api } from '../data/api-client.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { WhyNot } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /**
  * Replaces the subscriber table for roles that may see only one subscriber at a time: it opens a subscriber's page by
  * their address.
  */
 export function FindSubscriber({ listUid }: { listUid: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.users;
   const navigate = useNavigate();
   const [email, setEmail] = useState('');

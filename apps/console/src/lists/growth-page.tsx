@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { growthQuery } from '../data/list-queries.ts';
 import { SeriesChart } from '../parts/chart.tsx';
 import { Loaded } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { sumGrowth } from './sum-growth.ts';
 
@@ -27,7 +27,7 @@ export function GrowthPage() {
 }
 
 function ByState({ list }: { list: List }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   return (
     <div className="figures-row">
       {states.map((state) => (
@@ -41,7 +41,7 @@ function ByState({ list }: { list: List }) {
 }
 
 function Growth({ list }: { list: List }) {
-  const { texts, count, locale } = useSpeech();
+  const { texts, count, locale } = useI18n();
   const text = texts.growth;
   const [search, setSearch] = useSearchParams();
   const days = search.get('days') === '90' ? 90 : 30;

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { importPagesQuery } from '../data/import-queries.ts';
 import { State, type Tone, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { ImportPlan } from './import-plan.tsx';
 import { ListFrame } from './list-frame.tsx';
 
@@ -38,7 +38,7 @@ function ImportView({ list }: { list: List }) {
 }
 
 function DropFile({ take }: { take(file: File): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.imports;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -78,7 +78,7 @@ function DropFile({ take }: { take(file: File): void }) {
 }
 
 function EarlierImports({ list }: { list: List }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.imports;
   const query = useInfiniteQuery(importPagesQuery(list.uid));
   const imports = query.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -9,7 +9,7 @@ import { beginUpload } from '../data/uploads.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { asFound, FileReading, type Reading, readingOf } from './import-reading.tsx';
 import { Words } from './status-words.tsx';
 
@@ -30,7 +30,7 @@ interface Choices {
  * is started.
  */
 export function ImportPlan({ list, file, forget }: { list: List; file: File; forget(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.imports;
   const navigate = useNavigate();
   const [mapping, setMapping] = useState<Record<string, string | null>>();
@@ -121,7 +121,7 @@ function optionsOf(file: File, choices: Choices): ImportOptions {
 
 /** Shows what would happen to the first rows. */
 function Outlook({ preview: { rows, errors, problems } }: { preview: ImportPreview }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.imports;
   return (
     <>
@@ -171,7 +171,7 @@ function Columns({
   ignored: string[];
   change(name: string, to: string | null, isIgnored: boolean): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.imports;
   const targets = [
     { value: '', label: text.leaveOut },
@@ -236,7 +236,7 @@ function Options({
   set(choices: Choices): void;
   error: Error | null;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.imports;
   const box = (name: 'updateExisting' | 'resubscribe' | 'skipConfirmation' | 'sendEvents', label: string) => (
     <Checkbox

@@ -12,7 +12,7 @@ import { formatDuration } from '../format/format-duration.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { importTones } from './import-page.tsx';
 import { Words } from './status-words.tsx';
 import { UndoImport } from './undo-import.tsx';
@@ -36,7 +36,7 @@ export function ImportProgressPage() {
 const shownCounts = ['processed', 'created', 'updated', 'unchanged', 'invalid', 'suppressed'] as const;
 
 function Progress({ list, found }: { list: List; found: Import }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.imports;
   const { error, isRunning, attempt } = useAttempt();
   const upload = useUpload(found.uid);
@@ -119,7 +119,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
 
 /** Shows which field each column of the file became, and how the words in status columns were understood. */
 function Recognized({ recognized }: { recognized: NonNullable<Import['recognized']> }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.imports;
   const used = recognized.columns.filter(({ to }) => to !== null);
   if (used.length === 0) return null;
@@ -150,7 +150,7 @@ function Recognized({ recognized }: { recognized: NonNullable<Import['recognized
 }
 
 function Sentence({ found, fileBytes }: { found: Import; fileBytes: number | undefined }) {
-  const { texts, count, locale } = useSpeech();
+  const { texts, count, locale } = useI18n();
   const text = texts.imports;
   const { counts, progress, status } = found;
   const bytes = (value: number) =>
@@ -167,7 +167,7 @@ function Sentence({ found, fileBytes }: { found: Import; fileBytes: number | und
 }
 
 function Resume({ uid }: { uid: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.imports;
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -1,6 +1,6 @@
 import type { ImportOptions, ImportPreview } from '@mailwright/client';
 import { NativeSelect } from '@mantine/core';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 const statusNames = ['unsubscribed', 'bounced', 'complained', 'blocklisted', 'unconfirmed', 'subscribed'] as const;
 const charsets = [
@@ -61,7 +61,7 @@ export function FileReading({
   set(reading: Reading): void;
   format: ImportPreview['format'];
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.imports;
   const states: Record<string, string> = texts.subscribers.states;
   const found = (value: string | null | undefined) => (value ? `${text.asFound} (${value})` : text.asFound);

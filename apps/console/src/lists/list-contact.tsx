@@ -2,7 +2,7 @@ import type { List } from '@mailwright/client';
 import { TextInput } from '@mantine/core';
 import { errorOf } from '../parts/field-errors.ts';
 import { useChanges } from '../parts/use-changes.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { listSettingsTexts } from '../texts/list-settings-texts.ts';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -23,7 +23,7 @@ const parts: [part: Part, autoComplete: string][] = [
 
 /** Edits who sends a list's mails, and the postal address, which many laws require in each mail. */
 export function ListContact({ list }: { list: List }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(listSettingsTexts).contact;
   const form = useChanges(list.contact);
   return (

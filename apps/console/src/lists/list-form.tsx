@@ -7,7 +7,7 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { UsableBy } from '../parts/permitted.tsx';
 import { useChanges } from '../parts/use-changes.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { listLanguages } from './list-languages.ts';
 import { TrackingSelect } from './tracking-select.tsx';
 
@@ -49,7 +49,7 @@ export function ListForm({
   action: string;
   save(values: UpdateList): Promise<void>;
 }) {
-  const { texts, language } = useSpeech();
+  const { texts, language } = useI18n();
   const text = texts.lists;
   const stored = useMemo(() => toValues(list, language), [list, language]);
   const { values, changes, hasChanged, change, settle } = useChanges(stored);

@@ -7,7 +7,7 @@ import { useMay } from '../data/use-session.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** The layout of a page about the list in its address, with a summary of the list and its tabs. */
 export function ListFrame({
@@ -17,7 +17,7 @@ export function ListFrame({
   actions?: (list: List) => ReactNode;
   children: (list: List) => ReactNode;
 }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.lists;
   const { uid = '' } = useParams();
   const list = useQuery(listQuery(uid));

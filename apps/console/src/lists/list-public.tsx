@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { useChanges } from '../parts/use-changes.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { listSettingsTexts } from '../texts/list-settings-texts.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -24,7 +24,7 @@ function toBody({ enabled, indexed, ...rest }: Partial<ReturnType<typeof toValue
 
 /** Edits a list's public name, and whether the list is on the preferences page and has an archive. */
 export function ListPublic({ list }: { list: List }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(listSettingsTexts).public;
   const form = useChanges(useMemo(() => toValues(list), [list]));
   const { values, change } = form;

@@ -12,7 +12,7 @@ import { LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { ListContact } from './list-contact.tsx';
 import { ListForm } from './list-form.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -27,7 +27,7 @@ export function ListSettingsPage() {
 }
 
 function Settings({ list }: { list: List }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.lists;
   const navigate = useNavigate();
   // People who can't change anything here are told so once, at the top.

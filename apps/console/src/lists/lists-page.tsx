@@ -8,12 +8,12 @@ import { listsQuery, refreshLists, sizeOf } from '../data/list-queries.ts';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { ListForm } from './list-form.tsx';
 
 /** All lists. */
 export function ListsPage() {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.lists;
   const navigate = useNavigate();
   const lists = useQuery(listsQuery);

@@ -9,11 +9,11 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { type Group, writeConditions } from '../segments/conditions.ts';
 import { describeConditions } from '../segments/describe-conditions.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Saves a filter as a segment, and then filters by that segment. */
 export function SaveSegment({ list, conditions, close }: { list: List; conditions: Group; close(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const navigate = useNavigate();
   const [name, setName] = useState('');

@@ -8,7 +8,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import type { Changes } from '../parts/use-changes.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** A section of a list's settings with its own save button. */
 export function SettingsForm<Values extends object>({
@@ -31,7 +31,7 @@ export function SettingsForm<Values extends object>({
   beside?: ReactNode;
   children(error: Error | null): ReactNode;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const { error, isRunning, attempt } = useAttempt();
   const save = async () => {
     await changeList(list.uid, (readStored) => toBody(changes, readStored));

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { api } from '../data/api-client.ts';
 import { startableQuery } from '../data/subscriber-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Starts one of the list's active automations for a subscriber; shows nothing if there are none. */
 export function StartAutomation({ list, person }: { list: List; person: Subscriber }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   const { data: automations = [] } = useQuery(startableQuery(list.uid));
   const [isAsking, asking] = useDisclosure(false);

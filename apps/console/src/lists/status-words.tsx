@@ -1,9 +1,9 @@
 import type { ImportPreview } from '@mailwright/client';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Says how the words in a status column are understood. */
 export function Words({ statuses }: { statuses: NonNullable<ImportPreview['columns'][number]['statuses']> }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.imports;
   const states: Record<string, string> = texts.subscribers.states;
   return statuses

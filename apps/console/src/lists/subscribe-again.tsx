@@ -4,11 +4,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { api } from '../data/api-client.ts';
 import { refreshSubscriber } from '../data/subscriber-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Resubscribes someone who has left a list. It says first whether they have to confirm. */
 export function SubscribeAgain({ list, person }: { list: List; person: Subscriber }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   const [isAsking, asking] = useDisclosure(false);
   return (

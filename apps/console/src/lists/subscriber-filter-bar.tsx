@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { segmentsQuery } from '../data/segment-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import type { SubscriberSearch } from './subscriber-search.ts';
 import { useSearchChange } from './use-search-change.ts';
 
 /** The most common filters and the sort order; the page's address holds all of them. */
 export function SubscriberFilterBar({ list, search }: { list: List; search: SubscriberSearch }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   const set = useSearchChange();
   const { data: tags = [] } = useQuery(tagsQuery(list.uid));

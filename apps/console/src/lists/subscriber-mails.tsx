@@ -4,11 +4,11 @@ import { emailsToQuery } from '../data/email-queries.ts';
 import { emailTones } from '../emails/email-tones.ts';
 import { State, When } from '../parts/feedback.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Lists the latest transactional emails to an address, such as receipts. Mails of campaigns are in the timeline. */
 export function SubscriberMails({ email }: { email: string }) {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const text = pick(emailTexts);
   const { data: mails = [] } = useQuery(emailsToQuery(email));
   if (mails.length === 0) return null;

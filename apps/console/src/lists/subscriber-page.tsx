@@ -17,7 +17,7 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
 import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
 import { SubscribeAgain } from './subscribe-again.tsx';
 import { SubscriberTimeline } from './subscriber-timeline.tsx';
@@ -44,7 +44,7 @@ export function SubscriberPage() {
 }
 
 function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   const [isLeaving, leaving] = useDisclosure(false);
   const { error, isRunning, attempt } = useAttempt();
@@ -123,7 +123,7 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
 }
 
 function Fields({ list, person }: { list: List; person: Subscriber }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   const { data: known = [] } = useQuery(tagsQuery(list.uid));
   const [changes, setChanges] = useState<FieldValues>({});
@@ -179,7 +179,7 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
 }
 
 function Erase({ list, person }: { list: List; person: Subscriber }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);

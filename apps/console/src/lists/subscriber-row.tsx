@@ -1,7 +1,7 @@
 import type { Subscriber } from '@mailwright/client';
 import { memo } from 'react';
 import { State, When } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { type Selection, toggle } from './selection.ts';
 import { subscriberTones } from './subscriber-tones.ts';
 import { fieldText } from './table-columns.ts';
@@ -35,7 +35,7 @@ export const SubscriberRow = memo(function SubscriberRow({
   isSelected,
   select,
 }: Props) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const place = { transform: `translateY(${top}px)`, height };
   if (person === undefined)
     return (
@@ -67,7 +67,7 @@ export const SubscriberRow = memo(function SubscriberRow({
 });
 
 function Cell({ person, column, isTime }: { person: Subscriber; column: string; isTime: boolean }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   if (column === 'status')
     return (

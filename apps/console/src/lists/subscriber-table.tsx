@@ -6,7 +6,7 @@ import { useFollowedLinks } from '../parts/use-followed-links.ts';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import type { SubscriberOrder } from '../data/subscriber-queries.ts';
 import { Empty, LoadingRows, ProblemNote } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { isSelected, noneSelected, type Selection } from './selection.ts';
 import { SubscriberRow } from './subscriber-row.tsx';
 import { availableColumns, columnWidths, timeColumns } from './table-columns.ts';
@@ -40,7 +40,7 @@ export function SubscriberTable({
    */
   select(change: (before: Selection) => Selection): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   const scroller = useRef<HTMLDivElement>(null);
   const follow = useFollowedLinks();

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { activityQuery, consentsQuery } from '../data/subscriber-queries.ts';
 import { Loaded, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { mergeTimeline, type TimelineEntry, type TimelineKind, timelineKinds } from './merge-timeline.ts';
 
 /** Shows a subscriber's consents, mails and activity, newest first, and loads more on request. */
 export function SubscriberTimeline({ uid }: { uid: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   const consents = useQuery(consentsQuery(uid));
   const activity = useInfiniteQuery(activityQuery(uid));
@@ -58,7 +58,7 @@ export function SubscriberTimeline({ uid }: { uid: string }) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   const { consent, activity } = entry;
   return (

@@ -10,7 +10,7 @@ import { useMay } from '../data/use-session.ts';
 import { Empty, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { noneSelected, type Selection } from './selection.ts';
@@ -32,7 +32,7 @@ const FindSubscriber = lazy(async () => ({ default: (await import('./find-subscr
 
 /** Lists the subscribers of a list; the page's address holds the filters. */
 export function SubscribersPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const may = useMay();
   const [isAdding, adding] = useDisclosure(false);
   return (
@@ -62,7 +62,7 @@ export function SubscribersPage() {
 }
 
 function Subscribers({ list }: { list: List }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.subscribers;
   const [query] = useSearchParams();
   const search = readSearch(query);
@@ -160,7 +160,7 @@ function Matching({
   filters: ReturnType<typeof toFilters>;
   isFiltered: boolean;
 }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const { data } = useQuery({ ...subscriberCountQuery(listUid, filters), enabled: isFiltered });
   return (
     <span className="small quiet figures" role="status">

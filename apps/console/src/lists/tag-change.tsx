@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { queryClient } from '../data/query-client.ts';
 import { tagChangeQuery } from '../data/tag-queries.ts';
 import { Bar } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** The progress of a tag that is renamed or removed in the background. */
 export function TagChange({ change }: { change: components['schemas']['TagChange'] }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.tags;
   const { data = change } = useQuery(tagChangeQuery(change));
   const { tag, name, status, subscribers_changed: changed, subscribers_total: total } = data;

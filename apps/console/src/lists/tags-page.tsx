@@ -10,7 +10,7 @@ import { Empty, Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { readUsers, UsedBy } from '../segments/used-by.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { TagChange } from './tag-change.tsx';
 
@@ -26,7 +26,7 @@ export function TagsPage() {
 }
 
 function Tags({ list }: { list: List }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.tags;
   const [search, setSearch] = useSearchParams();
   const sort = search.get('sort') === 'name' ? 'name' : 'subscribers';
@@ -95,7 +95,7 @@ function TagTable({
   rename(tag: Tag): void;
   remove(tag: Tag): void;
 }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.tags;
   return (
     <table className="rows">
@@ -144,7 +144,7 @@ interface ChangeProps {
 }
 
 function RenameTag({ list, tag, close, began }: ChangeProps) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.tags;
   const [name, setName] = useState(tag.name);
   const { users, noting } = useUsers();
@@ -177,7 +177,7 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
 }
 
 function RemoveTag({ list, tag, close, began }: ChangeProps) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.tags;
   const { users, noting } = useUsers();
   const path = { uid: list.uid, tag: tag.name };

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../data/settings-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 interface Tracks {
   /** Null to inherit the account's setting. */
@@ -25,7 +25,7 @@ export function TrackingSelect({
   /** For the setting of one mail: its list's settings. */
   list?: Tracks;
 }) {
-  const text = useSpeech().texts.lists;
+  const text = useI18n().texts.lists;
   const account = useQuery(settingsQuery).data?.settings;
   return (
     <div className="tight">

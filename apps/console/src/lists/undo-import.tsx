@@ -7,11 +7,11 @@ import { refreshLists } from '../data/list-queries.ts';
 import { queryClient } from '../data/query-client.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Removes the subscribers whom a finished import added: first a button, then the progress. */
 export function UndoImport({ found }: { found: Import }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.imports;
   const [isAsking, asking] = useDisclosure(false);
   const { undo, counts, uid } = found;

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useSession } from '../data/use-session.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Sends a mail as a test to a few addresses. */
 export function TestDialog({
@@ -14,7 +14,7 @@ export function TestDialog({
   send(emails: string[]): Promise<{ emails: string[] }>;
   close(): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.campaigns;
   const { user } = useSession();
   const [emails, setEmails] = useState([user.email]);

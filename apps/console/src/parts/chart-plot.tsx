@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import { usePlotArea, useYAxisScale } from 'recharts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import type { ChartPoint, ChartSeries, SeriesChartProps } from './chart-types.ts';
 import { spreadLabels } from './spread-labels.ts';
 
@@ -23,7 +23,7 @@ export function ChartPlot({
   format = String,
   height,
 }: SeriesChartProps & { height: number }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const data = points.map(({ values }, index) => ({ ...values, index }));
   const titleAt = (index: unknown) => points[Number(index)]?.title ?? points[Number(index)]?.label ?? '';
   // If there is only one series, the chart's own title names it.

@@ -2,7 +2,7 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, useId } from 'react';
 import { LazyPart } from './lazy-part.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import type { SeriesChartProps } from './chart-types.ts';
 
 // Loaded on demand, because Recharts alone is larger than any page.
@@ -10,7 +10,7 @@ const Plot = lazy(async () => ({ default: (await import('./chart-plot.tsx')).Cha
 
 /** A plain chart whose series are named at the ends of their lines. The figures are available as a table. */
 export function SeriesChart({ height = 220, ...props }: SeriesChartProps) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const [isTable, table] = useDisclosure(false);
   const id = useId();
   const { label, points, format = count } = props;
@@ -45,7 +45,7 @@ export function SeriesChart({ height = 220, ...props }: SeriesChartProps) {
 }
 
 function ChartTable({ label, series, points, pointsLabel, format = String }: SeriesChartProps) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   return (
     // Long tables scroll, and need to be focusable to scroll by keyboard.
     <div className="chart-table" tabIndex={0} role="group" aria-label={label}>

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { ProblemNote } from './feedback.tsx';
 import { useAttempt } from './use-attempt.ts';
 
@@ -31,7 +31,7 @@ export function Confirm({
   isDisabled?: boolean;
   children: ReactNode;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const { error, isRunning, attempt, forget } = useAttempt();
   const isCautious = isDangerous || isDisabled;
   const cancel = () => {

@@ -1,11 +1,11 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck } from '../icons/icon-check.ts';
 import { IconCopy } from '../icons/icon-copy.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** A button that copies a text. */
 export function Copy({ text, label }: { text: string; label?: string }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   return (
     <CopyButton value={text} timeout={2000}>
       {({ copied, copy }) => (

@@ -1,11 +1,11 @@
 import { Chip } from '@mantine/core';
 import { type Weekday, weekdays } from '../format/zoned-time.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 
 /** Chooses days of the week. At least one stays selected, because nothing would ever happen without any. */
 export function DayChips({ days, onChange }: { days: Weekday[]; onChange(days: Weekday[]): void }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const text = pick(sendingTexts);
   return (
     <Chip.Group

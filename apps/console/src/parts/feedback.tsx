@@ -1,7 +1,7 @@
 import { MailwrightError } from '@mailwright/client';
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { errorsBeyondMessage } from './field-errors.ts';
 import { isLoadError } from './load-errors.ts';
 
@@ -15,7 +15,7 @@ export function State({ tone, children }: { tone: Tone; children: ReactNode }) {
 
 /** A time in the viewer's zone: relative if within a day of now, with the exact time on hover. */
 export function When({ at }: { at: string }) {
-  const { time, exact } = useSpeech();
+  const { time, exact } = useI18n();
   return (
     <time dateTime={at} title={exact(at)}>
       {time(at)}
@@ -54,7 +54,7 @@ export function Bar({
 
 /** Shows what went wrong, what to do about it, and the request's id. */
 export function ProblemNote({ error, retry }: { error: Error | null; retry?: () => void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   if (error === null) return null;
   if (isLoadError(error)) return <OutdatedNote />;
   const problem = error instanceof MailwrightError ? error : undefined;
@@ -85,7 +85,7 @@ export function ProblemNote({ error, retry }: { error: Error | null; retry?: () 
 
 /** Replaces a part whose code could not be loaded, for example after the service was upgraded. */
 export function OutdatedNote() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   return (
     <div className="note failed" role="alert">
       <div className="tight">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { Confirm } from './confirm.tsx';
 
 let isUnasked = false;
@@ -25,7 +25,7 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
 }
 
 function Guard() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.frame;
   // Choices within a page change only the query, which doesn't leave the page.
   const blocker = useBlocker(

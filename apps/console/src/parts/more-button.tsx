@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 interface Pages {
   hasNextPage: boolean;
@@ -9,7 +9,7 @@ interface Pages {
 
 /** A button below a table that loads the next page of its query; shows nothing if there is none. */
 export function MoreButton({ query }: { query: Pages }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   if (!query.hasNextPage) return null;
   return (
     <Button variant="subtle" fullWidth loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

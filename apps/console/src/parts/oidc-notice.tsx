@@ -1,11 +1,11 @@
 import type { SignInOptions } from '@mailwright/contracts';
 import { useSearchParams } from 'react-router';
 import { identityTexts } from '../texts/identity-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Explains why a sign-in through the OpenID provider failed, from the problem code in the page's address. */
 export function OidcNotice({ provider }: { provider: SignInOptions['oidc'] }) {
-  const { pick } = useSpeech();
+  const { pick } = useI18n();
   const [search] = useSearchParams();
   const problem = search.get('problem') ?? '';
   const { problems } = pick(identityTexts);

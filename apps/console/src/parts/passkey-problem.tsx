@@ -1,10 +1,10 @@
 import { NoPasskeyUsed } from '../data/passkey-calls.ts';
 import { ProblemNote } from './feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Shows an error, including the case that the browser returned no passkey. */
 export function PasskeyProblem({ error }: { error: Error | null }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   if (!(error instanceof NoPasskeyUsed)) return <ProblemNote error={error} />;
   return (
     <div className="note failed" role="alert">

@@ -1,8 +1,8 @@
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Says where passkeys work, on pages where they can't: browsers support them only for domain names. */
 export function PasskeysElsewhere({ at }: { at: string | null }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   if (at === null) return <p className="small quiet">{texts.security.nowhere}</p>;
   const address = `${at}${location.pathname}${location.search}`;
   return (

@@ -1,7 +1,7 @@
 import type { Permission } from '@mailwright/contracts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useMay, useSession } from '../data/use-session.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { Empty } from './feedback.tsx';
 
 // Whatever needs a permission is inside one of these components or guarded by `useMay`. The permission is the
@@ -10,7 +10,7 @@ import { Empty } from './feedback.tsx';
 
 /** Says why the viewer may not do something: their role, and who may do it. */
 export function WhyNot({ to }: { to: Permission }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const { user } = useSession();
   return <p className="quiet small">{texts.users.notAllowed(texts.users.roles[user.role], to)}</p>;
 }
@@ -44,7 +44,7 @@ export function UsableBy({ to, why = true, children }: { to: Permission; why?: b
 
 /** A page that needs a permission. Viewers without it are told why they can't see it. */
 export function PageFor({ to, children }: { to: Permission; children: ReactNode }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const { user } = useSession();
   const may = useMay();
   if (may(to)) return children;

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { allZones, describeOffset, ownZone } from '../format/zoned-time.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Chooses a time zone by a part of its name. The viewer's own zone comes first. */
 export function TimeZoneSelect({
@@ -15,7 +15,7 @@ export function TimeZoneSelect({
   value: string;
   onChange(zone: string): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const options = useMemo(() => {
     const now = new Date();
     const own = ownZone();

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconX } from '../icons/icon-x.ts';
 import { useRef } from 'react';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import type { BuilderContext } from './builder-context.ts';
 import { errorBesideInputs } from './condition-errors.ts';
 import { ConditionRow } from './condition-row.tsx';
@@ -56,7 +56,7 @@ function GroupBuilder({
   depth: number;
   isFull: boolean;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const { conditions, join } = group;
   const section = useRef<HTMLFieldSetElement>(null);

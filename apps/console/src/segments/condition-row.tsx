@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconX } from '../icons/icon-x.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import type { InputProps } from './builder-context.ts';
 import { errorAt, errorBesideInputs } from './condition-errors.ts';
 import { ConditionValue } from './condition-value.tsx';
@@ -10,7 +10,7 @@ import { ActivityInputs, ImportInput, SourceInput, StatusInput, TagInputs } from
 
 /** One condition: its subject, operator and value, and a button that removes it. */
 export function ConditionRow({ remove, number, ...props }: InputProps & { remove(): void; number: number }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const { context, leaf, change, at } = props;
   const { list, more, error } = context;
@@ -71,7 +71,7 @@ function Inputs({ subject, ...props }: InputProps & { subject: string }) {
 
 /** The operator and the value of a condition on a field or a date. */
 function Comparison({ context, leaf, change, at }: InputProps) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const { list, error } = context;
   const type = typeOf(list, leaf) ?? 'text';

@@ -1,5 +1,5 @@
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import type { ValueKind } from './conditions.ts';
 
 /** The value that a field or a date is compared with, in an input that suits the operator. */
@@ -20,7 +20,7 @@ export function ConditionValue({
   /** The maximum number of days. */
   max: number;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const shared = { size: 'xs', 'aria-label': text.value, error: problem } as const;
   const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : '';

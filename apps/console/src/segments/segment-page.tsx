@@ -15,7 +15,7 @@ import { errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useChanges } from '../parts/use-changes.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { errorBesideConditions } from './condition-errors.ts';
 import { type Group, readConditions, writeConditions } from './conditions.ts';
 import { DeleteSegment } from './segments-page.tsx';
@@ -69,7 +69,7 @@ function SegmentView({
   /** The segment whose conditions are shown initially: this one, or the one being copied. */
   copied?: Segment;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const navigate = useNavigate();
   const stored = useMemo(

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { matchingQuery, type Segment } from '../data/segment-queries.ts';
 import { subscriberTones } from '../lists/subscriber-tones.ts';
 import { ProblemNote, State } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { errorBesideConditions } from './condition-errors.ts';
 import { type Group, isComplete, writeConditions } from './conditions.ts';
 
@@ -26,7 +26,7 @@ export function SegmentPreview({
   /** Receives the service's error about the conditions. */
   showError(error: Error | null): void;
 }) {
-  const { texts, count } = useSpeech();
+  const { texts, count } = useI18n();
   const text = texts.segments;
   const [settled] = useDebouncedValue(value, 400);
   const isWhole = isComplete(settled);

@@ -9,14 +9,14 @@ import { ListFrame } from '../lists/list-frame.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { readConditions } from './conditions.ts';
 import { describeConditions } from './describe-conditions.ts';
 import { readUsers, UsedBy } from './used-by.tsx';
 
 /** Lists the segments of a list. */
 export function SegmentsPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   return (
     <ListFrame
       actions={(list) => (
@@ -33,7 +33,7 @@ export function SegmentsPage() {
 }
 
 function Segments({ list }: { list: List }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const segments = useQuery(segmentsQuery(list.uid));
   const [deleted, setDeleted] = useState<Segment>();
@@ -73,7 +73,7 @@ function Segments({ list }: { list: List }) {
 }
 
 function Row({ list, segment, remove }: { list: List; segment: Segment; remove(): void }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const navigate = useNavigate();
   return (
@@ -116,7 +116,7 @@ export function DeleteSegment({
   close(): void;
   then?: () => void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const [users, setUsers] = useState<string[]>([]);
   return (

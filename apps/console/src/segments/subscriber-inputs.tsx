@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCampaignChoices } from '../campaigns/use-campaign-choices.ts';
 import { importQuery, importsQuery } from '../data/import-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import type { InputProps } from './builder-context.ts';
 import { errorAt } from './condition-errors.ts';
 import { textOf } from './conditions.ts';
@@ -11,7 +11,7 @@ import { sources } from './subjects.ts';
 
 /** The condition on having or not having a tag. */
 export function TagInputs({ context, leaf, change, at }: InputProps) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const { data: known = [] } = useQuery(tagsQuery(context.list.uid));
   return (
@@ -43,7 +43,7 @@ export function TagInputs({ context, leaf, change, at }: InputProps) {
 
 /** The condition on the status. */
 export function StatusInput({ leaf, change }: InputProps) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   return (
     <MultiSelect
       size="xs"
@@ -57,7 +57,7 @@ export function StatusInput({ leaf, change }: InputProps) {
 
 /** The condition on how a subscriber was added. */
 export function SourceInput({ leaf, change }: InputProps) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   return (
     <MultiSelect
       size="xs"
@@ -71,7 +71,7 @@ export function SourceInput({ leaf, change }: InputProps) {
 
 /** The condition on the import that added a subscriber. */
 export function ImportInput({ context, leaf, change, at }: InputProps) {
-  const { texts, time } = useSpeech();
+  const { texts, time } = useI18n();
   const { data: newest } = useQuery(importsQuery(context.list.uid));
   const chosen = textOf(leaf, 'import_uid');
   const isOlder = chosen !== '' && newest !== undefined && newest.every(({ uid }) => uid !== chosen);
@@ -95,7 +95,7 @@ export function ImportInput({ context, leaf, change, at }: InputProps) {
 
 /** The condition on being sent, opening or clicking a campaign, or not: which campaign, and within how many days. */
 export function ActivityInputs({ context, leaf, change, at }: InputProps) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.segments;
   const { campaign_uid: campaign, within_days: days, ...rest } = leaf;
   const chosen = typeof campaign === 'string' ? campaign : '';

@@ -2,7 +2,7 @@ import { unwrap } from '@mailwright/client';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../data/api-client.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /**
  * Reads the uids of the segments, campaigns and automations from the service's message that says they still use
@@ -14,7 +14,7 @@ export function readUsers(message: string): string[] {
 
 /** Links to the segments, campaigns and automations with these uids, by name. */
 export function UsedBy({ uids }: { uids: string[] }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const found = useQueries({
     queries: uids.map((uid) => ({ queryKey: ['names', uid], queryFn: () => readUser(uid) })),
   });

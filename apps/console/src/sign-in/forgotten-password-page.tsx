@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { callApp } from '../data/api-client.ts';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
 
 /** Asks for an email with a link that sets a new password. */
 export function ForgottenPasswordPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.signIn;
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);

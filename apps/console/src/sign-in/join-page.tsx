@@ -8,12 +8,12 @@ import { beginSession } from '../data/use-session.ts';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
 
 /** Accepts an invitation. Its token follows `#` in the address. */
 export function JoinPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.users;
   const [token] = useState(() => location.hash.slice(1));
   // The token must not stay in the browser history.
@@ -36,7 +36,7 @@ export function JoinPage() {
 }
 
 function Unusable({ error }: { error: Error | null }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   return (
     <OutsidePage title={texts.users.joinFailed} sentence={texts.users.joinFailedText}>
       <ProblemNote error={error} />
@@ -48,7 +48,7 @@ function Unusable({ error }: { error: Error | null }) {
 }
 
 function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.users;
   const navigate = useNavigate();
   const [password, setPassword] = useState('');

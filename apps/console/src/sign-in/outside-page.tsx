@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Mark } from '../frame/mark.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 
 /** Starts loading what every page needs after sign-in, so that it is ready by then. */
 export function loadAhead(): void {
@@ -10,7 +10,7 @@ export function loadAhead(): void {
 
 /** The layout of a page for visitors who aren't signed in. */
 export function OutsidePage({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   useEffect(() => {
     document.title = `${title} · Mailwright`;
   }, [title]);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApp } from '../data/api-client.ts';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
 
 /** Asks for the one-time code after the password was accepted. */
@@ -17,7 +17,7 @@ export function SecondStep({
   enter(session: CurrentSessionResource): void;
   cancel(): void;
 }) {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.security;
   const [code, setCode] = useState('');
   const { error, isRunning, attempt } = useAttempt();

@@ -12,13 +12,13 @@ import { PasskeysElsewhere } from '../parts/passkeys-elsewhere.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { loadAhead, OutsidePage } from './outside-page.tsx';
 import { SecondStep } from './second-step.tsx';
 
 /** Signs in with a password, or with the token of a link, which follows `#` in the address. */
 export function SignInPage() {
-  const { texts, pick } = useSpeech();
+  const { texts, pick } = useI18n();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [token] = useState(() => location.hash.slice(1));

@@ -8,7 +8,7 @@ import { proveWork } from '../proof/solve-challenge.ts';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useSpeech } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
 
 /**
@@ -23,7 +23,7 @@ async function signUp(fields: { name: string; email: string; password: string })
 
 /** Creates an account with its first user, and signs that user in. */
 export function SignUpPage() {
-  const { texts } = useSpeech();
+  const { texts } = useI18n();
   const text = texts.signIn;
   const navigate = useNavigate();
   const [fields, setFields] = useState({ name: '', email: '', password: '' });

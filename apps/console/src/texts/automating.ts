@@ -1,7 +1,7 @@
 import { automationDe, automationEn } from './automation-texts.ts';
 import type { Texts } from './console-english.ts';
 import { flowDe, flowEn } from './flow-texts.ts';
-import { useSpeech } from './language.tsx';
+import { useI18n } from './language.tsx';
 import { runDe, runEn } from './run-texts.ts';
 import { stepDe, stepEn } from './step-texts.ts';
 
@@ -14,6 +14,6 @@ export type AutomationTexts = Texts & typeof english;
 
 /** The texts and formats in the viewer's language, plus the texts about automations, which only their pages load. */
 export function useAutomating() {
-  const speech = useSpeech();
-  return { ...speech, texts: { ...speech.texts, ...speech.pick(both) } };
+  const i18n = useI18n();
+  return { ...i18n, texts: { ...i18n.texts, ...i18n.pick(both) } };
 }

@@ -18,14 +18,14 @@ export const loadViewersTexts = (): Promise<void> => loadTexts(storedLanguage())
 /** The languages by their own names. */
 export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
-interface Speech {
+interface I18n {
   language: Language;
   /** The locale for formats, such as `en-GB`. */
   locale: string;
   texts: Texts;
   /** Picks the viewer's language from texts that only some pages need, and that those pages load. */
   pick<Subject>(both: Record<Language, Subject>): Subject;
-  speak(language: Language): void;
+  setLanguage(language: Language): void;
   /** Formats a whole number with grouped digits. */
   count(value: number): string;
   /** Formats a share as a percentage with at most one decimal; a dash if the whole is zero. */
@@ -36,13 +36,13 @@ interface Speech {
   timeIn(at: Date, zone: string): string;
 }
 
-const SpeechContext = createContext<Speech | undefined>(undefined);
+const I18nContext = createContext<I18n | undefined>(undefined);
 const storageKey = 'mailwright-language';
 
 /** Provides texts and formats in the language that the viewer chose, or in their browser's language. */
-export function SpeechProvider({ children }: { children: ReactNode }) {
+export function I18nProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(storedLanguage);
-  const speech = useMemo(() => {
+  const i18n = useMemo(() => {
     document.documentElement.lang = language;
     // If the browser's locale is in this language, its country decides how dates and numbers are formatted.
     const locale = navigator.language.startsWith(language) ? navigator.language : language;
@@ -53,7 +53,7 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
       locale,
       texts: texts[language] ?? english,
       pick: <Subject,>(both: Record<Language, Subject>) => both[language],
-      speak: (chosen: Language) => {
+      setLanguage: (chosen: Language) => {
         localStorage.setItem(storageKey, chosen);
         void loadTexts(chosen).then(() => setLanguage(chosen));
       },
@@ -64,14 +64,14 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
       timeIn: (at: Date, zone: string) => formatTimeIn(at, locale, zone),
     };
   }, [language]);
-  return <SpeechContext value={speech}>{children}</SpeechContext>;
+  return <I18nContext value={i18n}>{children}</I18nContext>;
 }
 
 /** The texts and formats in the viewer's language. */
-export function useSpeech(): Speech {
-  const speech = use(SpeechContext);
-  if (speech === undefined) throw new Error('useSpeech is called outside of SpeechProvider');
-  return speech;
+export function useI18n(): I18n {
+  const i18n = use(I18nContext);
+  if (i18n === undefined) throw new Error('useI18n is called outside of I18nProvider');
+  return i18n;
 }
 
 function storedLanguage(): Language {

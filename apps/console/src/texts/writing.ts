@@ -1,6 +1,6 @@
 import { contentDe, contentEn } from './content-texts.ts';
 import { designDe, designEn } from './design-texts.ts';
-import { useSpeech } from './language.tsx';
+import { useI18n } from './language.tsx';
 import { mediaDe, mediaEn } from './media-texts.ts';
 import { templateDe, templateEn } from './template-texts.ts';
 
@@ -13,6 +13,6 @@ const texts = { en: english, de: german };
  * only pages on which mails are written load them.
  */
 export function useWriting() {
-  const speech = useSpeech();
-  return { ...speech, texts: { ...speech.texts, ...texts[speech.language] } };
+  const i18n = useI18n();
+  return { ...i18n, texts: { ...i18n.texts, ...texts[i18n.language] } };
 }
