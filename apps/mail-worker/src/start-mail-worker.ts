@@ -242,7 +242,7 @@ function startWorkerAutomations(config: MailConfig, { parts, appSecrets, events,
   );
 }
 
-/** Starts sending transactional emails and the service's own mail. */
+/** Starts sending transactional emails and system emails. */
 function startSystemMails(config: MailConfig, worker: Worker, timing: Parameters<typeof startServiceMail>[1]) {
   const { parts, appSecrets, mailFrom, smtp, setup } = worker;
   const { database } = parts;

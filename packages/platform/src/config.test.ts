@@ -137,8 +137,8 @@ describe('reading the environment', () => {
     for (const url of ['https://mail.example.com', 'http://localhost:3000', 'HTTPS://Mail.example.com:443/'])
       expect(readConfig([], { BASE_URL: url }).BASE_URL).toBe(url);
     for (const more of ['/mail', '/mail/', '?a=b', '#a', '//'])
-      expect(messageOf({ BASE_URL: `https://example.com${more}` })).toContain('BASE_URL must be the address');
-    expect(messageOf({ BASE_URL: 'https://user@example.com' })).toContain('BASE_URL must be the address');
+      expect(messageOf({ BASE_URL: `https://example.com${more}` })).toContain('BASE_URL must be the URL');
+    expect(messageOf({ BASE_URL: 'https://user@example.com' })).toContain('BASE_URL must be the URL');
   });
 
   test('accepts the word none, only by itself, for no retries', () => {

@@ -136,7 +136,7 @@ function openForm(request: Request, contentType: string): Promise<Upload> {
 function toProblem(error: unknown, request: Request): Error {
   if (error instanceof ProblemError) return error;
   return request.destroyed
-    ? new UploadBroken('The upload broke off', { cause: error })
+    ? new UploadBroken('The upload was interrupted', { cause: error })
     : new ProblemError('malformed_body', 'The body is not valid multipart/form-data.', { cause: error });
 }
 

@@ -68,22 +68,24 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
       const started = await startOther(context, runs, step.automation_uid);
       return goOn(({ id }) => (started.has(id) ? 'done' : 'not_started'));
     }
-    case 'exit': {
+    default: {
+      const change = changeOf(step);
+      if (change !== undefined) {
+        await changeSubscribers(context, runs, change);
+        return goOn('done');
+      }
+      // `exit`; a step that only a later version knows ends the run, too.
+      const reason = ('reason' in step ? step.reason : undefined) ?? 'exit';
       const record = { stepId: step.id, type: step.type, result: 'done' };
-      return runs.map((run) => ({
-        run,
-        move: { kind: 'ends', status: 'exited', reason: step.reason ?? 'exit', record },
-      }));
+      return runs.map((run) => ({ run, move: { kind: 'ends', status: 'exited', reason, record } }));
     }
-    default:
-      await changeSubscribers(context, runs, changeOf(step));
-      return goOn('done');
   }
 }
 
 type Step<Type> = Extract<StoredStep, { type: Type }>;
 
-function changeOf(step: Step<'add_tag' | 'remove_tag' | 'update_field' | 'unsubscribe'>): AlikeChange {
+/** The change of subscribers that a step consists of; undefined for other steps. */
+function changeOf(step: StoredStep): AlikeChange | undefined {
   switch (step.type) {
     case 'add_tag':
       return { addTag: step.tag };
@@ -91,8 +93,10 @@ function changeOf(step: Step<'add_tag' | 'remove_tag' | 'update_field' | 'unsubs
       return { removeTag: step.tag };
     case 'update_field':
       return { fieldId: step.field_id, value: step.value };
-    default:
+    case 'unsubscribe':
       return { unsubscribe: null };
+    default:
+      return undefined;
   }
 }
 
