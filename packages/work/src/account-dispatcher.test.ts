@@ -22,9 +22,11 @@ let scans: number;
 /** Called while a scan or a claim is under way. */
 let duringScan: () => Promise<unknown>;
 let duringClaim: () => void;
+let duringRecord: () => Promise<unknown>;
 beforeEach(() => {
   [due, begun, released, recorded, failures] = [[], [], [], [], []];
   [ends, isPaused, scans, duringScan, duringClaim] = [new Map(), false, 0, () => Promise.resolve(), () => undefined];
+  duringRecord = () => Promise.resolve();
 });
 
 let lastDueMs = Date.now() - 60_000;
@@ -51,11 +53,11 @@ function create(main: number, options: { sizes?: SlotSizes; maxPerAccount?: numb
     mayClaim: () => !isPaused,
     report: (error) => failures.push(error),
     work: {
-      findDue: async () => {
+      findDue: async (found) => {
         scans += 1;
-        const found = [...new Set(due.map(({ accountId }) => accountId))];
+        const accountIds = [...new Set(due.map(({ accountId }) => accountId))];
         await duringScan();
-        return found;
+        found(accountIds);
       },
       claim: async (wanted) => claimFrom(wanted),
       release: async (items) => {
@@ -68,7 +70,10 @@ function create(main: number, options: { sizes?: SlotSizes; maxPerAccount?: numb
         return id;
       },
       ...(observe === undefined ? {} : { observe }),
-      record: async ({ id }) => void recorded.push(id),
+      record: async ({ id }) => {
+        await duringRecord();
+        recorded.push(id);
+      },
       reportFault: (_item, error) => failures.push(error),
     },
   });
@@ -176,6 +181,22 @@ describe('a dispatcher of accounts', () => {
     await Promise.all([first, ...others]);
     expect(scans).toBe(2);
     await until(() => begun.length === 1);
+    await dispatcher.settle(0);
+  });
+
+  test('an item keeps its slot until it is recorded, so a worker that dies leaves no more unrecorded than it has slots', async () => {
+    add('a', 'a1', 'a2');
+    let endRecord = (): void => undefined;
+    duringRecord = () => new Promise<void>((resolve) => (endRecord = resolve));
+    const dispatcher = create(1);
+    await dispatcher.scan();
+    await until(() => ends.has('a1'));
+    ends.get('a1')?.();
+    await wait(50);
+    expect([begun, recorded]).toEqual([['a1'], []]);
+    endRecord();
+    await until(() => begun.length === 2);
+    expect(recorded).toEqual(['a1']);
     await dispatcher.settle(0);
   });
 

@@ -11,10 +11,12 @@ export interface WantedOfAccount {
 /** A kind of work that is due for accounts, such as mails. Its sources are the accounts themselves. */
 interface AccountWork<Item extends { accountId: string; dueAt: Date }, Result> extends Pick<
   Work<Item, Result, never>,
-  'release' | 'perform' | 'observe' | 'record' | 'reportFault'
+  'release' | 'perform' | 'observe' | 'reportFault'
 > {
-  /** The ids of the accounts that have due items which may be claimed now. */
-  findDue(): Promise<string[]>;
+  /** Records a result, with its consequences. If it rejects, the item is left to the end of its lease. */
+  record(item: Item, result: Result): Promise<void>;
+  /** Finds the accounts that have due items which may be claimed now, and passes their ids on as they are found. */
+  findDue(found: (accountIds: string[]) => void): Promise<void>;
   /** Claims due items of these accounts, for each account those that have been due longest. */
   claim(wanted: WantedOfAccount[]): Promise<Item[]>;
 }
@@ -56,19 +58,26 @@ export function createAccountDispatcher<Item extends { accountId: string; dueAt:
       ...work,
       claim: (_workerId, wanted) => work.claim(wanted.map(({ sourceId, max }) => ({ accountId: sourceId, max }))),
       sourceOf: ({ accountId }) => accountId,
-      record: (item, result) => work.record(item, result).catch(report),
+      // An item keeps its slot until it is recorded: a worker that dies leaves no more unrecorded than it has slots.
+      perform: async (item) => {
+        const result = await work.perform(item);
+        await work.record(item, result).catch(report);
+        return result;
+      },
+      record: () => Promise.resolve(),
     },
   });
   const notify = (accountIds: string[]): void =>
     dispatcher.notify(accountIds.map((id) => ({ id, accountId: id, isFailing: false })));
   let forgotAtMs = performance.now();
+  let isStopping = false;
   async function findAndNotify(): Promise<void> {
-    if (!mayClaim()) return;
+    if (isStopping || !mayClaim()) return;
     if (performance.now() - forgotAtMs > forgetEveryMs) {
       forgotAtMs = performance.now();
       dispatcher.sources.forgetIdle(forgotAtMs);
     }
-    notify(await work.findDue());
+    await work.findDue(notify);
   }
   let scanning: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -89,5 +98,9 @@ export function createAccountDispatcher<Item extends { accountId: string; dueAt:
       });
     return scanning;
   }
-  return { scan, notify, settle: dispatcher.settle };
+  const settle = async (limitMs?: number): Promise<void> => {
+    isStopping = true;
+    await Promise.all([dispatcher.settle(limitMs), scanning]);
+  };
+  return { scan, notify, settle };
 }

@@ -41,6 +41,14 @@ describe('the slot pools', () => {
     expect(slots.isFull('main')).toBe(true);
   });
 
+  test('with a limit on items in flight, detached items of proven sources count against it', () => {
+    const slots = createSlots({ ...sizes, maxInFlight: 20 });
+    for (const slot of acquire(slots, 'proven', 16)) slot.detach();
+    expect(slots.free('proven', 'b')).toBe(4);
+    acquire(slots, 'proven', 4);
+    expect(slots.free('proven', 'b')).toBe(0);
+  });
+
   test('an unknown source has a slot even when the main pool has only one', () => {
     expect(createSlots({ main: 1, slow: 1, hanging: 1, sockets: 4 }).free('unknown', 'a')).toBe(1);
   });

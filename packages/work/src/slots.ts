@@ -11,6 +11,8 @@ export interface SlotSizes {
   hanging: number;
   /** The maximum number of items in flight, including those past the soft timeout: each has a socket. */
   sockets: number;
+  /** At most this many items in flight, also of proven sources, which sockets don't limit; no limit if absent. */
+  maxInFlight?: number;
 }
 
 /**
@@ -96,7 +98,8 @@ export function createSlots(sizes: SlotSizes): Slots {
     free: (sourceClass, accountId) => {
       const pool = poolOf(sourceClass);
       const inPool = sizes[pool] - used[pool];
-      if (sourceClass === 'proven') return Math.max(0, inPool);
+      const inFlight = (sizes.maxInFlight ?? Infinity) - used.sockets;
+      if (sourceClass === 'proven') return Math.max(0, Math.min(inPool, inFlight));
       const sockets = sizes.sockets - used.sockets;
       const ofAccount = maxAccountSockets - (accounts.get(accountId)?.sockets ?? 0);
       const ofUnknown = sourceClass === 'unknown' ? maxUnknown - unknown : Infinity;

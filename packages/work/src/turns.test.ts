@@ -233,3 +233,14 @@ describe('sharing slots', () => {
     );
   });
 });
+
+test('when no slot is free, thousands of waiting accounts cost no more than a few lookups each', () => {
+  const candidates = Array.from({ length: 5_000 }, (_, n) => ({ id: `s${n}`, accountId: `a${n}`, capacity: 1 }));
+  let lookups = 0;
+  const heldBy = (): number => {
+    lookups += 1;
+    return 0;
+  };
+  expect(shareSlots(candidates, () => false, heldBy, 48).size).toBe(0);
+  expect(lookups).toBeLessThan(20_000);
+});

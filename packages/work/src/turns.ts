@@ -156,6 +156,8 @@ function accountWithFewest(accountIds: Iterable<string>, heldBy: (accountId: str
   let held = Infinity;
   for (const accountId of accountIds) {
     const ofThis = heldBy(accountId);
+    // Thousands may hold none.
+    if (ofThis === 0) return accountId;
     if (ofThis >= held) continue;
     held = ofThis;
     fewest = accountId;
@@ -180,6 +182,8 @@ const maxWhileShared = 8;
 // A multiple of the time that a claim, including the beginning of its items, took. With this, an account that shares
 // the process still gets about 500 items a second, as many deliveries as a plan allows by default.
 const restFactor = 1.5;
+// If Postgres was slow, that wasn't the account's fault.
+const maxRestMs = 500;
 
 /**
  * Gives each account one claim at a time. While other accounts have due work, too, an account gets only a few items per
@@ -195,10 +199,13 @@ export function createAccountTurns(maxItems: number, onRested: () => void): Acco
 
   function end(accountId: string, items: number, ofAll: number, tookMs: number): void {
     if (!accounts.areSeveral() || items * 2 <= Math.max(ofAll, maxWhileShared)) return void busy.delete(accountId);
-    setTimeout(() => {
-      busy.delete(accountId);
-      onRested();
-    }, restFactor * tookMs).unref();
+    setTimeout(
+      () => {
+        busy.delete(accountId);
+        onRested();
+      },
+      Math.min(maxRestMs, restFactor * tookMs),
+    ).unref();
   }
 
   return {

@@ -13,7 +13,7 @@ import { markBouncedEmails } from './mark-bounced-emails.ts';
 import { decideResult, type EmailOutcome, notSent, recordEmail } from './record-email.ts';
 
 // Longer than a failover of Postgres takes. If a result can't be recorded, the email becomes `uncertain`.
-const recordLimitMs = 60_000;
+export const recordLimitMs = 60_000;
 
 export interface SendEmailDeps extends ComposeEmailDeps {
   clock: Clock;

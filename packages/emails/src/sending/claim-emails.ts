@@ -34,8 +34,12 @@ function waitingFor(own: boolean): WaitingRows {
  * The ids of accounts that have due emails and whose quotas allow claiming some now; either only accounts with SMTP
  * servers of their own or only accounts without.
  */
-export function findAccountsWithDueEmails(runner: Sql, own: boolean): Promise<string[]> {
-  return findDueAccounts(runner, waitingFor(own));
+export function findAccountsWithDueEmails(
+  runner: Sql,
+  own: boolean,
+  found: (accountIds: string[]) => void,
+): Promise<void> {
+  return findDueAccounts(runner, waitingFor(own), found);
 }
 
 /**

@@ -15,6 +15,8 @@ export interface EmailOutcome {
   isAttempt: boolean;
   /** In how many seconds the next attempt is due; null when there is none. */
   delaySeconds: number | null;
+  /** Since when it is due, for an email that was not tried: it keeps its place in its account's queue. */
+  dueAt?: Date;
 }
 
 const minute = 60;
@@ -82,7 +84,7 @@ export async function recordEmail(
   outcome: EmailOutcome,
   event: AccountEvent | undefined,
 ): Promise<RecordedEmail> {
-  const { status, code, reply, isAttempt, delaySeconds } = outcome;
+  const { status, code, reply, isAttempt, delaySeconds, dueAt } = outcome;
   // An outage isn't an event of a single email: it would fill the email's history.
   const isEvent = isAttempt || delaySeconds === null;
   // A skipped email may have been accepted in an earlier attempt.
@@ -101,7 +103,7 @@ export async function recordEmail(
           reply = CASE WHEN email = '' THEN NULL WHEN ${isOvertaken} THEN reply ELSE ${reply} END,
           attempts = attempts + CASE WHEN status = 'sending' THEN ${isAttempt ? 1 : 0}::int ELSE 0 END,
           next_attempt_at = CASE WHEN ${delaySeconds}::float8 IS NULL THEN next_attempt_at
-            ELSE now() + make_interval(secs => ${delaySeconds}::float8) END,
+            ELSE coalesce(${dueAt}::timestamptz, now() + make_interval(secs => ${delaySeconds}::float8)) END,
           sent_at = CASE WHEN ${status === 'sent'}::boolean THEN now() END, lease_token = NULL
         WHERE id = ${claim.id}::uuid AND lease_token = ${claim.leaseToken}::uuid AND status IN ('sending', 'uncertain')
         RETURNING id, account_id, status, email = '' AS is_erased),

@@ -1,3 +1,4 @@
+import { retryWhileUnavailable } from '@mailwright/database';
 import { type ClosingStep, runEvery, type SmtpServerSettings } from '@mailwright/platform';
 import { type MailRoute, maxSendingMs, openServiceRoute, serviceMailLimits } from '@mailwright/mail';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
@@ -14,7 +15,13 @@ import { emailsWaiting } from '../email-jobs.ts';
 import { removeOldEmails } from '../people/forget-emails.ts';
 import { claimEmails, type EmailClaim, findAccountsWithDueEmails, settleEmails } from './claim-emails.ts';
 import { createEmailMetrics } from './email-metrics.ts';
-import { attemptEmail, type EmailAttempt, recordEmailAttempt, type SendEmailDeps } from './attempt-email.ts';
+import {
+  attemptEmail,
+  type EmailAttempt,
+  recordEmailAttempt,
+  recordLimitMs,
+  type SendEmailDeps,
+} from './attempt-email.ts';
 import { recordEmail } from './record-email.ts';
 
 // Polling finds emails without a notification: those scheduled for later, retries, and those accepted while Redis was
@@ -24,7 +31,8 @@ const retentionIntervalMs = 3_600_000;
 // How long an attempt may take in addition to sending, for reading and recording.
 const leaseMarginSeconds = 60;
 // Accounts' servers may hang: those that do get other slots than those that respond.
-const ownSlots: SlotSizes = { main: 32, slow: 8, hanging: 8, sockets: 64 };
+// Emails may be large, so there is a limit on those in flight.
+const ownSlots: SlotSizes = { main: 32, slow: 8, hanging: 8, sockets: 64, maxInFlight: 96 };
 /** The maximum number of connections to one account's servers, in addition to those of its campaigns. */
 export const maxOwnConnections = 4;
 
@@ -143,28 +151,32 @@ function dispatchEmails(
     report(error: unknown): void;
   },
 ): AccountDispatcher {
-  const { database, log, clock } = deps;
+  const { database, clock } = deps;
   const { own, sizes, leaseSeconds } = options;
   return createAccountDispatcher<EmailClaim, EmailAttempt>({
     ...options,
     clock,
     slots: createSlots(sizes),
     work: {
-      findDue: () => findAccountsWithDueEmails(database, own),
+      findDue: (found) => findAccountsWithDueEmails(database, own, found),
       claim: (wanted) => claimEmails(database, { own, wanted, leaseSeconds }),
-      release: async (claims, delaySeconds = 0) => {
-        const notTried = { code: null, reply: null, isAttempt: false, delaySeconds } as const;
-        await Promise.all(
-          claims.map((claim) =>
-            recordEmail(deps, claim, { status: claim.attempts > 0 ? 'deferred' : 'queued', ...notTried }, undefined),
-          ),
-        );
+      // An email that can't be released becomes uncertain, so it is tried for as long as recording a result is.
+      release: async (claims) => {
+        const notTried = { code: null, reply: null, isAttempt: false, delaySeconds: 0 } as const;
+        const releasing = claims.map((claim) => {
+          const status = claim.attempts > 0 ? 'deferred' : 'queued';
+          const outcome = { ...notTried, status, dueAt: claim.dueAt } as const;
+          return retryWhileUnavailable(recordLimitMs, () => recordEmail(deps, claim, outcome, undefined));
+        });
+        for (const released of await Promise.allSettled(releasing))
+          if (released.status === 'rejected') options.report(released.reason);
       },
       perform: (claim) => attemptEmail(deps, claim),
       // The servers of SMTP_URL are shared by all accounts, but an account's own servers may hang on their own.
       ...(own ? { observe: observeServer } : {}),
       record: (claim, attempt) => recordEmailAttempt(deps, claim, attempt),
-      reportFault: ({ id: emailId, accountId }, error) => log.error('email.failed', { emailId, accountId, error }),
+      reportFault: ({ id }, error) =>
+        options.report(new Error(`The email ${id} could not be attempted`, { cause: error })),
     },
   });
 }

@@ -40,6 +40,8 @@ import {
 // Polling finds mail without a notification: retries, expired leases, and mails committed while Redis was unavailable.
 const pollIntervalMs = 1_000;
 const retentionIntervalMs = 3_600_000;
+// Whatever kept a mail from being composed will probably last.
+const faultDelayMs = 60_000;
 const dayIntervalMs = 60_000;
 // How long an attempt may take in addition to sending, for reading and recording.
 const leaseMarginSeconds = 30;
@@ -167,7 +169,7 @@ function dispatchMails(
     report(error: unknown): void;
   },
 ): AccountDispatcher {
-  const { database, log, clock } = deps;
+  const { database, clock } = deps;
   const { queue, slots, leaseSeconds } = options;
   const dispatcher = createAccountDispatcher<MailClaim, MailAttempt>({
     ...options,
@@ -175,21 +177,27 @@ function dispatchMails(
     slots: createSlots({ main: slots, slow: 0, hanging: 0, sockets: slots }),
     maxPerAccount: slots,
     work: {
-      findDue: () => findAccountsWithDueMails(database, queue),
+      findDue: (found) => findAccountsWithDueMails(database, queue, found),
       claim: async (wanted) => {
         const { claims, expired } = await claimMails(database, { queue, wanted, leaseSeconds });
         // Expired mails were claimed instead of others of the account, which may be due.
         dispatcher.notify(expired);
         return claims;
       },
-      release: async (claims, delaySeconds = 0) => {
-        const notTried = { kind: 'deferred', error: 'It was not tried', postponedMs: delaySeconds * 1_000 } as const;
-        await Promise.all(claims.map((claim) => recordMail(database, claim, notTried)));
+      // A mail that can't be released is due again when its lease ends. After a fault of ours, it waits for longer.
+      release: async (claims, delaySeconds) => {
+        const isFault = delaySeconds !== undefined;
+        const postponedMs = isFault ? faultDelayMs : 0;
+        const notTried = { kind: 'deferred', error: 'It was not tried', postponedMs } as const;
+        const releasing = claims.map((claim) =>
+          recordMail(database, claim, isFault ? notTried : { ...notTried, dueAt: claim.dueAt }),
+        );
+        await Promise.all(releasing);
       },
       perform: (claim) => attemptMail(deps, claim),
       record: (claim, attempt) => recordMailAttempt(deps, claim, attempt),
-      reportFault: ({ id: mailId, accountId, kind }, error) =>
-        log.error('mail.failed', { mailId, accountId, kind, error }),
+      reportFault: ({ id, kind }, error) =>
+        options.report(new Error(`The mail ${id} (${kind}) could not be composed`, { cause: error })),
     },
   });
   return dispatcher;

@@ -49,7 +49,10 @@ async function onlyMailOf(accountId: string): Promise<Row> {
 }
 
 async function claim(sql: Sql): Promise<MailClaim[]> {
-  const wanted = (await findAccountsWithDueMails(sql, 'account')).map((accountId) => ({ accountId, max: 10 }));
+  const wanted: { accountId: string; max: number }[] = [];
+  await findAccountsWithDueMails(sql, 'account', (ids) =>
+    wanted.push(...ids.map((id) => ({ accountId: id, max: 10 }))),
+  );
   return (await claimMails(sql, { queue: 'account', wanted, leaseSeconds: 60 })).claims;
 }
 

@@ -103,6 +103,20 @@ describe('recording a result', () => {
     expect(await rowOf(id)).toMatchObject(row);
   });
 
+  test('a mail that was claimed and not tried keeps its place in the queue of its account', async () => {
+    const [first, second] = [await append(), await append()];
+    await passTime();
+    const claims = await claim();
+    for (const each of claims.toReversed()) {
+      const notTried = { kind: 'deferred', error: 'It was not tried', postponedMs: 0, dueAt: each.dueAt } as const;
+      expect(await recordMail(database, each, notTried)).toBe('queued');
+    }
+    expect((await claim()).map(({ id, attempt, dueAt }) => [id, attempt, dueAt])).toEqual(
+      claims.map(({ id, dueAt }) => [id, 1, dueAt]),
+    );
+    expect(claims.map(({ id }) => id).sort()).toEqual([first, second].sort());
+  });
+
   test('a result that is recorded twice counts once, since the lease is gone the second time', async () => {
     const id = await append();
     const held = await claimOne(id);

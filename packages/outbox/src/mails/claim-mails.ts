@@ -42,8 +42,12 @@ const waitingIn = (queue: MailQueue): WaitingRows => ({
 const maxMeasured = 1_000;
 
 /** The ids of accounts that have due mails in a queue and whose quotas allow claiming some now. */
-export function findAccountsWithDueMails(runner: Sql, queue: MailQueue): Promise<string[]> {
-  return findDueAccounts(runner, waitingIn(queue));
+export function findAccountsWithDueMails(
+  runner: Sql,
+  queue: MailQueue,
+  found: (accountIds: string[]) => void,
+): Promise<void> {
+  return findDueAccounts(runner, waitingIn(queue), found);
 }
 
 /**

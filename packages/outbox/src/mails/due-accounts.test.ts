@@ -39,10 +39,17 @@ const addMails = (accountId: string, mails: number, kind: MailClaim['kind'] = 'c
     kind,
   );
 
+/** The accounts with due mails in a queue. */
+async function find(queue: MailQueue = 'subscribers', sql: Sql = database): Promise<string[]> {
+  const found: string[] = [];
+  await findAccountsWithDueMails(sql, queue, (ids) => found.push(...ids));
+  return found;
+}
+
 /** Claims at most this many due mails of each account. */
 async function claim(options: { queue?: MailQueue; max?: number; sql?: Sql } = {}) {
   const { queue = 'subscribers', max = 10, sql = database } = options;
-  const accounts = await findAccountsWithDueMails(sql, queue);
+  const accounts = await find(queue, sql);
   return claimMails(sql, { queue, wanted: accounts.map((accountId) => ({ accountId, max })), leaseSeconds: 60 });
 }
 const accountsOf = (claims: MailClaim[]) => claims.map(({ accountId }) => accountId);
@@ -55,9 +62,9 @@ describe('due accounts', () => {
     const one = await addAccount(1);
     const later = await addAccount(1);
     await run(`UPDATE mails SET next_attempt_at = now() + interval '1 hour' WHERE account_id = $1`, later);
-    expect(await findAccountsWithDueMails(database, 'subscribers')).toEqual([many, one].sort());
+    expect(await find()).toEqual([many, one].sort());
     await claim({ max: 40 });
-    expect(await findAccountsWithDueMails(database, 'subscribers')).toEqual([]);
+    expect(await find()).toEqual([]);
   });
 
   test('each account is found once even if there are more than fit on a page, due or not', async () => {
@@ -68,7 +75,7 @@ describe('due accounts', () => {
       SELECT uuid_v7(), id, 'confirm_subscription', now() + interval '1 day',
         now() + CASE WHEN row_number() OVER (ORDER BY id) % 3 = 0 THEN interval '1 hour' ELSE interval '0' END
       FROM accounts`);
-    const found = await findAccountsWithDueMails(database, 'subscribers');
+    const found = await find();
     expect([new Set(found).size, found.length]).toEqual([807, 807]);
   });
 

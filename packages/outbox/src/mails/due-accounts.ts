@@ -61,24 +61,27 @@ function allowedSql({ hasQuota, isServed = 'true' }: WaitingRows, { isClaim }: {
     WHERE ${isServed}`;
 }
 
-/** The ids of accounts that have due rows and whose quotas allow claiming some now. */
-export async function findDueAccounts(runner: Sql, rows: WaitingRows): Promise<string[]> {
-  const found: string[] = [];
+/** Finds the accounts that have due rows which their quotas allow to claim now, and passes their ids on, page by page. */
+export async function findDueAccounts(
+  runner: Sql,
+  rows: WaitingRows,
+  found: (accountIds: string[]) => void,
+): Promise<void> {
   for (let after: string | undefined = nobody; after !== undefined;) {
     const page: { accountId: string; number: number; isDue: boolean }[] = await runner.query({
       name: `find-due-accounts-${rows.name}`,
-      // The last account is returned whether or not it has something due: the next page begins after it.
+      // The last one says where the next page begins, due or not.
       text: `WITH RECURSIVE ${walkSql(rows)}, allowed AS (${allowedSql(rows, { isClaim: false })})
         SELECT w.account_id AS "accountId", w.number, coalesce(a.allowed, 0) > 0 AS "isDue"
         FROM waiting w LEFT JOIN allowed a ON a.account_id = w.account_id
         WHERE w.number > 0 AND (a.allowed > 0 OR w.number = $2) ORDER BY w.number`,
       values: [after, accountsOnPage],
     });
-    for (const { accountId, isDue } of page) if (isDue) found.push(accountId);
+    const due = page.filter(({ isDue }) => isDue);
+    if (due.length > 0) found(due.map(({ accountId }) => accountId));
     const last = page.at(-1);
     after = last?.number === accountsOnPage ? last.accountId : undefined;
   }
-  return found;
 }
 
 /**

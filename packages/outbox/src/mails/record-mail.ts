@@ -7,13 +7,14 @@ import { refundSql } from './due-accounts.ts';
  * How an attempt ended.
  * - `deferred`: it is tried again later. With `postponedMs` it wasn't tried at all: that doesn't count as an attempt,
  *   and it is due again after that time.
+ *   With `dueAt`, it keeps its place in its account's queue: it is due since then, as before.
  * - `dropped`: it no longer has a recipient, so it wasn't sent.
  * - `error`: for the operator; must not contain a link.
  */
 export type MailResult =
   | { kind: 'sent' }
   | { kind: 'failed'; error: string }
-  | { kind: 'deferred'; error: string; postponedMs?: number }
+  | { kind: 'deferred'; error: string; postponedMs?: number; dueAt?: Date }
   | { kind: 'dropped'; error: string };
 
 /**
@@ -42,7 +43,8 @@ export async function recordMail(
   const delaySeconds = postponedMs === undefined ? retryDelay : postponedMs / 1_000;
   const isAttempt = result.kind !== 'dropped' && postponedMs === undefined;
   const isDeferred = sql`${result.kind === 'deferred'}::boolean`;
-  const dueAt = sql`now() + make_interval(secs => ${delaySeconds}::float8)`;
+  const since = result.kind === 'deferred' ? result.dueAt : undefined;
+  const dueAt = sql`coalesce(${since}::timestamptz, now() + make_interval(secs => ${delaySeconds}::float8))`;
   const isQueued = sql`(${isDeferred} AND ${dueAt} < expires_at)`;
   const isRefunded = sql`${result.kind === 'deferred' || result.kind === 'dropped'}::boolean`;
   const [row] = await runner.query<{ status: RecordedMail }>(
