@@ -93,7 +93,7 @@ describe('a campaign with a template', () => {
   test('needs no HTML if the template has no slot, and is refused with HTML that would not be sent', async () => {
     const template = await addTemplate({ html: `<p>All of it</p>${unsubscribe}`, plain: 'All of it' });
     const uid = await draft(template);
-    const error = { part: 'html', line: null, message: expect.stringContaining('no slot') };
+    const error = { part: 'html', line: null, message: expect.stringContaining('no content slot') };
     expect(await validate(uid)).toMatchObject({ valid: false, errors: [error] });
     expectProblem(await act(uid, 'run'), 'validation_failed', ['html']);
     await patch(uid, { html: null }).expect(200);

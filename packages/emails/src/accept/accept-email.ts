@@ -7,6 +7,7 @@ import {
   newId,
   ProblemError,
   signRecipientToken,
+  timeOfId,
   validationProblem,
 } from '@mailwright/platform';
 import type { Renderer } from '@mailwright/mail';
@@ -117,10 +118,10 @@ async function insert(
     name: 'accept-email',
     text: `WITH inserted AS (
         INSERT INTO emails (id, account_id, subscriber_id, template_id, email, email_normalized, to_name, from_email,
-          from_name, reply_to, subject, tag, metadata, track_opens, attachments, send_at, next_attempt_at, give_up_at)
+          from_name, reply_to, subject, tag, metadata, track_opens, attachments, send_at, next_attempt_at, give_up_at, created_at)
         SELECT g.id, g.account_id, g.subscriber_id, g.template_id, g.email, g.email_normalized, g.to_name, g.from_email,
           g.from_name, g.reply_to, g.subject, g.tag, g.metadata, g.track_opens, g.attachments, g.send_at,
-          coalesce(g.next_attempt_at, now()), g.give_up_at
+          coalesce(g.next_attempt_at, now()), g.give_up_at, $6::timestamptz
         FROM jsonb_to_record($1::jsonb) AS g (id uuid, account_id uuid, subscriber_id uuid, template_id uuid, email text,
           email_normalized text, to_name text, from_email text, from_name text, reply_to text, subject text, tag text,
           metadata jsonb, track_opens boolean, attachments jsonb, send_at timestamptz, next_attempt_at timestamptz,
@@ -137,6 +138,8 @@ async function insert(
       content.html === '' ? null : content.html,
       content.text,
       JSON.stringify(headers),
+      // GET /emails?since=… reads the time from the id, so both have to be the same.
+      new Date(timeOfId(id)),
     ],
   });
   if (inserted.length === 0) {
