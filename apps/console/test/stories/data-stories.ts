@@ -14,7 +14,7 @@ export function dataStories(story: Story): void {
     async () => {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/lists');
-      await page.getByRole('heading', { name: 'Lists' }).waitFor();
+      await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
       await story.addList(`Live ${story.width}`);
       await page.getByText(`Live ${story.width}`).waitFor();
 
@@ -154,7 +154,7 @@ export function dataStories(story: Story): void {
         });
         await page.keyboard.type(` ${text} line.`);
         await page.evaluate(`history.pushState(null, '', '/lists'); dispatchEvent(new PopStateEvent('popstate'))`);
-        await page.getByRole('heading', { name: 'Lists' }).waitFor();
+        await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
         await until('it to be saved', async () => ((await read(uid)).html ?? '').includes(`${text} line.`));
         await page.unrouteAll();
       }

@@ -90,7 +90,7 @@ export function outdatedStories(story: Story): void {
       await page.getByText('The page will reload as soon as your changes are saved.').waitFor();
       expect(loads).toBe(0);
       goOn();
-      await page.getByRole('heading', { name: 'Lists' }).waitFor();
+      await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
       expect(loads).toBe(1);
       expect((await read(uid)).subject).toBe('Saved on leaving');
 

@@ -249,7 +249,7 @@ export function securityStories(story: Story): void {
       await other.getByText('The sign-in with Example ID was not completed').waitFor();
       provider.misbehave();
       await comeBy();
-      await other.getByRole('heading', { name: 'Lists' }).waitFor();
+      await other.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
       expect(new URL(other.url()).pathname).toBe('/lists');
 
       await button(page, 'Unlink Example ID').click();

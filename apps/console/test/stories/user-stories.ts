@@ -33,7 +33,7 @@ export function userStories(story: Story): void {
       await button(guest, 'Join').click();
       await guest.getByRole('heading', { name: 'Home' }).waitFor();
       await story.go(guest, '/lists');
-      await guest.getByRole('heading', { name: 'Lists' }).waitFor();
+      await guest.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
 
       // A viewer sees no buttons that change anything and no subscriber table, and is told why.
       expect(await button(guest, 'Add list').count()).toBe(0);
