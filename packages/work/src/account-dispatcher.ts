@@ -1,6 +1,7 @@
 import type { Clock } from '@mailwright/platform';
 import { createDispatcher, type Work } from './dispatcher.ts';
 import type { Slots } from './slots.ts';
+import type { DueSource } from './sources.ts';
 
 /** How many items of an account to claim. */
 export interface WantedOfAccount {
@@ -67,8 +68,7 @@ export function createAccountDispatcher<Item extends { accountId: string; dueAt:
       record: () => Promise.resolve(),
     },
   });
-  const notify = (accountIds: string[]): void =>
-    dispatcher.notify(accountIds.map((id) => ({ id, accountId: id, isFailing: false })));
+  const notify = (ids: string[]): void => dispatcher.notify(ids.map(toSource));
   let forgotAtMs = performance.now();
   let isStopping = false;
   async function findAndNotify(): Promise<void> {
@@ -104,3 +104,5 @@ export function createAccountDispatcher<Item extends { accountId: string; dueAt:
   };
   return { scan, notify, settle };
 }
+
+const toSource = (accountId: string): DueSource => ({ id: accountId, accountId, isFailing: false });

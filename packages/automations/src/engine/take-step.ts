@@ -70,16 +70,18 @@ export async function takeStep(context: StepContext, runs: LockedRun[]): Promise
     }
     default: {
       const change = changeOf(step);
-      if (change !== undefined) {
-        await changeSubscribers(context, runs, change);
-        return goOn('done');
-      }
-      // `exit`; a step that only a later version knows ends the run, too.
-      const reason = ('reason' in step ? step.reason : undefined) ?? 'exit';
-      const record = { stepId: step.id, type: step.type, result: 'done' };
-      return runs.map((run) => ({ run, move: { kind: 'ends', status: 'exited', reason, record } }));
+      if (change === undefined) return endRuns(step, runs);
+      await changeSubscribers(context, runs, change);
+      return goOn('done');
     }
   }
+}
+
+/** Ends runs at a step: `exit`, or one that only a later version of this program knows. */
+function endRuns(step: StoredStep, runs: LockedRun[]): MovedRun[] {
+  const reason = ('reason' in step ? step.reason : undefined) ?? 'exit';
+  const record = { stepId: step.id, type: step.type, result: 'done' };
+  return runs.map((run) => ({ run, move: { kind: 'ends', status: 'exited', reason, record } }));
 }
 
 type Step<Type> = Extract<StoredStep, { type: Type }>;
