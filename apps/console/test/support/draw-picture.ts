@@ -14,6 +14,7 @@ const maxBytes = 150_000;
 export async function drawPicture(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const file = `${folder}${name}.png`;
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
   // The guides need only the first screen of a long page.
   writeFileSync(file, await page.screenshot({ clip: { x: 0, y: 0, width: 1280, height: 720 } }));
   expect(statSync(file).size).toBeLessThan(maxBytes);
