@@ -165,7 +165,7 @@ async function measureSingles(sink: Sink, send: () => Promise<SentRequest[]>): P
   for (const startMs = monotonicMs(); ;) {
     Object.assign(times, (await sink.reset()).times);
     if (addresses.every((address) => address in times)) break;
-    if (monotonicMs() - startMs > limitMs) throw new Error('Not every single mail has arrived');
+    if (monotonicMs() - startMs > limitMs) throw new Error('Not every transactional email has arrived');
     await wait(pollMs);
   }
   return {

@@ -57,7 +57,7 @@ const left: Record<string, string> = {
   sending_days: 'sums of the figures of campaigns',
   automation_waits: 'what runs under way wait for, by their step',
   former_subscribers:
-    'addresses of deleted subscribers, which the recipients, runs and single mails that are exported name, too',
+    'addresses of deleted subscribers, which the recipients, runs and transactional emails that are exported name, too',
 };
 
 const api = useTestApi({ trustProxy: 1, signUpEnabled: true });

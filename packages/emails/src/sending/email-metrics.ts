@@ -17,14 +17,14 @@ export function createEmailMetrics(deps: { registry: Registry; database: Databas
   const registers = [deps.registry];
   const results = new Counter({
     name: 'mailwright_email_results_total',
-    help: 'Attempts to send single mails by what became of them; queued: no server took mail',
+    help: 'Attempts to send transactional emails, by outcome; queued: no server accepted mail',
     labelNames: ['status'],
     registers,
   });
   for (const status of statuses) results.inc({ status }, 0);
   const latency = new Histogram({
     name: 'mailwright_email_latency_seconds',
-    help: "From when a single mail is due to the server's taking it, retries included",
+    help: 'From when a transactional email is due until the server accepts it, including retries',
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 60, 600, 3_600],
     registers,
   });
@@ -33,7 +33,7 @@ export function createEmailMetrics(deps: { registry: Registry; database: Databas
     source: 'emails',
     gauges: {
       mailwright_email_due: {
-        help: 'Single mails that are due and not sent yet, counted up to 1,000; without those that wait for a quota or belong to a suspended account',
+        help: 'Transactional emails that are due and not sent yet, counted up to 1,000; excludes those that wait for a quota or belong to a suspended account',
       },
       mailwright_email_oldest_due_seconds: {
         help: 'For how long the oldest of these has been due; 0 when there is none',

@@ -145,7 +145,7 @@ Then switch the webhook on: PATCH https://mail.example.com/api/v1/hooks/{uid} wi
 
 To send failed deliveries again: POST https://mail.example.com/api/v1/hooks/{uid}/recover with {"since": "…"}, where since is the time when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.
 
-What happens while a webhook is off is not sent to it, then or later.
+What happens while a webhook is off is sent only by such a recovery, which has to be requested within the days for which events are kept.
 
 API reference:
 https://mail.example.com/docs

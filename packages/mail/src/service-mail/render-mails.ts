@@ -198,7 +198,7 @@ function switchedOffAdvice({ apiUrl }: HooksStopped): string[] {
     'A webhook is switched off when its receiver fails too often in a row. To reactivate it, fix the receiver first.',
     `Then switch the webhook on: PATCH ${apiUrl}/hooks/{uid} with {"status": "active"}.`,
     `To send failed deliveries again: POST ${apiUrl}/hooks/{uid}/recover with {"since": "…"}, where since is the time when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.`,
-    'What happens while a webhook is off is not sent to it, then or later.',
+    'What happens while a webhook is off is sent only by such a recovery, which has to be requested within the days for which events are kept.',
   ];
 }
 
