@@ -38,7 +38,8 @@ afterAll(() => {
 function open(by: Browser): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: by.cookie, 'x-csrf-token': by.csrfToken };
-    const sent = request(`${urlOf(server, '127.0.0.1')}/app/account/export`, { method: 'POST', headers });
+    // The agent would use a connection again that the server may just be closing.
+    const sent = request(`${urlOf(server, '127.0.0.1')}/app/account/export`, { method: 'POST', headers, agent: false });
     sent.once('response', resolve).once('error', reject);
     sent.end();
   });
