@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // A thread's entry is beside the bundle that starts it, so that it loads what it needs and not the whole app.
-const threads = ['packages/mail/src/rendering/render-thread.ts'];
+const threads = ['packages/content/src/rendering/render-thread.ts'];
 // As deep as the sources, so that their relative paths are valid there too.
 const commands = 'dist/bundle';
 const bundles = [

@@ -3,7 +3,7 @@ import { checkSuppressionSecret, rehashSuppressions } from '@mailwright/audience
 import { reencryptCallbackSecrets } from '@mailwright/bounces';
 import type { Database } from '@mailwright/database';
 import { reencryptDkimKeys } from '@mailwright/senders';
-import { reencryptTransportPasswords } from '@mailwright/transports';
+import { reencryptTransportPasswords } from '@mailwright/sending';
 import { reencryptHookSecrets } from '@mailwright/webhooks';
 import { type AppSecrets, ConfigError, createLogger } from '@mailwright/platform';
 import { UnknownSecretError } from './find-installation.ts';

@@ -5,7 +5,7 @@ import type { Sql } from '@mailwright/database';
 import { countOpenLinks, type OpenLinks } from '@mailwright/outbox';
 import { type AppSecrets, nameOfAppSecret } from '@mailwright/platform';
 import { countDkimKeys } from '@mailwright/senders';
-import { countTransportPasswords } from '@mailwright/transports';
+import { countTransportPasswords } from '@mailwright/sending';
 import { countHookSecrets } from '@mailwright/webhooks';
 import { type Output, table } from './run-command.ts';
 

@@ -56,9 +56,9 @@ import {
   maxImagesAtOnce,
   type MediaStores,
   type processImage,
+  type Renderer,
   type S3Options,
-} from '@mailwright/templates';
-import type { Renderer } from '@mailwright/mail';
+} from '@mailwright/content';
 import { createTrackingHosts, type LookUpTxt, type SendingSetup, type TrackingHosts } from '@mailwright/senders';
 import { type AddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 import { createProofOfWork, type ProofOfWork } from './http/proof-of-work.ts';

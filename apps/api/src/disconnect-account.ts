@@ -1,7 +1,7 @@
 import type { Disconnect } from '@mailwright/accounts';
 import { deleteCallbacksOfAccount } from '@mailwright/bounces';
 import { removeTrackingDomain } from '@mailwright/senders';
-import { deleteTransportsOfAccount } from '@mailwright/transports';
+import { deleteTransportsOfAccount } from '@mailwright/sending';
 import { deleteHooksOfAccount } from '@mailwright/webhooks';
 
 /**

@@ -35,11 +35,10 @@ import {
   urlOf,
 } from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
-import { processImage, readS3Options, sweepMedia } from '@mailwright/templates';
+import { createRenderer, limitedWaiting, processImage, readS3Options, sweepMedia } from '@mailwright/content';
 import { createTxtLookup, isVerifiedSender, readSendingSetup } from '@mailwright/senders';
-import { createRenderer, limitedWaiting } from '@mailwright/mail';
 import { createChangeFeed } from '@mailwright/queues';
-import { checkPasswordSecret } from '@mailwright/transports';
+import { checkPasswordSecret } from '@mailwright/sending';
 import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from '@mailwright/webhooks';
 import { type ApiDeps, createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';

@@ -14,16 +14,18 @@ import {
 import { type Mailbox, parseMailbox } from '@mailwright/contracts';
 import { emailsWaiting, markBouncedEmails, maxOwnConnections, startEmails } from '@mailwright/emails';
 import {
+  checkPasswordSecret,
   clientNameOf,
+  createAccountRoutes,
   createMailRoute,
-  createRenderer,
   createRouteMetrics,
   createServerRates,
   type MailServer,
   noMetrics,
   serviceMailLimits,
   startServiceMail,
-} from '@mailwright/mail';
+} from '@mailwright/sending';
+import { createRenderer } from '@mailwright/content';
 import { automationListener, createEventWriter, createPublisher, mailsWaiting, publishMails } from '@mailwright/outbox';
 import {
   type AppSecrets,
@@ -47,7 +49,6 @@ import {
   readSendingSetup,
   startDomainChecks,
 } from '@mailwright/senders';
-import { checkPasswordSecret, createAccountRoutes } from '@mailwright/transports';
 import { callHook, createAddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 
 /** The variables that a mail worker requires. */

@@ -32,7 +32,7 @@ function run(body: string, limitSeconds: number): Run {
     process.exit(0);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    cwd: fileURLToPath(new URL('./', import.meta.url)),
   });
   children.push(child);
   let output = '';

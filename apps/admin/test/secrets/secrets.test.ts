@@ -22,7 +22,7 @@ import { AddList, AddTransport } from '@mailwright/contracts';
 import { inTransaction, openDatabase } from '@mailwright/database';
 import { type AppSecrets, createLogger, fromUid, nameOfAppSecret, newId, systemClock } from '@mailwright/platform';
 import { addDomain, checkDkimKeySecret } from '@mailwright/senders';
-import { addTransport, checkPasswordSecret } from '@mailwright/transports';
+import { addTransport, checkPasswordSecret } from '@mailwright/sending';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import {
   addHook,

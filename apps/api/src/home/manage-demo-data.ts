@@ -13,7 +13,7 @@ import { addAutomation, deleteAutomation, getAutomation, refuseUsedByAutomations
 import { addCampaign, deleteCampaign, endAsDemo, getCampaign, refuseUsedTemplate } from '@mailwright/campaigns';
 import type { Actor } from '@mailwright/outbox';
 import { ProblemError, toUid } from '@mailwright/platform';
-import { addTemplate, deleteTemplate } from '@mailwright/templates';
+import { addTemplate, deleteTemplate } from '@mailwright/content';
 import type { ApiDeps } from '../api-deps.ts';
 import { deleteWholeList } from '../delete-whole-list.ts';
 import * as content from './demo-content.ts';

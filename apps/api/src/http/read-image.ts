@@ -1,6 +1,6 @@
 import { mediaOptions } from '@mailwright/contracts';
 import { validationProblem } from '@mailwright/platform';
-import { imageTooLarge, maxImageBytes } from '@mailwright/templates';
+import { imageTooLarge, maxImageBytes } from '@mailwright/content';
 import { z } from 'zod';
 import { checkInput } from './check-input.ts';
 import type { Upload } from './open-upload.ts';

@@ -1,5 +1,5 @@
 import { ProblemError } from '@mailwright/platform';
-import { findServedMedia, mediaCacheControl } from '@mailwright/templates';
+import { findServedMedia, mediaCacheControl } from '@mailwright/content';
 import express, { type Request, type Response, type Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { namesEntityTag } from './entity-tag.ts';

@@ -5,7 +5,7 @@ import {
   confirmSubscription,
   readConfirmation,
 } from '@mailwright/audience';
-import { type PublicTexts, textsIn } from '@mailwright/mail';
+import { type PublicTexts, textsIn } from '@mailwright/content';
 import type { Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { lookOf } from './accent-style.ts';

@@ -1,5 +1,5 @@
 import { readSignUpForm, type SignUpForm, signUp } from '@mailwright/audience';
-import { textsIn } from '@mailwright/mail';
+import { textsIn } from '@mailwright/content';
 import { networkOf, ProblemError } from '@mailwright/platform';
 import type { Request, Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';

@@ -1,4 +1,4 @@
-import { textsIn } from '@mailwright/mail';
+import { textsIn } from '@mailwright/content';
 import type { FieldErrors } from '@mailwright/platform';
 import { lookOf } from './accent-style.ts';
 import { fillHtml, type Html, html } from './html.ts';

@@ -1,7 +1,7 @@
 import type { Choice, Preferences, SavedPreferences } from '@mailwright/audience';
 import { giveReasonByLink, readPreferencesLink, savePreferencesByLink } from '@mailwright/campaigns';
 import { UnsubscribeReason } from '@mailwright/contracts';
-import { textsIn } from '@mailwright/mail';
+import { textsIn } from '@mailwright/content';
 import { networkOf, ProblemError } from '@mailwright/platform';
 import type { Request, Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';

@@ -1,5 +1,5 @@
 import { UnsubscribeReason } from '@mailwright/contracts';
-import type { PublicTexts } from '@mailwright/mail';
+import type { PublicTexts } from '@mailwright/content';
 import { type Html, html } from './html.ts';
 
 /** The most characters that a person may add to their reason. */

@@ -1,5 +1,5 @@
 import type { ArchiveList } from '@mailwright/campaigns';
-import { textsIn } from '@mailwright/mail';
+import { textsIn } from '@mailwright/content';
 import { type Html, html } from './html.ts';
 import type { FeedEntry } from './render-feed.ts';
 import { renderPage } from './render-page.ts';

@@ -1,6 +1,6 @@
 import type { SignUpForm } from '@mailwright/audience';
 import type { ListLanguage } from '@mailwright/contracts';
-import { textsIn } from '@mailwright/mail';
+import { textsIn } from '@mailwright/content';
 import type { FieldErrors } from '@mailwright/platform';
 import { fillHtml, type Html, html } from './html.ts';
 

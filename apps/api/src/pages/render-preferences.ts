@@ -1,5 +1,5 @@
 import type { PreferredList, Preferences, SavedPreferences } from '@mailwright/audience';
-import { textsIn } from '@mailwright/mail';
+import { textsIn } from '@mailwright/content';
 import { fillHtml, type Html, html } from './html.ts';
 import { maxListsInForm, renderReasonForm } from './reason-form.ts';
 

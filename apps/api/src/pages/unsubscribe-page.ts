@@ -1,5 +1,5 @@
 import { readUnsubscribeLink, unsubscribeByLink, type UnsubscribeLink } from '@mailwright/campaigns';
-import { textsIn } from '@mailwright/mail';
+import { textsIn } from '@mailwright/content';
 import type { Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { lookOf } from './accent-style.ts';

@@ -1,5 +1,5 @@
 import { operations } from '@mailwright/contracts';
-import { addMedia, countMedia, deleteMedia, getMedia, listMedia } from '@mailwright/templates';
+import { addMedia, countMedia, deleteMedia, getMedia, listMedia } from '@mailwright/content';
 import { route } from '../http/define-route.ts';
 import { readImage, refuseLongImage } from '../http/read-image.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';

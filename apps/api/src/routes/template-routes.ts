@@ -14,7 +14,7 @@ import {
   restoreTemplateVersion,
   type TemplateChange,
   updateTemplate,
-} from '@mailwright/templates';
+} from '@mailwright/content';
 import { type Call, route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';
 

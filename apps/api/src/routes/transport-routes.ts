@@ -1,14 +1,14 @@
 import { operations } from '@mailwright/contracts';
-import { clientNameOf } from '@mailwright/mail';
 import {
   addTransport,
   checkTransport,
+  clientNameOf,
   countTransports,
   deleteTransport,
   getTransport,
   listTransports,
   updateTransport,
-} from '@mailwright/transports';
+} from '@mailwright/sending';
 import { route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';
 

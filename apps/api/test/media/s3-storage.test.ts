@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MediaResource } from '@mailwright/contracts';
 import { ConfigError, fromUid, readConfig } from '@mailwright/platform';
-import { createMediaStores, readS3Options, type S3Options, sweepMedia } from '@mailwright/templates';
+import { createMediaStores, readS3Options, type S3Options, sweepMedia } from '@mailwright/content';
 import { expectProblem } from '../support/expect-problem.ts';
 import { fetchImage, plainImage, uploadImage } from '../support/images.ts';
 import { type S3Server, startS3Server } from '../support/start-s3-server.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MediaResource } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
-import { sweepMedia, createMediaStores } from '@mailwright/templates';
+import { sweepMedia, createMediaStores } from '@mailwright/content';
 import { createTestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { fetchImage, plainImage, uploadImage } from '../support/images.ts';

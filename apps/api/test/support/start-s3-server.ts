@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer } from '@mailwright/platform';
-import type { S3Options } from '@mailwright/templates';
+import type { S3Options } from '@mailwright/content';
 
 /** S3-compatible storage that accepts a request only if its signature (AWS Signature Version 4) is correct. */
 export interface S3Server {

@@ -17,7 +17,7 @@ import {
   type TestDatabase,
   type TestQueues,
 } from '@mailwright/testing';
-import { processImage, type S3Options } from '@mailwright/templates';
+import { processImage, type S3Options } from '@mailwright/content';
 import { createTxtLookup, type SendingSetup } from '@mailwright/senders';
 import { type AddressGuard, createAddressGuard } from '@mailwright/webhooks';
 import supertest from 'supertest';

@@ -1,4 +1,4 @@
-import { createRenderer, limitedWaiting } from '@mailwright/mail';
+import { createRenderer, limitedWaiting } from '@mailwright/content';
 
 /** Shared by all suites of a process, so that each thread loads what it needs only once. */
 export const testRenderer = createRenderer({ ...limitedWaiting, limitMs: 800 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { TemplateResource, TemplateVersionResource, TemplateVersionSummary } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
-import { loadTemplate } from '@mailwright/templates';
+import { loadTemplate } from '@mailwright/content';
 import { createTestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { testRenderer } from '../support/test-renderer.ts';

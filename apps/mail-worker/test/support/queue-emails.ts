@@ -1,6 +1,6 @@
 import { SendEmail } from '@mailwright/contracts';
 import { acceptEmail, publishEmail } from '@mailwright/emails';
-import { createRenderer } from '@mailwright/mail';
+import { createRenderer } from '@mailwright/content';
 import { newId, toUid } from '@mailwright/platform';
 import { recordLog, testAppSecrets, until, verifyTestSender } from '@mailwright/testing';
 import type { TestMailWorker } from './start-test-mail-worker.ts';

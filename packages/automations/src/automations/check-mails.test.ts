@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createRenderer, type Renderer } from '@mailwright/mail';
+import { createRenderer, type Renderer } from '@mailwright/content';
 import { AddAutomation } from '@mailwright/contracts';
 import { operator } from '@mailwright/outbox';
 import { fromUid, newId, toUid } from '@mailwright/platform';

@@ -1,6 +1,6 @@
 // The titles of a page are read without the contents, which may be a megabyte each.
 import { type Database, sql } from '@mailwright/database';
-import type { RecipientData, RenderedMail, Renderer } from '@mailwright/mail';
+import type { RecipientData, RenderedMail, Renderer } from '@mailwright/content';
 import { compileContent, nothingOf, type RunContent } from '../content/compile-content.ts';
 import type { WebView } from '../content/read-web-view.ts';
 import type { ArchivedCampaign } from './read-archive.ts';

@@ -4,7 +4,7 @@ import type { AddCampaign, CampaignResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
 import { type Actor, appendCreation } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';
-import { holdTemplate } from '@mailwright/templates';
+import { holdTemplate } from '@mailwright/content';
 import { storeAudience } from '../audience/store-audience.ts';
 import { storeAbTest, storeVariants } from '../variants/store-variants.ts';
 import { campaignParts } from './campaign-row.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@mailwright/database';
-import type { Renderer } from '@mailwright/mail';
+import type { Renderer } from '@mailwright/content';
 import type { Clock } from '@mailwright/platform';
 
 /** The dependencies of starting a campaign. */

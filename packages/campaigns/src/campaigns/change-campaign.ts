@@ -3,7 +3,7 @@ import type { CampaignResource, UpdateCampaign } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, appendChange, changedProperties } from '@mailwright/outbox';
 import { type Precondition, ProblemError } from '@mailwright/platform';
-import { holdTemplate } from '@mailwright/templates';
+import { holdTemplate } from '@mailwright/content';
 import { storeAudience } from '../audience/store-audience.ts';
 import { storeAbTest, storeVariants } from '../variants/store-variants.ts';
 import { holdList } from './add-campaign.ts';

@@ -1,8 +1,7 @@
 import type { FieldValue } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import type { CompiledCampaign, Renderer, TrackingOptions } from '@mailwright/mail';
+import { type CompiledCampaign, loadTemplate, type Renderer, type TrackingOptions } from '@mailwright/content';
 import { type FieldErrors, ProblemError, toUid } from '@mailwright/platform';
-import { loadTemplate } from '@mailwright/templates';
 import { compileContent, type ContentProblem, type RunContent } from '../content/compile-content.ts';
 import { layOutContent, type LaidOutContent } from '../content/lay-out-content.ts';
 import { readTracking } from '../tracking/link-table.ts';

@@ -5,7 +5,7 @@ import {
   type Renderer,
   TemplateError,
   type TrackingOptions,
-} from '@mailwright/mail';
+} from '@mailwright/content';
 import { ProblemError } from '@mailwright/platform';
 
 /** Everything that a campaign sends, except for what differs between recipients. */

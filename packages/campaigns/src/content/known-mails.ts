@@ -1,4 +1,4 @@
-import type { CompiledCampaign, RecipientData, RenderedMail } from '@mailwright/mail';
+import type { CompiledCampaign, RecipientData, RenderedMail } from '@mailwright/content';
 import { keepRecentlyUsed } from '@mailwright/platform';
 import { nothingOf } from './compile-content.ts';
 

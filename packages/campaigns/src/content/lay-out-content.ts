@@ -1,5 +1,4 @@
-import type { AppliedTemplate, Renderer } from '@mailwright/mail';
-import type { LoadedTemplate } from '@mailwright/templates';
+import type { AppliedTemplate, LoadedTemplate, Renderer } from '@mailwright/content';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { ContentProblem } from './compile-content.ts';
 import { indexLines, type LineIndex } from './index-lines.ts';

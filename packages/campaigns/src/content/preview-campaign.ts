@@ -1,7 +1,7 @@
 import { findSubscriber } from '@mailwright/audience';
 import { type CampaignPreview, type SubscriberResource, tagPattern } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import type { CompiledCampaign, RecipientData, Renderer } from '@mailwright/mail';
+import type { CompiledCampaign, RecipientData, Renderer } from '@mailwright/content';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import { checkContent, toFieldErrors, type WrittenCampaign } from '../campaigns/check-content.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Renderer } from '@mailwright/mail';
+import type { Renderer } from '@mailwright/content';
 import { createTestCampaign, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
 import { recipientLinks } from '../links/recipient-links.ts';
 import { countRenderer, slowLoops, testRenderer } from '../testing/test-renderer.ts';

@@ -1,6 +1,6 @@
 import { findSubscriber } from '@mailwright/audience';
 import type { Database } from '@mailwright/database';
-import type { CompiledCampaign, RecipientData } from '@mailwright/mail';
+import type { CompiledCampaign, RecipientData } from '@mailwright/content';
 import { type AppSecrets, fromUid, readRecipientToken } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
 import { recipientLinks } from '../links/recipient-links.ts';

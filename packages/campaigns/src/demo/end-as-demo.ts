@@ -1,6 +1,6 @@
 // The invented activity of recipients is inserted first, and the figures are then counted from it.
 import { type Database, inPrismaTransaction, type Prisma, type Sql, sql, type Transaction } from '@mailwright/database';
-import type { Renderer } from '@mailwright/mail';
+import type { Renderer } from '@mailwright/content';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { addLinks } from '../tracking/link-table.ts';

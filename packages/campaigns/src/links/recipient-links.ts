@@ -1,5 +1,5 @@
 import { type AppSecrets, type RecipientToken, signLinkTarget, signRecipientTokens } from '@mailwright/platform';
-import type { RecipientData } from '@mailwright/mail';
+import type { RecipientData } from '@mailwright/content';
 
 /**
  * The links of a recipient's mail: the unsubscribe link, which also accepts the POST of RFC 8058; the preferences page,

@@ -3,15 +3,8 @@ import { compileConditions, type StoredGroup } from '@mailwright/audience';
 import { signMailAddresses } from '@mailwright/bounces';
 import { SendingCalendar } from '@mailwright/contracts';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
-import {
-  type CompiledCampaign,
-  createDkimSigner,
-  type DkimSigner,
-  type LogicOfMail,
-  type MailRoute as Servers,
-  type RecipientData,
-  type Renderer,
-} from '@mailwright/mail';
+import { type CompiledCampaign, type LogicOfMail, type RecipientData, type Renderer } from '@mailwright/content';
+import { createDkimSigner, type DkimSigner, type MailRoute as Servers } from '@mailwright/sending';
 import { type AppSecrets, type Logger, ProblemError, toUid } from '@mailwright/platform';
 import { dkimKeyFor, readLinkRoot } from '@mailwright/senders';
 import { audienceConditions, readTags } from '../audience/audience-conditions.ts';

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { bounceOfRefusal } from '@mailwright/bounces';
-import { connectionLost, type LogicOfMail, type SendResult } from '@mailwright/mail';
+import { connectionLost, type SendResult } from '@mailwright/sending';
+import { type LogicOfMail } from '@mailwright/content';
 import type { RouteState } from './campaign-routes.ts';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
 import { decideBackOff, decideRetry, type RecipientResult } from './record-results.ts';

@@ -1,6 +1,7 @@
 import type { QuietHours } from '@mailwright/contracts';
 import type { SqlFragment } from '@mailwright/database';
-import type { ComposedMail, DkimSigner, LogicOfMail, SendResult } from '@mailwright/mail';
+import type { ComposedMail, LogicOfMail } from '@mailwright/content';
+import type { DkimSigner, SendResult } from '@mailwright/sending';
 
 /** A mail composed for one recipient, and what signs it. */
 export interface OutgoingMail extends ComposedMail {

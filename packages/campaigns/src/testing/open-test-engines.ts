@@ -1,4 +1,4 @@
-import type { SendResult } from '@mailwright/mail';
+import type { SendResult } from '@mailwright/sending';
 import { createTestDatabase, createTestQueues, type TestDatabase, type TestQueues } from '@mailwright/testing';
 import { startTestEngine, type TestEngine } from './start-test-engine.ts';
 

@@ -1,4 +1,4 @@
-import type { SendResult } from '@mailwright/mail';
+import type { SendResult } from '@mailwright/sending';
 import { createEventWriter, type EventWork, type EventWriter } from '@mailwright/outbox';
 import { type Clock, createMetrics, systemClock } from '@mailwright/platform';
 import { recordLog, type TestDatabase, type TestQueues, testAppSecrets } from '@mailwright/testing';

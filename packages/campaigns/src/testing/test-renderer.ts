@@ -1,4 +1,4 @@
-import { createRenderer, type Renderer } from '@mailwright/mail';
+import { createRenderer, type Renderer } from '@mailwright/content';
 
 /** Shared by all suites of a process, so that each thread loads what it needs only once. */
 export const testRenderer = createRenderer({ limitMs: 800 });

@@ -1,7 +1,7 @@
 import type { AddCampaign, GivenAbTest } from '@mailwright/contracts';
 import { Prisma, type Transaction } from '@mailwright/database';
 import { type FieldErrors, ProblemError } from '@mailwright/platform';
-import { holdTemplate } from '@mailwright/templates';
+import { holdTemplate } from '@mailwright/content';
 import type { StoredVariant } from './stored-variant.ts';
 
 /**

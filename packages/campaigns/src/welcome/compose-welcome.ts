@@ -4,13 +4,12 @@ import type { Database } from '@mailwright/database';
 import {
   type CompiledCampaign,
   type ComposedMail,
-  type DroppedMail,
-  type FromAddress,
   maxSlowInARow,
   type RecipientData,
   type Renderer,
   TemplateError,
-} from '@mailwright/mail';
+} from '@mailwright/content';
+import { type DroppedMail, type FromAddress } from '@mailwright/sending';
 import type { MailClaim } from '@mailwright/outbox';
 import { type AppSecrets, ProblemError } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';

@@ -1,6 +1,6 @@
 import type { FieldValue, Mailbox } from '@mailwright/contracts';
 import type { Database, Prisma } from '@mailwright/database';
-import type { CampaignSource, CompiledCampaign, Renderer } from '@mailwright/mail';
+import type { CampaignSource, CompiledCampaign, Renderer } from '@mailwright/content';
 import { fromUid, toUid } from '@mailwright/platform';
 
 /** The welcome mail that a list's owner has written; null: from the template, or a default. */

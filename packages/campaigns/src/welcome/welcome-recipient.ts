@@ -1,5 +1,5 @@
 import { type SubscriberResource, tagPattern } from '@mailwright/contracts';
-import type { RecipientData } from '@mailwright/mail';
+import type { RecipientData } from '@mailwright/content';
 
 /** What a mail shows of a subscriber; the header and the envelope of a sent mail need more. */
 export function toRecipient(

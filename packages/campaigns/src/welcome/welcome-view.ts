@@ -1,5 +1,5 @@
 import type { SubscriberResource } from '@mailwright/contracts';
-import type { RecipientData } from '@mailwright/mail';
+import type { RecipientData } from '@mailwright/content';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { hostOfPages } from '../content/compile-content.ts';
 import { estimateBytes, type KnownMails } from '../content/known-mails.ts';

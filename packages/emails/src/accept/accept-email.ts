@@ -10,7 +10,7 @@ import {
   timeOfId,
   validationProblem,
 } from '@mailwright/platform';
-import type { Renderer } from '@mailwright/mail';
+import type { Renderer } from '@mailwright/content';
 import { secondsUntilNextDay } from '@mailwright/outbox';
 import { readLinkRoot } from '@mailwright/senders';
 import { presentEmail } from '../read/present-email.ts';

@@ -1,8 +1,14 @@
 import type { SendEmail } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { type Renderer, type SingleContent, type SingleSource, TemplateError } from '@mailwright/mail';
+import {
+  type LoadedTemplate,
+  loadTemplate,
+  type Renderer,
+  type SingleContent,
+  type SingleSource,
+  TemplateError,
+} from '@mailwright/content';
 import { type FieldErrors, fromUid, ProblemError, validationProblem } from '@mailwright/platform';
-import { type LoadedTemplate, loadTemplate } from '@mailwright/templates';
 import type { EmailRecipient } from './find-recipient.ts';
 
 type Written = Pick<SendEmail, 'subject' | 'html' | 'plain' | 'template_uid' | 'data'>;

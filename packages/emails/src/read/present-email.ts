@@ -1,7 +1,7 @@
 import { reasonOfReply } from '@mailwright/bounces';
 import { type EmailContent, type EmailDetails, type EmailResource, parseEmailAddress } from '@mailwright/contracts';
 import type { Prisma } from '@mailwright/database';
-import { removeOpenImage } from '@mailwright/mail';
+import { removeOpenImage } from '@mailwright/content';
 import { toUid } from '@mailwright/platform';
 
 /** An email's row. */

@@ -1,7 +1,7 @@
 import { hashesSuppressing, showSubscribers } from '@mailwright/audience';
 import { type BounceDeps, bounceOfRefusal, recordBounces, signReturnPath } from '@mailwright/bounces';
 import { type Database, retryWhileUnavailable, type Sql } from '@mailwright/database';
-import { buildMail, type DkimSigner, type MailRoute, queueLimitMs, type SendResult } from '@mailwright/mail';
+import { buildMail, type DkimSigner, type MailRoute, queueLimitMs, type SendResult } from '@mailwright/sending';
 import type { AccountEvent, EventWork, EventWriter } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/platform';
 import type { ChangeNotes } from '@mailwright/queues';

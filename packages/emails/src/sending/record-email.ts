@@ -1,7 +1,7 @@
 // Only the holder of the lease may record a result; history, quota and events commit in the same statement.
 import type { EmailStatus } from '@mailwright/contracts';
 import { type Database, sql } from '@mailwright/database';
-import type { SendResult } from '@mailwright/mail';
+import type { SendResult } from '@mailwright/sending';
 import { type AccountEvent, type EventWork, type EventWriter, noWork, refundSql } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import type { EmailClaim } from './claim-emails.ts';

@@ -1,6 +1,6 @@
 import { retryWhileUnavailable } from '@mailwright/database';
-import { type ClosingStep, runEvery, type SmtpServerSettings } from '@mailwright/platform';
-import { type MailRoute, maxSendingMs, openServiceRoute, serviceMailLimits } from '@mailwright/mail';
+import { type ClosingStep, type Registry, runEvery, type SmtpServerSettings } from '@mailwright/platform';
+import { type MailRoute, maxSendingMs, openServiceRoute, serviceMailLimits } from '@mailwright/sending';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
 import {
   type AccountDispatcher,
@@ -10,7 +10,6 @@ import {
   type SlotSizes,
   softTimeoutMs,
 } from '@mailwright/work';
-import type { Registry } from '@mailwright/platform';
 import { emailsWaiting } from '../email-jobs.ts';
 import { removeOldEmails } from '../people/forget-emails.ts';
 import { claimEmails, type EmailClaim, findAccountsWithDueEmails, settleEmails } from './claim-emails.ts';

@@ -67,9 +67,9 @@ describe('the check reports', () => {
   test.each([
     ['an import of a workspace that may not be imported', `import '@mailwright/audience';`, 'which outbox may not'],
     ['an import of an app', `import '@mailwright/api';`, 'which outbox may not'],
-    ['a type import of a forbidden workspace', `let a: import('@mailwright/mail').A;`, 'which outbox may not'],
-    ['a dynamic import of a forbidden workspace', `await import('@mailwright/mail');`, 'which outbox may not'],
-    ['a re-export of a forbidden workspace', `export * from '@mailwright/mail';`, 'which outbox may not'],
+    ['a type import of a forbidden workspace', `let a: import('@mailwright/sending').A;`, 'which outbox may not'],
+    ['a dynamic import of a forbidden workspace', `await import('@mailwright/sending');`, 'which outbox may not'],
+    ['a re-export of a forbidden workspace', `export * from '@mailwright/sending';`, 'which outbox may not'],
     [
       'a path inside another workspace',
       `import '@mailwright/database/src/sql.ts';`,
@@ -109,15 +109,15 @@ describe('the check reports', () => {
   test('a dependency that no file needs, and one that only tests need', async () => {
     const dependencies = ['@mailwright/contracts', '@mailwright/platform'];
     const files = { 'src/a.test.ts': `import '@mailwright/platform';` };
-    expect(await check({ 'packages/mail': { dependencies, files } })).toEqual([
+    expect(await check({ 'packages/sending': { dependencies, files } })).toEqual([
       expect.stringContaining('lists @mailwright/contracts in dependencies, but no file needs it there'),
       expect.stringContaining('lists @mailwright/platform in dependencies, but no file needs it there'),
     ]);
   });
 
   test('a dependency that the table forbids', async () => {
-    const found = await check({ 'packages/queues': { dependencies: ['@mailwright/mail'], files: {} } });
-    expect(found).toEqual([expect.stringContaining('lists @mailwright/mail, which queues may not import')]);
+    const found = await check({ 'packages/queues': { dependencies: ['@mailwright/sending'], files: {} } });
+    expect(found).toEqual([expect.stringContaining('lists @mailwright/sending, which queues may not import')]);
   });
 
   test('references of tsconfig.json that differ from the dependencies', async () => {

@@ -2,7 +2,7 @@ import { listAllKeys, listInvitations, listUsers, readAccount, readSettings } fr
 import { appendAudit, listAudit } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import { listDomains, listSenders, getTrackingDomain } from '@mailwright/senders';
-import { listTransports } from '@mailwright/transports';
+import { listTransports } from '@mailwright/sending';
 import { listHooks } from '@mailwright/webhooks';
 import { exportLists, exportSuppressions } from './export-audience.ts';
 import { exportAutomations } from './export-automations.ts';

@@ -5,7 +5,7 @@ import {
   listTemplates,
   listTemplateVersions,
   readMediaBytes,
-} from '@mailwright/templates';
+} from '@mailwright/content';
 import { ProblemError } from '@mailwright/platform';
 import type { ExportDeps } from './export-deps.ts';
 import { byUid, one, type Part, partOf, readUnlessGone } from './export-parts.ts';

@@ -4,7 +4,7 @@ import type { AddTransport, TransportResource, UpdateTransport } from '@mailwrig
 import { type Database, inPrismaTransaction, sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, appendAudits } from '@mailwright/outbox';
 import { type AppSecrets, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
-import { encryptPassword } from '../passwords/transport-password.ts';
+import { encryptPassword } from './transport-password.ts';
 import { checkSettings } from './check-settings.ts';
 import {
   noSuchTransport,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { ProblemError } from '@mailwright/platform';
 import { compileHere, makeCampaign, makeRecipient } from '../testing/make-campaign.ts';
-import type { RecipientData } from '../content/campaign-source.ts';
+import type { RecipientData } from '../mails/campaign-source.ts';
 import { type CompiledCampaign, createRenderer, type LogicOfMail, maxSlowInARow, type Renderer } from './renderer.ts';
 import { startThread } from './thread-pool.ts';
 

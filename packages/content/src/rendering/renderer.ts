@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type FieldErrors, ProblemError } from '@mailwright/platform';
-import type { CampaignSource, RecipientData, TemplateWarning, TrackingOptions } from '../content/campaign-source.ts';
-import type { TemplateCheck, TemplateContent } from '../content/check-template.ts';
-import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../content/insert-values.ts';
-import type { AppliedTemplate } from '../content/content-slot.ts';
-import type { SingleContent } from '../content/render-once.ts';
-import { templateLimits } from '../content/template-engine.ts';
-import { TemplateError } from '../content/template-error.ts';
+import type { CampaignSource, RecipientData, TemplateWarning, TrackingOptions } from '../mails/campaign-source.ts';
+import type { TemplateCheck, TemplateContent } from '../mails/check-template.ts';
+import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../mails/insert-values.ts';
+import type { AppliedTemplate } from '../mails/content-slot.ts';
+import type { SingleContent } from '../mails/render-once.ts';
+import { templateLimits } from '../mails/template-engine.ts';
+import { TemplateError } from '../mails/template-error.ts';
 import {
   type CampaignTask,
   placeholdersOf,

@@ -1,6 +1,5 @@
 import type { ListLanguage, Role } from '@mailwright/contracts';
-import { fillText } from '../texts/public-texts.ts';
-import { textsIn } from '../texts/texts-in.ts';
+import { fillText, textsIn } from '@mailwright/content';
 import { formatTime, layOutMail, type MailContent, type MailPart } from './lay-out-mail.ts';
 
 /**

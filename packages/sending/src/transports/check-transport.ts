@@ -1,5 +1,5 @@
 import type { TransportCheck } from '@mailwright/contracts';
-import { checkServer } from '@mailwright/mail';
+import { checkServer } from '../delivery/open-smtp-session.ts';
 import type { TransportDeps } from './manage-transports.ts';
 import { readTransport, readTransportId } from './read-transports.ts';
 import { type ServerDeps, toMailServer } from './to-mail-server.ts';

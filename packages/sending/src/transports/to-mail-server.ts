@@ -1,6 +1,6 @@
-import type { MailServer } from '@mailwright/mail';
+import type { MailServer } from '../delivery/smtp-socket.ts';
 import type { AppSecrets } from '@mailwright/platform';
-import { decryptPassword } from '../passwords/transport-password.ts';
+import { decryptPassword } from './transport-password.ts';
 import type { TransportRow } from './read-transports.ts';
 import type { ServerGuard } from './server-guard.ts';
 

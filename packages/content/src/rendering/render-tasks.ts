@@ -1,15 +1,15 @@
 import { keepRecentlyUsed } from '@mailwright/platform';
-import { type CampaignSource, type RecipientData, type TemplatePart } from '../content/campaign-source.ts';
-import { checkTemplate, type TemplateCheck, type TemplateContent } from '../content/check-template.ts';
+import { type CampaignSource, type RecipientData, type TemplatePart } from '../mails/campaign-source.ts';
+import { checkTemplate, type TemplateCheck, type TemplateContent } from '../mails/check-template.ts';
 import {
   compileCampaign,
   type CompiledParts,
   type CompiledTemplates,
   type CompileOptions,
-} from '../content/compile-campaign.ts';
-import { type AppliedTemplate, applyTemplate } from '../content/content-slot.ts';
-import { checkPart, renderOnce, type SingleContent, type SingleSource } from '../content/render-once.ts';
-import { TemplateError } from '../content/template-error.ts';
+} from '../mails/compile-campaign.ts';
+import { type AppliedTemplate, applyTemplate } from '../mails/content-slot.ts';
+import { checkPart, renderOnce, type SingleContent, type SingleSource } from '../mails/render-once.ts';
+import { TemplateError } from '../mails/template-error.ts';
 
 /** A campaign, as a thread gets it to compile. */
 export interface CampaignTask {

@@ -1,10 +1,7 @@
 import type { ListLanguage, Mailbox } from '@mailwright/contracts';
 import { createTransport } from 'nodemailer';
-import { toWireAddress } from '../content/encode-header.ts';
-import { toLineFeeds } from '../content/line-breaks.ts';
-import { oneLine } from '../content/one-line.ts';
+import { oneLine, textsIn, toLineFeeds, toWireAddress } from '@mailwright/content';
 import type { OutgoingMail } from '../delivery/send-result.ts';
-import { textsIn } from '../texts/texts-in.ts';
 
 /** A file attached to a mail. */
 interface MailAttachment {

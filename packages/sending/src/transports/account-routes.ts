@@ -1,8 +1,10 @@
 import type { Database } from '@mailwright/database';
-import { createMailRoute, type MailRoute, type MailServer, type RouteMetrics } from '@mailwright/mail';
+import { createMailRoute, type MailRoute } from '../delivery/mail-route.ts';
+import { type MailServer } from '../delivery/smtp-socket.ts';
+import { type RouteMetrics } from '../delivery/route-metrics.ts';
 import type { Logger } from '@mailwright/platform';
-import type { TransportRow } from '../transports/read-transports.ts';
-import { type ServerDeps, toMailServer } from '../transports/to-mail-server.ts';
+import type { TransportRow } from './read-transports.ts';
+import { type ServerDeps, toMailServer } from './to-mail-server.ts';
 import { reserveTime } from './reserve-time.ts';
 import { createSharedRate } from './shared-rate.ts';
 

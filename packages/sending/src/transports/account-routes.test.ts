@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { MailRoute } from '@mailwright/mail';
+import type { MailRoute } from '../delivery/mail-route.ts';
 import { type AppSecrets, newId } from '@mailwright/platform';
 import {
   createTestAccount,
@@ -13,7 +13,7 @@ import {
   until,
 } from '@mailwright/testing';
 import { connect } from 'node:net';
-import { encryptPassword } from '../passwords/transport-password.ts';
+import { encryptPassword } from './transport-password.ts';
 import { type AccountRoutes, createAccountRoutes } from './account-routes.ts';
 
 let database: TestDatabase;

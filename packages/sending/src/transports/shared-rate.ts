@@ -1,4 +1,4 @@
-import type { SendRate } from '@mailwright/mail';
+import type { SendRate } from '../delivery/send-rate.ts';
 
 /** Time that a worker has reserved, and how many mails it may still send in it. */
 interface Slice {
