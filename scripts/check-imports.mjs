@@ -5,7 +5,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findCircles, findForeignWrites, findLongFiles, findUnusedExports } from './check-structure.mjs';
+import {
+  findCircles,
+  findForeignWrites,
+  findLongFiles,
+  findSharedTypeNames,
+  findUnusedExports,
+} from './check-structure.mjs';
 import { findForeignLookups } from './check-lookups.mjs';
 import { readImports } from './read-imports.mjs';
 
@@ -82,6 +88,7 @@ export function checkImports(root) {
     ...findUnusedExports(files),
     ...findForeignWrites(root, files),
     ...findLongFiles(root, files),
+    ...findSharedTypeNames(root, files),
     ...findForeignLookups(files.map((each) => ({ ...each, text: readFileSync(path.join(root, each.file), 'utf8') }))),
   ];
 }

@@ -49,6 +49,30 @@ export function findUnusedExports(files) {
     );
 }
 
+const exportedType = /^export (?:declare )?(?:interface|type|class|enum) (\w+)/gm;
+// The SDK and its users name the contract's types again.
+const namesAgain = ['client', 'cli', 'console', 'testing', 'bench'];
+
+/** Finds exported types whose name another file exports, too: one name has one meaning. */
+export function findSharedTypeNames(root, files) {
+  const places = new Map();
+  for (const { file, workspace, isTest } of files) {
+    if (isTest || namesAgain.includes(workspace.name)) continue;
+    const text = readFileSync(path.join(root, file), 'utf8');
+    for (const { 1: name, index } of text.matchAll(exportedType)) {
+      const line = text.slice(0, index).split('\n').length;
+      places.set(name, [...(places.get(name) ?? []), { file, line }]);
+    }
+  }
+  return [...places].flatMap(([name, found]) =>
+    found.slice(1).map(({ file, line }) => ({
+      file,
+      line,
+      message: `exports the type ${name}, and so does ${found[0].file}: one name has one meaning`,
+    })),
+  );
+}
+
 // These make what tests and the demo of a stack need.
 const writesAnything = ['testing', 'local-stack', 'bench'];
 

@@ -6,7 +6,7 @@ import { createTextDecoder, detectEncoding } from '../imports/decode-text.ts';
 import { detectFormat } from '../imports/detect-format.ts';
 import type { ReadRow } from '../imports/import-types.ts';
 import { mapColumns } from '../imports/map-columns.ts';
-import { type ColumnTarget, createCellReader } from '../imports/read-cells.ts';
+import { type CellTarget, createCellReader } from '../imports/read-cells.ts';
 import { createRowReader } from '../imports/read-rows.ts';
 import { type ListField, parseFieldValue } from '../lists/list-field.ts';
 import { type ExportedRow, readExportColumns, selectColumns } from './export-columns.ts';
@@ -46,7 +46,7 @@ function importText(bytes: Uint8Array): ReadRow[] {
   const [header, ...sample] = format.rows;
   const { columns, errors } = mapColumns({ header, sample, fields });
   expect([format.hasHeader, errors]).toEqual([true, {}]);
-  const targets = columns.map(({ to, consent }): ColumnTarget => {
+  const targets = columns.map(({ to, consent }): CellTarget => {
     if (to.kind === 'ignored') return null;
     if (to.kind === 'status') return consent === undefined ? null : { kind: 'status', consent };
     return to.kind === 'field' || to.kind === 'new_field'

@@ -6,7 +6,7 @@ import type { InspectedFile } from './inspect-file.ts';
 import { mapColumns, type MappedColumn } from './map-columns.ts';
 import type { CsvOptions } from './parse-csv.ts';
 import { saysLeft } from './plan-rows.ts';
-import type { CellFormat, ColumnTarget } from './read-cells.ts';
+import type { CellFormat, CellTarget } from './read-cells.ts';
 import { type ConsentColumn, readConsentCell, unnamedStatus } from './read-consent.ts';
 import type { ListField } from '../lists/list-field.ts';
 
@@ -18,9 +18,9 @@ export type FileSettings = { encoding: TextEncodingName } & (
       delimiter: string;
       lineEnd: CsvOptions['lineEnd'];
       escape: CsvOptions['escape'];
-      columns: ColumnTarget[];
+      columns: CellTarget[];
       /** What some columns are besides their target. */
-      also: { index: number; target: ColumnTarget }[];
+      also: { index: number; target: CellTarget }[];
       cells: CellFormat;
     }
 );
@@ -152,7 +152,7 @@ export function toSettings(file: InspectedFile, { columns, cells }: FileMapping,
   };
 }
 
-function toTarget({ to, consent }: MappedColumn, ids: Map<string, string>): ColumnTarget {
+function toTarget({ to, consent }: MappedColumn, ids: Map<string, string>): CellTarget {
   if (to.kind === 'ignored') return null;
   if (to.kind === 'status') return { kind: to.kind, consent: consent ?? { ...unnamedStatus, empty: null } };
   if (to.kind !== 'field' && to.kind !== 'new_field') return { kind: to.kind };

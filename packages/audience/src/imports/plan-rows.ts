@@ -16,7 +16,7 @@ import { noChange, type PlannedChange, type PlannedConsent, planUpdate } from '.
 import { findMissing } from '../subscribers/read-values.ts';
 import { findExcess } from '../subscribers/subscriber-limits.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
-import { firstStatus, type Move, type SubscriptionMode } from '../subscribers/subscriber-status.ts';
+import { firstStatus, type StatusMove, type SubscriptionMode } from '../subscribers/subscriber-status.ts';
 
 /** A change, and the file's record of earlier consents. */
 type ImportedChange = Omit<PlannedChange, 'subscriber'> & { earlier?: PlannedConsent[] };
@@ -181,7 +181,7 @@ function moveOf(
   { resubscribe }: ImportOptions,
   given: SubscriberState['status'] | undefined,
   current: SubscriberState['status'],
-): Move | undefined {
+): StatusMove | undefined {
   if (saysLeft(given)) return saysLeft(current) ? undefined : 'unsubscribe';
   return resubscribe && current !== 'subscribed' ? 'subscribe' : undefined;
 }

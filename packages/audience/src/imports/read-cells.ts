@@ -15,7 +15,7 @@ import { mergeTags } from '../tags/unite-tags.ts';
  * What a column's cells are: a field's values, by the field's id, or something else that a row can say. Null if the
  * column is left out.
  */
-export type ColumnTarget =
+export type CellTarget =
   | { kind: 'field'; fieldId: string }
   | { kind: 'email' | 'tags' | 'ip_address' | EvidenceTarget }
   | { kind: 'status'; consent: ConsentColumn }
@@ -47,7 +47,7 @@ const unknownFormat: CellFormat = { dates: { order: undefined, timeZone: 'UTC' }
 
 /** A column's target, and the index of its cells. */
 type Target = { index: number } & (
-  { kind: 'field'; field: ListField } | Exclude<NonNullable<ColumnTarget>, { kind: 'field' }>
+  { kind: 'field'; field: ListField } | Exclude<NonNullable<CellTarget>, { kind: 'field' }>
 );
 
 /** What the cells read so far say about their row. */
@@ -70,9 +70,9 @@ interface CellReaders {
  */
 export function createCellReader(
   fields: ListField[],
-  columns: ColumnTarget[],
+  columns: CellTarget[],
   options: RowOptions,
-  also: { index: number; target: ColumnTarget }[] = [],
+  also: { index: number; target: CellTarget }[] = [],
 ): (cells: string[]) => RowContent {
   const emailColumn = columns.findIndex((column) => column?.kind === 'email');
   const targets = findTargets(fields, [...columns.map((target, index) => ({ index, target })), ...also]);
@@ -119,7 +119,7 @@ export function refuseRow(
 }
 
 /** Only the columns that have a target, so that the unused columns of a wide file cost nothing. */
-function findTargets(fields: ListField[], columns: { index: number; target: ColumnTarget }[]): Target[] {
+function findTargets(fields: ListField[], columns: { index: number; target: CellTarget }[]): Target[] {
   const byId = new Map(fields.map((field) => [field.id, field]));
   return columns.flatMap(({ index, target }): Target[] => {
     if (target === null || target.kind === 'email') return [];

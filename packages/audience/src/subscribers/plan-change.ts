@@ -13,7 +13,7 @@ import type { ListField } from '../lists/list-field.ts';
 import { mergeTags } from '../tags/unite-tags.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
-import { firstStatus, type Move, nextStatus } from './subscriber-status.ts';
+import { firstStatus, type StatusMove, nextStatus } from './subscriber-status.ts';
 
 /** A validated change of a subscriber. Undefined properties stay as they are. */
 export interface WantedChange {
@@ -26,7 +26,7 @@ export interface WantedChange {
   respells?: boolean;
   ipAddress: string | null | undefined;
   /** The requested change of the subscriber's status, made if it is possible. */
-  move: Move | undefined;
+  move: StatusMove | undefined;
   /** The IP address from which the person requested the change of status. */
   consentIpAddress: string | null;
   /** The reason for unsubscribing. */
@@ -236,7 +236,11 @@ function welcomeOf({ sendWelcomeEmail }: ListForSubscribers): 'welcome' | undefi
   return sendWelcomeEmail ? 'welcome' : undefined;
 }
 
-function timesOfMove(status: SubscriberState['status'], move: Move | undefined, now: Date): Partial<SubscriberState> {
+function timesOfMove(
+  status: SubscriberState['status'],
+  move: StatusMove | undefined,
+  now: Date,
+): Partial<SubscriberState> {
   if (status === 'unsubscribed') return { unsubscribedAt: now };
   if (status === 'unconfirmed') return { unsubscribedAt: null };
   if (status === 'bounced' || status === 'complained') return {};

@@ -12,7 +12,7 @@ import {
   comparePositions,
   countSql,
   isUnfiltered,
-  type PagePosition,
+  type SubscriberPosition,
   pageSql,
   type SubscriberCriteria,
 } from './subscriber-query.ts';
@@ -76,7 +76,7 @@ export async function listSubscribers(
   sql: Sql,
   accountId: string,
   filter: SubscriberFilter,
-  page: { limit: number; after: PagePosition | undefined },
+  page: { limit: number; after: SubscriberPosition | undefined },
 ): Promise<SubscriberResource[]> {
   const criteria = await toCriteria(sql, accountId, filter);
   const rows = await readPage(sql, accountId, filter, criteria, page);
@@ -89,7 +89,7 @@ async function readPage(
   accountId: string,
   filter: SubscriberFilter,
   criteria: CriteriaOfAccount,
-  page: { limit: number; after: PagePosition | undefined },
+  page: { limit: number; after: SubscriberPosition | undefined },
 ): Promise<SubscriberState[]> {
   if (filter.listUid === undefined && isUnfiltered(criteria)) {
     const exceptListIds = await readDeletedLists(sql, accountId);

@@ -30,7 +30,7 @@ export const noCriteria: SubscriberCriteria = {
 };
 
 /** A position in the order of a page: by id, or by last change and id with `updatedSince`. */
-export interface PagePosition {
+export interface SubscriberPosition {
   id: string;
   updatedAt?: Date | undefined;
 }
@@ -43,7 +43,7 @@ export interface PagePosition {
 export function pageSql(
   scope: SubscriberScope,
   criteria: SubscriberCriteria,
-  page: { limit: number; after: PagePosition | undefined },
+  page: { limit: number; after: SubscriberPosition | undefined },
 ): SqlFragment {
   const columns = sql.raw(subscriberColumns);
   const { limit, after } = page;
@@ -67,8 +67,8 @@ export function pageSql(
 /** Whether a comes before b in the order of a page. */
 export function comparePositions(
   { updatedSince, newestFirst }: SubscriberCriteria,
-  a: Required<PagePosition>,
-  b: Required<PagePosition>,
+  a: Required<SubscriberPosition>,
+  b: Required<SubscriberPosition>,
 ): number {
   const byTime = updatedSince === undefined ? 0 : Number(a.updatedAt) - Number(b.updatedAt);
   const isBefore = newestFirst === true ? a.id > b.id : a.id < b.id;
@@ -102,7 +102,7 @@ function fromSql(criteria: SubscriberCriteria, list: SqlFragment): SqlFragment {
     AND t.tag = fold_tag(${criteria.tag})`;
 }
 
-function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePosition | undefined): SqlFragment {
+function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: SubscriberPosition | undefined): SqlFragment {
   const { status, emailNormalized, tag, importId, updatedSince: since } = criteria;
   const where = [sql`s.list_id = ${list}::uuid`];
   if (status !== undefined) where.push(sql`s.status = ${status}::subscriber_status`);
@@ -119,7 +119,7 @@ function whereSql(criteria: SubscriberCriteria, list: SqlFragment, after: PagePo
   return sql`WHERE ${sql.join(where, ' AND ')}`;
 }
 
-function isAtOrAfter(after: PagePosition | undefined, since: Date): boolean {
+function isAtOrAfter(after: SubscriberPosition | undefined, since: Date): boolean {
   return after?.updatedAt !== undefined && after.updatedAt >= since;
 }
 
@@ -132,7 +132,7 @@ export function hasTagSql(tag: string, list: SqlFragment, rest: SqlFragment): Sq
     WHERE t.list_id = ${list}::uuid AND t.tag = fold_tag(${tag}) AND t.subscriber_id = s.id ${rest})`;
 }
 
-function afterSql(criteria: SubscriberCriteria, { id, updatedAt }: PagePosition): SqlFragment {
+function afterSql(criteria: SubscriberCriteria, { id, updatedAt }: SubscriberPosition): SqlFragment {
   if (criteria.updatedSince !== undefined) return sql`(s.updated_at, s.id) > (${updatedAt}::timestamptz, ${id}::uuid)`;
   const isAfter = sql.raw(criteria.newestFirst === true ? '<' : '>');
   const ofSubscriber = sql`s.id ${isAfter} ${id}::uuid`;

@@ -8,7 +8,7 @@ type Status = SubscriberState['status'];
  * mailbox's owner agreed. `unsubscribe`: the person leaves. `bounce`, `complain`: the address may get no more mail,
  * since mail couldn't be delivered, or was reported as spam.
  */
-export type Move = 'subscribe' | 'sign-up' | 'confirm' | 'unsubscribe' | 'bounce' | 'complain';
+export type StatusMove = 'subscribe' | 'sign-up' | 'confirm' | 'unsubscribe' | 'bounce' | 'complain';
 
 /** A list's opt-in mode. */
 export type SubscriptionMode = 'single_opt_in' | 'double_opt_in';
@@ -23,7 +23,7 @@ export function firstStatus(mode: SubscriptionMode): Status {
  * by fresh consent. A form can be submitted by anyone with any address, so it brings a subscriber back only after they
  * confirm, and only if they had unsubscribed themselves: it doesn't undo a bounce or a complaint.
  */
-const transitions: Record<Status, Partial<Record<Move, Status | 'by-mode'>>> = {
+const transitions: Record<Status, Partial<Record<StatusMove, Status | 'by-mode'>>> = {
   unconfirmed: {
     subscribe: 'by-mode',
     confirm: 'subscribed',
@@ -39,7 +39,7 @@ const transitions: Record<Status, Partial<Record<Move, Status | 'by-mode'>>> = {
 };
 
 /** The status after a move; unchanged if the move doesn't apply to it. */
-export function nextStatus(current: Status, move: Move, mode: SubscriptionMode): Status {
+export function nextStatus(current: Status, move: StatusMove, mode: SubscriptionMode): Status {
   const next = transitions[current][move] ?? current;
   return next === 'by-mode' ? firstStatus(mode) : next;
 }

@@ -5,7 +5,7 @@ import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type FieldErrors, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { checkDefinition } from '../definitions/check-definition.ts';
 import { showDefinition } from '../definitions/show-definition.ts';
-import type { AutomationDeps } from './automation-deps.ts';
+import type { MailCheckDeps } from './automation-deps.ts';
 import { checkMove, isAutomation, moveAutomations } from './automation-state.ts';
 import { type CheckedMail, checkMails } from './check-mails.ts';
 import { holdList } from './hold-list.ts';
@@ -26,7 +26,7 @@ const tries = 5;
  *   `steps[2].html`
  */
 export async function activateAutomation(
-  deps: AutomationDeps,
+  deps: MailCheckDeps,
   accountId: string,
   uid: string,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function activateAutomation(
 }
 
 /** Reads and compiles the mails of an automation. @throws ProblemError if a mail can't be sent */
-async function readMails(deps: AutomationDeps, row: AutomationRow): Promise<CheckedMail[]> {
+async function readMails(deps: MailCheckDeps, row: AutomationRow): Promise<CheckedMail[]> {
   if ((row.steps as unknown[]).length === 0) throw validationProblem({ steps: [noSteps] });
   const check = await checkMails(deps, row);
   const errors: FieldErrors = {};

@@ -1,4 +1,4 @@
 import type { CampaignDeps } from '@mailwright/campaigns';
 
 /** What validating and activating an automation depends on. */
-export type AutomationDeps = Pick<CampaignDeps, 'database' | 'renderer' | 'isVerifiedSender'>;
+export type MailCheckDeps = Pick<CampaignDeps, 'database' | 'renderer' | 'isVerifiedSender'>;

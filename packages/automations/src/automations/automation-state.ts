@@ -27,13 +27,13 @@ const moves = {
 } as const satisfies Record<string, Move>;
 
 /** The name of a move. */
-export type MoveName = keyof typeof moves;
+export type AutomationMove = keyof typeof moves;
 
 /**
  * Moves the matching automations in one statement; resolves to the ids of those whose state allowed the move.
  * @param condition SQL over `automations`.
  */
-export async function moveAutomations(runner: Sql, name: MoveName, condition: SqlFragment): Promise<string[]> {
+export async function moveAutomations(runner: Sql, name: AutomationMove, condition: SqlFragment): Promise<string[]> {
   const move: Move = moves[name];
   const rows = await runner.query<{ id: string }>(sql`
     UPDATE automations SET status = ${move.to}::automation_status, version = version + 1, updated_at = now(), ${move.set}
@@ -47,7 +47,7 @@ export function isAutomation(accountId: string, id: string): SqlFragment {
 }
 
 /** Rejects a move that isn't possible from this state. @throws ProblemError `invalid_transition` */
-export function checkMove(status: AutomationStatusName, name: MoveName): void {
+export function checkMove(status: AutomationStatusName, name: AutomationMove): void {
   const move: Move = moves[name];
   if (!move.from.includes(status)) throw invalidTransition(status, move.to);
 }

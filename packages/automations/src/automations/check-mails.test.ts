@@ -6,7 +6,7 @@ import { fromUid, newId, toUid } from '@mailwright/platform';
 import { createTestAutomation, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { activateAutomation } from './activate-automation.ts';
 import { addAutomation } from './add-automation.ts';
-import type { AutomationDeps } from './automation-deps.ts';
+import type { MailCheckDeps } from './automation-deps.ts';
 import { previewStep } from './preview-step.ts';
 import { validateAutomation } from './validate-automation.ts';
 
@@ -38,7 +38,7 @@ test('the mails of an automation are compiled in turns of its account, one mail 
     turns.push(account);
     return renderer.compile(account, ...given);
   };
-  const deps: AutomationDeps = {
+  const deps: MailCheckDeps = {
     database,
     renderer: { ...renderer, compile },
     isVerifiedSender: () => Promise.resolve(true),
@@ -62,7 +62,7 @@ test('a mail whose step sets no tracking takes it from the list, or else from th
   ]);
   await database.prisma.account.update({ where: { id: accountId }, data: { trackOpens: false, trackClicks: false } });
   await database.prisma.list.update({ where: { id: listId }, data: { trackClicks: true } });
-  const deps: AutomationDeps = {
+  const deps: MailCheckDeps = {
     database,
     renderer,
     isVerifiedSender: () => Promise.resolve(true),

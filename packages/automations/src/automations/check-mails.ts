@@ -4,7 +4,7 @@ import type { AutomationValidation } from '@mailwright/contracts';
 import { fromUid, newId } from '@mailwright/platform';
 import { compileProgram } from '../definitions/compile-program.ts';
 import type { StoredStep } from '../definitions/stored-definition.ts';
-import type { AutomationDeps } from './automation-deps.ts';
+import type { MailCheckDeps } from './automation-deps.ts';
 import type { AutomationRow } from './present-automation.ts';
 
 /** A stored step that sends a mail. */
@@ -26,7 +26,7 @@ export interface MailsCheck extends Pick<AutomationValidation, 'errors' | 'warni
 
 /** Compiles all mails of an automation with the current state of its list and templates. */
 export async function checkMails(
-  deps: Pick<AutomationDeps, 'database' | 'renderer'>,
+  deps: Pick<MailCheckDeps, 'database' | 'renderer'>,
   row: AutomationRow,
 ): Promise<MailsCheck> {
   const { database } = deps;

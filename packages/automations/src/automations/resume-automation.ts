@@ -5,7 +5,7 @@ import { awaitEarlierWrites, inPrismaTransaction, sql } from '@mailwright/databa
 import type { Actor } from '@mailwright/outbox';
 import { type Clock, ProblemError } from '@mailwright/platform';
 import { endDueRuns } from '../runs/end-runs.ts';
-import type { AutomationDeps } from './automation-deps.ts';
+import type { MailCheckDeps } from './automation-deps.ts';
 import { checkMove } from './automation-state.ts';
 import { readMailIds } from './make-version.ts';
 import { type AutomationRow, presentAutomation } from './present-automation.ts';
@@ -16,7 +16,7 @@ import { isVersionInUse } from './version-in-use.ts';
 
 const endedAtOnce = 5_000;
 
-type ResumeDeps = AutomationDeps & { clock: Clock };
+type ResumeDeps = MailCheckDeps & { clock: Clock };
 
 /**
  * Resumes a paused automation with the version it had; later changes take effect when it is activated again. Runs that
@@ -65,7 +65,7 @@ async function skipDueRuns({ database, clock }: ResumeDeps, accountId: string, u
 }
 
 /** Rejects an automation if it sends mails from an address that is no longer verified. @throws ProblemError */
-async function checkSenders({ database, isVerifiedSender }: AutomationDeps, row: AutomationRow): Promise<void> {
+async function checkSenders({ database, isVerifiedSender }: MailCheckDeps, row: AutomationRow): Promise<void> {
   const { id, accountId } = row;
   const senders = await database.query<{ email: string }>(sql`
     SELECT DISTINCT coalesce(c.from_email, '') AS email

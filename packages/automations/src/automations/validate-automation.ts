@@ -5,7 +5,7 @@ import { checkDefinition } from '../definitions/check-definition.ts';
 import { compileProgram } from '../definitions/compile-program.ts';
 import { showDefinition } from '../definitions/show-definition.ts';
 import type { StoredStep } from '../definitions/stored-definition.ts';
-import type { AutomationDeps } from './automation-deps.ts';
+import type { MailCheckDeps } from './automation-deps.ts';
 import { checkMails, type MailsCheck } from './check-mails.ts';
 import { holdList } from './hold-list.ts';
 import { type AutomationRow, readDefinition, readFields } from './present-automation.ts';
@@ -13,7 +13,7 @@ import { findAutomation } from './read-automations.ts';
 
 /** The errors and warnings of an automation. @throws ProblemError `not_found` */
 export async function validateAutomation(
-  deps: AutomationDeps,
+  deps: MailCheckDeps,
   accountId: string,
   uid: string,
 ): Promise<AutomationValidation> {
@@ -30,7 +30,7 @@ export async function validateAutomation(
 }
 
 /** The senders of the mails that aren't verified. */
-export async function findUnverified(deps: AutomationDeps, accountId: string, { senders }: MailsCheck) {
+export async function findUnverified(deps: MailCheckDeps, accountId: string, { senders }: MailsCheck) {
   const unverified = [];
   for (const [email, at] of senders)
     if (!(await deps.isVerifiedSender(accountId, email))) unverified.push({ ...at, email });

@@ -8,7 +8,7 @@ import type { LoadedVersion } from './load-version.ts';
 import { findMeeting } from './run-conditions.ts';
 import { type LockedRun, lockRuns } from './run-state.ts';
 import { type Effects, takeStep } from './take-step.ts';
-import { type Move, type MovedRun, writeMoves } from './write-moves.ts';
+import { type RunMove, type MovedRun, writeMoves } from './write-moves.ts';
 
 /**
  * Takes the next step for a group of claimed runs that are at the same step, and moves them on, in one transaction: a
@@ -31,7 +31,7 @@ export async function advanceGroup(
     const left = locked.filter(({ id }) => !ended.has(id));
     const steps = left.length === 0 ? [] : await goOn(sql, { deps, version, now, effects: collected }, left);
     const all = [
-      ...locked.flatMap((run) => (ended.has(run.id) ? [{ run, move: ended.get(run.id) as Move }] : [])),
+      ...locked.flatMap((run) => (ended.has(run.id) ? [{ run, move: ended.get(run.id) as RunMove }] : [])),
       ...steps,
     ];
     await writeMoves(sql, version, all, now);
@@ -47,8 +47,13 @@ export async function advanceGroup(
 }
 
 /** Finds the runs that stop here because the subscriber has left, the automation is paused, or a goal is reached. */
-async function decideEnds(sql: Sql, version: LoadedVersion, runs: LockedRun[], now: Date): Promise<Map<string, Move>> {
-  const moves = new Map<string, Move>();
+async function decideEnds(
+  sql: Sql,
+  version: LoadedVersion,
+  runs: LockedRun[],
+  now: Date,
+): Promise<Map<string, RunMove>> {
+  const moves = new Map<string, RunMove>();
   for (const run of runs) {
     const hasBegun = run.stepId !== null;
     if (run.automationStatus === 'paused') moves.set(run.id, { kind: 'released' });

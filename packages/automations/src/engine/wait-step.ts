@@ -5,7 +5,7 @@ import type { LoadedVersion } from './load-version.ts';
 import { findWithActivity } from './run-conditions.ts';
 import type { LockedRun } from './run-state.ts';
 import { afterDuration, nextTimeOfDay, zoneOr } from './wake-time.ts';
-import type { Move, MovedRun } from './write-moves.ts';
+import type { RunMove, MovedRun } from './write-moves.ts';
 
 // An open or a click may commit at the same time as the beginning of a wait for it, and neither sees the other. So look
 // again once the transactions of that moment have ended. Other events leave no record to look for.
@@ -28,8 +28,8 @@ export async function takeWait(
       : new Map<string, SentMail[]>();
   return runs.map((run) => ({ run, move: decide(run) }));
 
-  function decide(run: LockedRun): Move {
-    const leave = (result: string, to: string | null): Move => ({
+  function decide(run: LockedRun): RunMove {
+    const leave = (result: string, to: string | null): RunMove => ({
       kind: 'goes',
       to,
       record: { stepId: wait.id, type: 'wait', result },
@@ -57,7 +57,7 @@ function begin(
   { wait, sent }: { wait: StoredWait; sent: readonly SentMail[] },
   run: LockedRun,
   now: Date,
-): Move {
+): RunMove {
   const { timeZone } = version;
   if (wait.until_event !== undefined) {
     const timeoutAt = afterDuration(wait.until_event.timeout, timeZone, now);

@@ -21,7 +21,7 @@ export interface NewWait {
 }
 
 /** What happens to a run next. */
-export type Move =
+export type RunMove =
   | { kind: 'goes'; to: string | null; record?: StepRecord; waits?: NewWait[] }
   | { kind: 'waits'; wakeAt: Date; timeoutAt: Date; waits: NewWait[] }
   | { kind: 'stays'; wakeAt: Date; failures?: number }
@@ -38,7 +38,7 @@ export type Move =
 /** A run and its move. */
 export interface MovedRun {
   run: LockedRun;
-  move: Move;
+  move: RunMove;
 }
 
 const slots = 8;
@@ -82,7 +82,7 @@ export async function writeMoves(sql: Sql, version: LoadedVersion, moved: MovedR
   await writeCounts(sql, version, moved);
 }
 
-function toRow(version: LoadedVersion, run: LockedRun, move: Move, now: Date) {
+function toRow(version: LoadedVersion, run: LockedRun, move: RunMove, now: Date) {
   const seq = run.seq + ('record' in move && move.record !== undefined ? 1 : 0);
   const open = {
     id: run.id,

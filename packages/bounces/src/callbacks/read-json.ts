@@ -1,5 +1,5 @@
 /** A value of a parsed JSON document. */
-export type Json = Record<string, unknown>;
+export type ProviderJson = Record<string, unknown>;
 
 /** Parses a body as JSON; undefined if it isn't JSON. */
 export function parseJson(raw: Buffer | string): unknown {
@@ -11,8 +11,8 @@ export function parseJson(raw: Buffer | string): unknown {
 }
 
 /** The value if it is an object, or else an empty one. */
-export function toObject(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+export function toObject(value: unknown): ProviderJson {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ProviderJson) : {};
 }
 
 /** The value if it is a list, or else an empty one. */

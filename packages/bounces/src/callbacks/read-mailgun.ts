@@ -7,7 +7,7 @@ import {
   toBounceReport,
   toComplaint,
 } from './provider-report.ts';
-import { type Json, parseJson, toObject, toText, toTime } from './read-json.ts';
+import { type ProviderJson, parseJson, toObject, toText, toTime } from './read-json.ts';
 import { isFresh } from './use-signature.ts';
 
 /**
@@ -36,7 +36,7 @@ export const mailgunAdapter: ProviderAdapter = {
   },
 };
 
-function readEvent(event: Json): ProviderReport[] {
+function readEvent(event: ProviderJson): ProviderReport[] {
   const email = toText(event['recipient']);
   if (email === undefined) return [];
   const messageId = toText(toObject(toObject(event['message'])['headers'])['message-id']);
@@ -55,7 +55,7 @@ function readEvent(event: Json): ProviderReport[] {
 }
 
 /** What the recipient's server said. */
-function readReply(event: Json): { code: string | null; reply: string | null } {
+function readReply(event: ProviderJson): { code: string | null; reply: string | null } {
   const status = toObject(event['delivery-status']);
   return {
     code: toText(status['enhanced-code']) ?? toText(status['code']) ?? null,

@@ -9,7 +9,7 @@ import {
   toBounceReport,
   toComplaint,
 } from './provider-report.ts';
-import { type Json, parseJson, toList, toObject, toText, toTime } from './read-json.ts';
+import { type ProviderJson, parseJson, toList, toObject, toText, toTime } from './read-json.ts';
 
 // Only Amazon controls names under these.
 const snsHost = /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com(\.cn)?$/;
@@ -47,7 +47,7 @@ export const sesAdapter: ProviderAdapter = {
   },
 };
 
-async function isSigned(message: Json, names: readonly string[], fetchText: FetchText): Promise<boolean> {
+async function isSigned(message: ProviderJson, names: readonly string[], fetchText: FetchText): Promise<boolean> {
   const url = toSnsUrl(message['SigningCertURL']);
   const digest = message['SignatureVersion'] === '2' ? 'sha256' : 'sha1';
   if (url === undefined || !url.pathname.endsWith('.pem')) return false;
@@ -74,7 +74,7 @@ function toSnsUrl(value: unknown): URL | undefined {
 }
 
 /** Reads a notification (`notificationType`), or an event of a configuration set (`eventType`). */
-function readNotification(message: Json): ProviderReport[] {
+function readNotification(message: ProviderJson): ProviderReport[] {
   const type = toText(message['notificationType']) ?? toText(message['eventType']);
   const mail = toObject(message['mail']);
   const common = toText(toObject(mail['commonHeaders'])['messageId']);

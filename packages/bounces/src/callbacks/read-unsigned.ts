@@ -8,7 +8,7 @@ import {
   toBounceReport,
   toComplaint,
 } from './provider-report.ts';
-import { type Json, parseJson, readEach, toObject, toText, toTime } from './read-json.ts';
+import { type ProviderJson, parseJson, readEach, toObject, toText, toTime } from './read-json.ts';
 
 // These providers sign nothing: the secret in the URL authenticates the request, as they recommend themselves. Types
 // are looked up in maps, since a type may be any word, even `__proto__`.
@@ -45,7 +45,7 @@ export const postmarkAdapter: ProviderAdapter = readingEach((event) => {
   return [{ ...toBounce(about, details, fallback), reply: details ?? toText(event['Description']) ?? null }];
 });
 
-function readChange(event: Json, about: About): ProviderReport[] {
+function readChange(event: ProviderJson, about: About): ProviderReport[] {
   if (event['SuppressSending'] !== true) return [];
   if (event['SuppressionReason'] === 'SpamComplaint') return [toComplaint(about)];
   if (event['SuppressionReason'] !== 'HardBounce') return [];
@@ -114,7 +114,7 @@ function toBounce(about: About, words: string | undefined, fallback: BounceReaso
 }
 
 /** Makes an adapter for a body that is one event or a list of events. */
-function readingEach(read: (event: Json) => ProviderReport[]): ProviderAdapter {
+function readingEach(read: (event: ProviderJson) => ProviderReport[]): ProviderAdapter {
   return {
     read: ({ raw }): CallbackContent => {
       const body = parseJson(raw);

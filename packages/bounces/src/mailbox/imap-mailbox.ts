@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow';
-import type { HandledMessage, Mailbox, MailboxOptions } from './mailbox.ts';
+import type { HandledMessage, BounceMailbox, MailboxOptions } from './mailbox.ts';
 
 /** Creates a folder if it doesn't exist. When a server refuses, it may not say that the folder exists. */
 async function create(client: ImapFlow, name: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function openImapMailbox({
   keptBytes,
   isDeleting,
   timeoutMs,
-}: MailboxOptions): Promise<Mailbox> {
+}: MailboxOptions): Promise<BounceMailbox> {
   const { host, port, secure, requireTLS, tls, user, password, folder } = settings;
   const client = new ImapFlow({
     host,

@@ -15,7 +15,7 @@ export interface HandledMessage {
 }
 
 /** An open mailbox. */
-export interface Mailbox {
+export interface BounceMailbox {
   /**
    * Reads at most `limit` of the next messages, oldest first; none when all have been read.
    * @throws if the server fails

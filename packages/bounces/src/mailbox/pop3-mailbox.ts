@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxOptions } from './mailbox.ts';
+import type { BounceMailbox, MailboxOptions } from './mailbox.ts';
 import { openPop3Session, type Pop3Session } from './pop3-session.ts';
 
 /**
@@ -10,7 +10,7 @@ import { openPop3Session, type Pop3Session } from './pop3-session.ts';
 export async function openPop3Mailbox(
   { settings, keptBytes, isDeleting, timeoutMs }: MailboxOptions,
   left: Set<string>,
-): Promise<Mailbox> {
+): Promise<BounceMailbox> {
   let session: Pop3Session | undefined = await openPop3Session(settings, timeoutMs);
   let numbers = new Map<string, string>();
 

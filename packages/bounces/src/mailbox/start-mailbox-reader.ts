@@ -3,7 +3,7 @@ import type { Sql } from '@mailwright/database';
 import { handleMessage, type MessageDeps } from './handle-message.ts';
 import { openImapMailbox } from './imap-mailbox.ts';
 import { createMailboxLease } from './mailbox-lease.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { BounceMailbox } from './mailbox.ts';
 import { openPop3Mailbox } from './pop3-mailbox.ts';
 
 /** Where and how often to read bounces. */
@@ -52,9 +52,9 @@ export function startMailboxReader(
   let failures = 0;
   let notBefore = -Infinity;
   let isClosing = false;
-  let mailbox: Mailbox | undefined;
+  let mailbox: BounceMailbox | undefined;
 
-  function open(): Promise<Mailbox> {
+  function open(): Promise<BounceMailbox> {
     const options = { settings, isDeleting, keptBytes, timeoutMs };
     return settings.protocol === 'imap' ? openImapMailbox(options) : openPop3Mailbox(options, left);
   }
@@ -115,7 +115,7 @@ export function startMailboxReader(
 }
 
 /** Handles a mailbox's messages in batches, until none is left or it may not go on. */
-async function handleAll(deps: MessageDeps, mailbox: Mailbox, mayGoOn: () => Promise<boolean>): Promise<void> {
+async function handleAll(deps: MessageDeps, mailbox: BounceMailbox, mayGoOn: () => Promise<boolean>): Promise<void> {
   while (await mayGoOn()) {
     const messages = await mailbox.read(batchSize);
     if (messages.length === 0) return;

@@ -41,7 +41,7 @@ const moves = {
 } as const satisfies Record<string, Move>;
 
 /** The name of a move. */
-export type MoveName = keyof typeof moves;
+export type CampaignMove = keyof typeof moves;
 
 /** Why the service stopped a campaign. */
 export interface StopReason {
@@ -56,7 +56,7 @@ export interface StopReason {
  */
 export async function moveCampaigns(
   runner: Sql,
-  name: MoveName,
+  name: CampaignMove,
   condition: SqlFragment,
   options: { scheduledAt?: Date; reason?: StopReason } = {},
 ): Promise<string[]> {
@@ -83,7 +83,7 @@ export function isCampaign(accountId: string, id: string): SqlFragment {
 }
 
 /** Rejects a move that isn't possible from the campaign's state. @throws ProblemError `invalid_transition` */
-export function checkMove(campaign: { status: CampaignStatusName; startedAt: Date | null }, name: MoveName): void {
+export function checkMove(campaign: { status: CampaignStatusName; startedAt: Date | null }, name: CampaignMove): void {
   const move: Move = moves[name];
   const isPossible = move.from.includes(campaign.status) && (name !== 'schedule' || campaign.startedAt === null);
   if (!isPossible) throw invalidTransition(campaign.status, move.to);

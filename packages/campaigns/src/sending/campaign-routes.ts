@@ -1,9 +1,9 @@
-import type { MailRoute, SendingPorts } from './sending-ports.ts';
+import type { SigningRoute, SendingPorts } from './sending-ports.ts';
 
 /** The routes that a worker uses. */
 export interface MailRoutes {
   /** The route of an account's mail. */
-  of(accountId: string): RouteState;
+  of(accountId: string): CampaignRoute;
   /**
    * Forgets routes of accounts' own servers that none of these accounts uses any more, once their last mail is
    * recorded.
@@ -18,8 +18,8 @@ export function createMailRoutes(
   ports: Pick<SendingPorts, 'routeOf' | 'hasOwnRoute'>,
   firstDownMs: number,
 ): MailRoutes {
-  const states = new Map<MailRoute, RouteState>();
-  const own = new Set<MailRoute>();
+  const states = new Map<SigningRoute, CampaignRoute>();
+  const own = new Set<SigningRoute>();
   return {
     of: (accountId) => {
       const route = ports.routeOf(accountId);
@@ -41,8 +41,8 @@ export function createMailRoutes(
 }
 
 /** The state of a route in this worker. */
-export interface RouteState {
-  route: MailRoute;
+export interface CampaignRoute {
+  route: SigningRoute;
   slots: SendSlots;
   /** Asks for a turn to pass mails to the route. */
   askTurn(): SendTurn;
@@ -67,7 +67,7 @@ const maxDownFactor = 30;
  * @param firstDownMs how long a route is not used after its first failure; doubles with each further failure, up to
  *   thirty times.
  */
-function createRouteState(route: MailRoute, firstDownMs: number): RouteState {
+function createRouteState(route: SigningRoute, firstDownMs: number): CampaignRoute {
   let rate = route.maxInFlight * 4;
   let failures = 0;
   let downUntil = -Infinity;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { RouteState } from './campaign-routes.ts';
+import type { CampaignRoute } from './campaign-routes.ts';
 import { hasCapacity, type RunningChunk } from './run-campaigns.ts';
 
-const shared = {} as RouteState;
-const other = {} as RouteState;
+const shared = {} as CampaignRoute;
+const other = {} as CampaignRoute;
 type Chunk = Pick<RunningChunk, 'accountId' | 'route' | 'isOwn' | 'isPassed' | 'isRendering'>;
 const chunk = (accountId: string, changes: Partial<Chunk> = {}): Chunk => ({
   accountId,
@@ -14,7 +14,7 @@ const chunk = (accountId: string, changes: Partial<Chunk> = {}): Chunk => ({
   ...changes,
 });
 const times = (count: number, each: Chunk): Chunk[] => Array.from({ length: count }, () => each);
-const own = (accountId: string): Chunk => chunk(accountId, { isOwn: true, route: {} as RouteState });
+const own = (accountId: string): Chunk => chunk(accountId, { isOwn: true, route: {} as CampaignRoute });
 
 test.each<[string, boolean, Chunk[], { isOwn?: boolean }]>([
   ['nothing is in progress', true, [], {}],

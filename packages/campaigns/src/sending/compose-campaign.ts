@@ -4,7 +4,7 @@ import { signMailAddresses } from '@mailwright/bounces';
 import { SendingCalendar } from '@mailwright/contracts';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { type CompiledCampaign, type LogicOfMail, type RecipientData, type Renderer } from '@mailwright/content';
-import { createDkimSigner, type DkimSigner, type MailRoute as Servers } from '@mailwright/sending';
+import { createDkimSigner, type DkimSigner, type MailRoute } from '@mailwright/sending';
 import { type AppSecrets, type Logger, ProblemError, toUid } from '@mailwright/platform';
 import { dkimKeyFor, readLinkRoot } from '@mailwright/senders';
 import { audienceConditions, readTags } from '../audience/audience-conditions.ts';
@@ -18,7 +18,7 @@ import type {
   CampaignContent,
   CampaignRecipient,
   FreezingAudience,
-  MailRoute,
+  SigningRoute,
   PrepareCompose,
   SendingPorts,
 } from './sending-ports.ts';
@@ -147,7 +147,7 @@ export async function dkimSignerFor(
 }
 
 /** A route that signs each mail (DKIM) on its way to the servers. */
-export function signMails(servers: Servers): MailRoute {
+export function signMails(servers: MailRoute): SigningRoute {
   return {
     maxInFlight: servers.maxInFlight,
     send: async ({ signer, ...mail }, options) => {
@@ -179,7 +179,7 @@ interface OwnRoutes {
   /** Reads the current servers of these accounts. @throws if Postgres is unavailable */
   read(accountIds: string[]): Promise<void>;
   /** The route of an account that was read; undefined if it has no servers of its own. */
-  routeOf(accountId: string): Servers | undefined;
+  routeOf(accountId: string): MailRoute | undefined;
 }
 
 /**
@@ -187,11 +187,11 @@ interface OwnRoutes {
  * @param deps `route`: the route of all accounts that have none in `ownRoutes`.
  */
 export function createSendingPorts(
-  deps: CampaignDeps & MailSetup & { log: Logger; route: MailRoute; ownRoutes?: OwnRoutes },
+  deps: CampaignDeps & MailSetup & { log: Logger; route: SigningRoute; ownRoutes?: OwnRoutes },
 ): SendingPorts {
   const { ownRoutes } = deps;
-  const signing = new WeakMap<Servers, MailRoute>();
-  const ownRouteOf = (accountId: string): MailRoute | undefined => {
+  const signing = new WeakMap<MailRoute, SigningRoute>();
+  const ownRouteOf = (accountId: string): SigningRoute | undefined => {
     const servers = ownRoutes?.routeOf(accountId);
     if (servers === undefined) return undefined;
     const route = signing.get(servers) ?? signMails(servers);

@@ -2,15 +2,15 @@ import { setMaxListeners } from 'node:events';
 import { bounceOfRefusal } from '@mailwright/bounces';
 import { connectionLost, type SendResult } from '@mailwright/sending';
 import { type LogicOfMail } from '@mailwright/content';
-import type { RouteState } from './campaign-routes.ts';
+import type { CampaignRoute } from './campaign-routes.ts';
 import type { ChunkRecipient } from './read-chunk-recipients.ts';
 import { decideBackOff, decideRetry, type RecipientResult } from './record-results.ts';
-import type { Composer, OutgoingMail } from './sending-ports.ts';
+import type { Composer, RecipientMail } from './sending-ports.ts';
 
 /** A mail that may be passed to the route. */
 export interface StartedMail {
   recipient: ChunkRecipient;
-  mail: OutgoingMail;
+  mail: RecipientMail;
   /** How often it has been passed. */
   tries: number;
 }
@@ -42,7 +42,7 @@ interface MailsInFlight {
 const maxTries = 2;
 
 /** @param onChange called when the route is done with a mail. */
-export function createMailsInFlight(route: RouteState, onChange: () => void): MailsInFlight {
+export function createMailsInFlight(route: CampaignRoute, onChange: () => void): MailsInFlight {
   const cancelling = new AbortController();
   // Each mail that the route has listens to this signal.
   setMaxListeners(0, cancelling.signal);
@@ -150,7 +150,7 @@ const cheapMs = 5;
  * @param options `compose`: composes the mail of one recipient; `onError`: gets what it throws.
  */
 export function createMailComposer(options: {
-  compose: (recipient: ChunkRecipient) => OutgoingMail;
+  compose: (recipient: ChunkRecipient) => RecipientMail;
   onError: (recipient: ChunkRecipient, error: unknown) => void;
 }): MailComposer {
   let waiting: ChunkRecipient[] = [];

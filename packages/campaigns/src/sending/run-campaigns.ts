@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { limitRate } from '@mailwright/queues';
 import type { WorkerLock } from '@mailwright/work';
-import type { MailRoutes, RouteState } from './campaign-routes.ts';
+import type { MailRoutes, CampaignRoute } from './campaign-routes.ts';
 import {
   chooseCampaign,
   createTurns,
@@ -43,7 +43,7 @@ const chunkSeconds = 0.5;
 export interface RunningChunk {
   campaignId: string;
   accountId: string;
-  route: RouteState;
+  route: CampaignRoute;
   /** Whether the account's mail takes a route of its own. */
   isOwn: boolean;
   /** Whether all of its mails have been passed to the route. */
@@ -245,7 +245,7 @@ export function hasCapacity(
   return chunks.length < maxChunksOfRoute && chunks.filter(({ isPassed }) => !isPassed).length < maxUnpassed;
 }
 
-function run(state: State, campaign: SendingCampaign, chunk: Chunk, route: RouteState): void {
+function run(state: State, campaign: SendingCampaign, chunk: Chunk, route: CampaignRoute): void {
   const { deps, compiled, running } = state;
   const { campaignId, accountId } = campaign;
   const isOwn = deps.ports.hasOwnRoute(accountId);

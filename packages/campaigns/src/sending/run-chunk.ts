@@ -2,7 +2,7 @@ import { type BounceDeps, recordBounces } from '@mailwright/bounces';
 import { isConflict, isDatabaseUnavailable, retryWhileUnavailable } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import { markBouncedRecipients } from '../recipients/mark-bounced-recipients.ts';
-import type { RouteState } from './campaign-routes.ts';
+import type { CampaignRoute } from './campaign-routes.ts';
 import { type Chunk, finishChunk, releaseChunk } from './chunks.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { type ChunkRecipient, readRecipients } from './read-chunk-recipients.ts';
@@ -20,7 +20,7 @@ import type { Composer } from './sending-ports.ts';
 interface ChunkJob {
   chunk: Chunk;
   accountId: string;
-  route: RouteState;
+  route: CampaignRoute;
   /**
    * Resolves to what composes its mails: the content is compiled once, the rest is read for each chunk.
    * @throws if its template or its sender is invalid

@@ -1,7 +1,7 @@
 import { type ShownSubscriber, showSubscribers } from '@mailwright/audience';
 import type { AccountEvent } from '@mailwright/outbox';
 import { type Clock, ProblemError, toUid } from '@mailwright/platform';
-import type { RouteState } from './campaign-routes.ts';
+import type { CampaignRoute } from './campaign-routes.ts';
 import type { Chunk } from './chunks.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { createMailComposer, createMailsInFlight, createRenderedAhead, type StartedMail } from './mails-in-flight.ts';
@@ -13,12 +13,12 @@ import {
   recordPersistently,
   type ResultEvents,
 } from './record-results.ts';
-import type { Composer, OutgoingMail } from './sending-ports.ts';
+import type { Composer, RecipientMail } from './sending-ports.ts';
 
 /** The dependencies of sending a chunk. */
 interface ChunkDeps extends RecordingDeps {
   clock: Clock;
-  route: RouteState;
+  route: CampaignRoute;
   mails: Composer;
   /** The current key of the worker's lock. */
   key(): number;
@@ -243,7 +243,7 @@ function toUnrendered({ position }: ChunkRecipient, error: unknown): RecipientRe
 /** The `email.sent` events of a chunk. */
 interface SentEvents {
   /** Remembers the Message-ID of a recipient's mail. */
-  add(recipient: ChunkRecipient, mail: OutgoingMail): void;
+  add(recipient: ChunkRecipient, mail: RecipientMail): void;
   /** The events for the results of sent mails; undefined if there are none. */
   of(results: RecipientResult[]): ResultEvents | undefined;
 }

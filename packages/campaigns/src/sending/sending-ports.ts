@@ -4,19 +4,19 @@ import type { ComposedMail, LogicOfMail } from '@mailwright/content';
 import type { DkimSigner, SendResult } from '@mailwright/sending';
 
 /** A mail composed for one recipient, and what signs it. */
-export interface OutgoingMail extends ComposedMail {
+export interface RecipientMail extends ComposedMail {
   signer: DkimSigner | undefined;
 }
 
 /** A route to mail servers, shared by all campaigns that use it. */
-export interface MailRoute {
+export interface SigningRoute {
   /** The maximum number of mails at servers, or on their way to them: connections × the depth of pipelining. */
   readonly maxInFlight: number;
   /**
    * Sends a mail; never rejects. At most `maxInFlight` mails are passed to it at a time.
    * @param options `signal`: when it is aborted, mails that aren't on a connection yet are not sent.
    */
-  send(mail: OutgoingMail, options: { signal: AbortSignal }): Promise<SendResult>;
+  send(mail: RecipientMail, options: { signal: AbortSignal }): Promise<SendResult>;
 }
 
 /** A recipient of a campaign, with the current data of its subscriber. */
@@ -49,7 +49,7 @@ export interface Composer {
    * @param logic what `renderLogic` resolved to for them.
    * @throws if the mail can't be made for the recipient
    */
-  compose(recipient: CampaignRecipient, logic: LogicOfMail | undefined): OutgoingMail;
+  compose(recipient: CampaignRecipient, logic: LogicOfMail | undefined): RecipientMail;
   /**
    * Renders what only Liquid can render, for some of these recipients including the first; undefined if the campaign
    * has no such parts.
@@ -98,7 +98,7 @@ export interface SendingPorts {
   /** Reads which routes these accounts use from now on. @throws if Postgres is unavailable */
   readRoutes(accountIds: string[]): Promise<void>;
   /** The route of an account's mail: the same object for all accounts that share it. */
-  routeOf(accountId: string): MailRoute;
+  routeOf(accountId: string): SigningRoute;
   /** Whether an account has a route that no other account uses. */
   hasOwnRoute(accountId: string): boolean;
   /** Whether a campaign's sending calendar and its account's quiet hours allow it to send at this moment. */

@@ -3,13 +3,19 @@ import { createEventWriter, type EventWork, type EventWriter } from '@mailwright
 import { type Clock, createMetrics, systemClock } from '@mailwright/platform';
 import { recordLog, type TestDatabase, type TestQueues, testAppSecrets } from '@mailwright/testing';
 import { createSendingPorts } from '../sending/compose-campaign.ts';
-import type { CampaignRecipient, Composer, MailRoute, OutgoingMail, SendingPorts } from '../sending/sending-ports.ts';
+import type {
+  CampaignRecipient,
+  Composer,
+  SigningRoute,
+  RecipientMail,
+  SendingPorts,
+} from '../sending/sending-ports.ts';
 import { startCampaigns } from '../sending/start-campaigns.ts';
 import { testRenderer } from './test-renderer.ts';
 
 /** A test's route, which records what is sent and replies as the test decides. */
-export interface TestRoute extends MailRoute {
-  sent: OutgoingMail[];
+export interface TestRoute extends SigningRoute {
+  sent: RecipientMail[];
   /** The addresses that mails were sent to, in order. */
   addresses(): string[];
   /** How many mails are being sent. */
@@ -18,10 +24,10 @@ export interface TestRoute extends MailRoute {
 
 /** @param reply decides the result of a mail, which is sent if this is absent. */
 export function createTestRoute(
-  options: { maxInFlight?: number; reply?: (mail: OutgoingMail) => SendResult | Promise<SendResult> } = {},
+  options: { maxInFlight?: number; reply?: (mail: RecipientMail) => SendResult | Promise<SendResult> } = {},
 ): TestRoute {
   const { maxInFlight = 10, reply = () => ({ kind: 'sent', reply: '250 OK' }) as const } = options;
-  const sent: OutgoingMail[] = [];
+  const sent: RecipientMail[] = [];
   let inFlight = 0;
   return {
     maxInFlight,
@@ -43,7 +49,7 @@ export function createTestRoute(
 }
 
 /** Composes the mail of one recipient. */
-export type Compose = (recipient: CampaignRecipient) => OutgoingMail;
+export type Compose = (recipient: CampaignRecipient) => RecipientMail;
 
 /** Compiles every campaign to the same composer. */
 export const compileTo = (compose: Compose, renderLogic?: Composer['renderLogic']) => () =>
@@ -61,7 +67,7 @@ export interface TestEngine {
 export function startTestEngine(options: {
   database: TestDatabase;
   queues: TestQueues;
-  route: MailRoute | ((accountId: string) => MailRoute);
+  route: SigningRoute | ((accountId: string) => SigningRoute);
   events?: EventWriter;
   ports?: Partial<SendingPorts>;
   maxFailedPercent?: number;

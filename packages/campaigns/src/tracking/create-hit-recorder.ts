@@ -3,7 +3,7 @@ import { batchCalls, retryWhileUnavailable } from '@mailwright/database';
 import type { EventWork } from '@mailwright/outbox';
 import { Counter, createBacklog, type Logger, newId, type Registry } from '@mailwright/platform';
 import { createRecentRecipients } from './recent-recipients.ts';
-import { type RecordingDeps, recordHits } from './record-hits.ts';
+import { type HitDeps, recordHits } from './record-hits.ts';
 import { recipientKey, type RequestedHit } from './tracking-hit.ts';
 
 /** Records opens and clicks after their responses have been sent. */
@@ -17,7 +17,7 @@ export interface HitRecorder {
 }
 
 /** The dependencies of a recorder. */
-export interface HitRecorderDeps extends Omit<RecordingDeps, 'slot'> {
+export interface HitRecorderDeps extends Omit<HitDeps, 'slot'> {
   limiter: {
     take(
       bucket: string,

@@ -9,7 +9,7 @@ import type { TrackingHit } from './tracking-hit.ts';
 import { findRecorded, writeActivity } from './write-activity.ts';
 
 /** The dependencies of recording a group of hits. */
-export interface RecordingDeps {
+export interface HitDeps {
   database: Pick<Database, 'pool'>;
   events: EventWriter;
   /** The slot of the counters that this process adds to. */
@@ -34,7 +34,7 @@ interface Recorded {
  * @throws if Postgres is unavailable
  */
 export function recordHits(
-  deps: RecordingDeps,
+  deps: HitDeps,
   hits: readonly TrackingHit[],
   options: { mayBeRecorded: boolean },
 ): Promise<Recorded> {

@@ -140,10 +140,10 @@ interface ComposeEmailDeps {
   dkimSignerFor(accountId: string, address: string): Promise<DkimSigner | undefined>;
 }
 
-type OutgoingMail = Awaited<ReturnType<typeof buildMail>>;
+type BuiltMail = Awaited<ReturnType<typeof buildMail>>;
 
 /** A composed mail, the reason it will never be sent, or the reason it can't be sent now. */
-type ComposedEmail = { mail: OutgoingMail } | { outcome: EmailOutcome } | { result: SendResult };
+type ComposedEmail = { mail: BuiltMail } | { outcome: EmailOutcome } | { result: SendResult };
 
 /** Composes a claimed email and signs it (DKIM) with the key of its sender's domain. */
 async function composeEmail(deps: ComposeEmailDeps, claim: EmailClaim): Promise<ComposedEmail> {

@@ -6,7 +6,7 @@ import { defineJob, type Queues } from '@mailwright/queues';
 import { z } from 'zod';
 
 /** The content of a mail whose row holds it. */
-interface MailContent {
+interface TestContent {
   to: string;
   from: Mailbox;
   replyTo: string | null;
@@ -19,9 +19,9 @@ interface MailContent {
 export async function readMailContent(
   { prisma }: Pick<Database, 'prisma'>,
   mailId: string,
-): Promise<MailContent | undefined> {
+): Promise<TestContent | undefined> {
   const mail = await prisma.mail.findUnique({ where: { id: mailId, account: { status: 'active' } } });
-  return (mail?.content ?? undefined) as MailContent | undefined;
+  return (mail?.content ?? undefined) as TestContent | undefined;
 }
 
 // When a receiver fails, its hooks are stopped within seconds of each other. The mail waits this long, so that it lists
@@ -40,7 +40,7 @@ type NewMail = { accountId: string; expiresAt: Date } & (
   | { kind: 'invite_user'; invitationId: string }
   // The link is made from the mail's id.
   | { kind: 'confirm_address'; userId: string; id: string }
-  | { kind: 'campaign_test'; subscriberId: string | null; content: MailContent }
+  | { kind: 'campaign_test'; subscriberId: string | null; content: TestContent }
 );
 
 /** The kinds of mail to subscribers: when they are asked to confirm, and when they have become subscribed. */

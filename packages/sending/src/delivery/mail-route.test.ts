@@ -120,7 +120,7 @@ describe('several servers', () => {
 
   test('if all fail, they back off and report until when; after five failures in a row they are down', async () => {
     const server = await start({ reply: (stage) => (stage === 'connect' ? '554 no service' : undefined) });
-    const limits = { backOffMs: 30, maxBackOffMs: 3_600_000 };
+    const limits = { backOffMs: 100, maxBackOffMs: 3_600_000 };
     const route = open(server.url, { limits });
     const startedAt = Date.now();
     expect(kindsOf(await sendAll(route, 50))).toEqual(new Set(['not-sent']));
@@ -133,7 +133,7 @@ describe('several servers', () => {
     const [transport] = state.transports;
     expect(transport?.since?.getTime()).toBeGreaterThanOrEqual(startedAt);
     expect(state.until).toEqual(transport?.until);
-    // After five failures, with jitter: between 240 and 480 ms.
+    // After five failures, with jitter: between 800 and 1,600 ms.
     expect(state.until?.getTime()).toBeGreaterThan(Date.now() - 1);
   });
 });

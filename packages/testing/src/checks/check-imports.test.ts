@@ -205,6 +205,15 @@ describe('the check of the whole repository reports', () => {
     ]);
   });
 
+  test('a type whose name another file exports with another meaning', async () => {
+    const exportsRoute = { files: { 'src/route.ts': 'export interface Route {}\nexport const route = 1;' } };
+    expect(await check({ 'packages/queues': exportsRoute, 'packages/webhooks': exportsRoute })).toEqual([
+      expect.stringMatching(
+        /^packages\/webhooks\/src\/route.ts:1 exports the type Route, and so does packages\/queues/,
+      ),
+    ]);
+  });
+
   test('a file of more than 400 lines, unless a command has generated it', async () => {
     const files = { 'src/long.ts': '\n'.repeat(401), 'src/made.ts': `// Made by a command.${'\n'.repeat(401)}` };
     expect(await check({ 'apps/api': { files } })).toEqual([
