@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ErrorCode } from './error-codes.ts';
-import type { Scope } from './key-resource.ts';
-import { wholeNumber } from './text.ts';
-import type { Permission } from './roles.ts';
+import type { ErrorCode } from './problems/error-codes.ts';
+import type { Scope } from './accounts/key-resource.ts';
+import { wholeNumber } from './values/text.ts';
+import type { Permission } from './accounts/roles.ts';
 
 /** A successful response of an operation. */
 export interface Reply {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { appOperations } from './app-operations.ts';
+import { appOperations } from './console/app-operations.ts';
 import { operations } from './operations.ts';
 
 /** For each collection whose total is not heavy, why counting it reads few rows even in a large account. */

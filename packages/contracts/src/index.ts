@@ -6,7 +6,7 @@ export {
   GivenAbTest,
   parseWait,
   VariantFigures,
-} from './ab-test-resource.ts';
+} from './campaigns/ab-test-resource.ts';
 export {
   accountName,
   AccountResource,
@@ -15,9 +15,9 @@ export {
   FrequencyCap,
   MeResource,
   UpdateAccountSettings,
-} from './account-resource.ts';
-export { appOperations } from './app-operations.ts';
-export { AudienceCount, CampaignAudience } from './audience-resource.ts';
+} from './accounts/account-resource.ts';
+export { appOperations } from './console/app-operations.ts';
+export { AudienceCount, CampaignAudience } from './campaigns/audience-resource.ts';
 export {
   AddAutomation,
   AutomationEntry,
@@ -31,13 +31,20 @@ export {
   MovedRuns,
   ResumeAutomation,
   UpdateAutomation,
-} from './automation-resource.ts';
-export { AutomationConditions, type AutomationLeaf, type DataOperator } from './automation-conditions.ts';
-export { minutesOfWeek, QuietHours, quietIntervals } from './quiet-hours.ts';
-export { RunData } from './run-data.ts';
-export { AutomationReport, RunResource, RunStatusName, RunSummary, StartRun, TestStep } from './run-resource.ts';
-export { AutomationGoal, AutomationStep, type AwaitedEvent, type WaitStep } from './automation-steps.ts';
-export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './batch-resource.ts';
+} from './automations/automation-resource.ts';
+export { AutomationConditions, type AutomationLeaf, type DataOperator } from './automations/automation-conditions.ts';
+export { minutesOfWeek, QuietHours, quietIntervals } from './campaigns/quiet-hours.ts';
+export { RunData } from './automations/run-data.ts';
+export {
+  AutomationReport,
+  RunResource,
+  RunStatusName,
+  RunSummary,
+  StartRun,
+  TestStep,
+} from './automations/run-resource.ts';
+export { AutomationGoal, AutomationStep, type AwaitedEvent, type WaitStep } from './automations/automation-steps.ts';
+export { AddSubscribers, type BatchAction, BatchResult, BatchRow } from './subscribers/batch-resource.ts';
 export {
   AddBounceCallback,
   BlockScope,
@@ -49,7 +56,7 @@ export {
   BounceRulesResource,
   BounceSource,
   UpdateBounceRules,
-} from './bounce-resource.ts';
+} from './bounces/bounce-resource.ts';
 export {
   AddCampaign,
   CampaignPreview,
@@ -62,17 +69,17 @@ export {
   SendingCalendar,
   TestCampaign,
   UpdateCampaign,
-} from './campaign-resource.ts';
-export { RecipientResource, ResendRecipients, ResendResult } from './campaign-recipient.ts';
+} from './campaigns/campaign-resource.ts';
+export { RecipientResource, ResendRecipients, ResendResult } from './campaigns/campaign-recipient.ts';
 export { type AppOperation, type Group, type Operation, takesIdempotencyKey } from './define-operation.ts';
-export { DeliveryDetails, DeliveryResource, RecoveryResource } from './delivery-resource.ts';
-export { AddDomain, AddTrackingDomain, DomainResource, TrackingDomainResource } from './domain-resource.ts';
-export { readDuration } from './duration.ts';
-export { EmailContent, EmailDetails, EmailResource, EmailStatus } from './email-resource.ts';
-export { maxSendAheadDays, SendEmail } from './send-email.ts';
-export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './email-address.ts';
-export { type ErrorCode, errorCodes } from './error-codes.ts';
-export { errorRemedies } from './error-remedies.ts';
+export { DeliveryDetails, DeliveryResource, RecoveryResource } from './webhooks/delivery-resource.ts';
+export { AddDomain, AddTrackingDomain, DomainResource, TrackingDomainResource } from './sending/domain-resource.ts';
+export { readDuration } from './values/duration.ts';
+export { EmailContent, EmailDetails, EmailResource, EmailStatus } from './emails/email-resource.ts';
+export { maxSendAheadDays, SendEmail } from './emails/send-email.ts';
+export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './values/email-address.ts';
+export { type ErrorCode, errorCodes } from './problems/error-codes.ts';
+export { errorRemedies } from './problems/error-remedies.ts';
 export {
   type AddPasskey,
   FactorsResource,
@@ -85,20 +92,27 @@ export {
   SecondStep,
   type UsePasskey,
   type VerifySession,
-} from './factor-resource.ts';
-export { describeUnknown } from './near-name.ts';
-export { inexactNumber, isExactNumber, parseExactJson } from './exact-json.ts';
-export { ProblemResource } from './problem-resource.ts';
-export { type CampaignReference } from './event-references.ts';
-export { DeliveryBody, eventCatalogue, EventName, eventNames, eventScopes, sampleDelivery } from './event-catalogue.ts';
-export { describeEvents, EventDescription } from './event-description.ts';
-export { exportColumns, ExportSubscribers } from './export-resource.ts';
-export { AccountOverview, GrowthDay } from './growth-resource.ts';
-export { ChangeNotice, type ChangeTopic, changeTopics, HomeResource } from './home-resource.ts';
-export { AddHook, HookResource, NewHookResource, UpdateHook } from './hook-resource.ts';
-export { AddKey, keyName, KeyResource, KeyScope, NewKeyResource, type Scope, scopes } from './key-resource.ts';
-export { type ListForm, plainForm } from './form-parts.ts';
-export { PreviewSignUpForm } from './form-resource.ts';
+} from './accounts/factor-resource.ts';
+export { describeUnknown } from './values/near-name.ts';
+export { inexactNumber, isExactNumber, parseExactJson } from './values/exact-json.ts';
+export { ProblemResource } from './problems/problem-resource.ts';
+export { type CampaignReference } from './events/event-references.ts';
+export {
+  DeliveryBody,
+  eventCatalogue,
+  EventName,
+  eventNames,
+  eventScopes,
+  sampleDelivery,
+} from './events/event-catalogue.ts';
+export { describeEvents, EventDescription } from './events/event-description.ts';
+export { exportColumns, ExportSubscribers } from './imports/export-resource.ts';
+export { AccountOverview, GrowthDay } from './lists/growth-resource.ts';
+export { ChangeNotice, type ChangeTopic, changeTopics, HomeResource } from './accounts/home-resource.ts';
+export { AddHook, HookResource, NewHookResource, UpdateHook } from './webhooks/hook-resource.ts';
+export { AddKey, keyName, KeyResource, KeyScope, NewKeyResource, type Scope, scopes } from './accounts/key-resource.ts';
+export { type ListForm, plainForm } from './lists/form-parts.ts';
+export { PreviewSignUpForm } from './lists/form-resource.ts';
 export {
   AddList,
   AddListField,
@@ -112,17 +126,17 @@ export {
   tagPattern,
   UpdateList,
   UpdateListField,
-} from './list-resource.ts';
-export type { NewWelcomeEmail, WelcomePreview } from './welcome-email.ts';
-export { hasTooManyLiquidTags, maxLiquidTags, tooManyLiquidTags } from './liquid-tags.ts';
-export { mediaOptions, MediaResource } from './media-resource.ts';
-export { openApiDocument } from './openapi-document.ts';
+} from './lists/list-resource.ts';
+export type { NewWelcomeEmail, WelcomePreview } from './lists/welcome-email.ts';
+export { hasTooManyLiquidTags, maxLiquidTags, tooManyLiquidTags } from './content/liquid-tags.ts';
+export { mediaOptions, MediaResource } from './content/media-resource.ts';
+export { openApiDocument } from './openapi/openapi-document.ts';
 export { operations } from './operations.ts';
-export { newPassword, normalizePassword } from './password.ts';
-export { permissionFor } from './operation-permissions.ts';
-export { Permission, permissionsOf, Role, rolesWith } from './roles.ts';
-export { RecipientState } from './recipient-state.ts';
-export { AddSender, SenderResource } from './sender-resource.ts';
+export { newPassword, normalizePassword } from './values/password.ts';
+export { permissionFor } from './console/operation-permissions.ts';
+export { Permission, permissionsOf, Role, rolesWith } from './accounts/roles.ts';
+export { RecipientState } from './campaigns/recipient-state.ts';
+export { AddSender, SenderResource } from './sending/sender-resource.ts';
 export {
   CurrentSessionResource,
   type OidcProblem,
@@ -130,7 +144,7 @@ export {
   ProofChallenge,
   SignInOptions,
   SignUp,
-} from './session-resource.ts';
+} from './accounts/session-resource.ts';
 export {
   type CampaignActivity,
   Conditions,
@@ -140,9 +154,15 @@ export {
   type GroupOf,
   type LeafCondition,
   SubscriberDate,
-} from './segment-conditions.ts';
-export { AddSegment, PreviewSegment, SegmentPreview, SegmentResource, UpdateSegment } from './segment-resource.ts';
-export { tagName } from './given-tags.ts';
+} from './segments/segment-conditions.ts';
+export {
+  AddSegment,
+  PreviewSegment,
+  SegmentPreview,
+  SegmentResource,
+  UpdateSegment,
+} from './segments/segment-resource.ts';
+export { tagName } from './subscribers/given-tags.ts';
 export {
   AddSubscriber,
   ConsentResource,
@@ -152,10 +172,10 @@ export {
   Unsubscribe,
   UnsubscribeReason,
   UpdateSubscriber,
-} from './subscriber-resource.ts';
-export { CampaignUnsubscribeReasons } from './unsubscribe-reasons.ts';
-export { AddSuppression, SuppressionResource } from './suppression-resource.ts';
-export { TagChangeResource, TagResource } from './tag-resource.ts';
+} from './subscribers/subscriber-resource.ts';
+export { CampaignUnsubscribeReasons } from './campaigns/unsubscribe-reasons.ts';
+export { AddSuppression, SuppressionResource } from './subscribers/suppression-resource.ts';
+export { TagChangeResource, TagResource } from './subscribers/tag-resource.ts';
 export {
   AddTemplate,
   TemplateResource,
@@ -163,10 +183,16 @@ export {
   TemplateVersionResource,
   TemplateVersionSummary,
   UpdateTemplate,
-} from './template-resource.ts';
-export { AddTransport, TransportCheck, TransportResource, UpdateTransport } from './transport-resource.ts';
-export { type AddInvitation, InvitationLink, InvitationResource, type Join, UserResource } from './user-resource.ts';
-export { foldTag, isLonger, isOneLine, isStorableText, line, normalizeTag, webUrl } from './text.ts';
-export { ImportPreview, RecognizedFile } from './import-preview.ts';
-export { importOptions, ImportResource, ImportRows, type ImportStatus } from './import-resource.ts';
-export { ActivityResource, CampaignReport, SubscriberActivity } from './tracking-resource.ts';
+} from './content/template-resource.ts';
+export { AddTransport, TransportCheck, TransportResource, UpdateTransport } from './sending/transport-resource.ts';
+export {
+  type AddInvitation,
+  InvitationLink,
+  InvitationResource,
+  type Join,
+  UserResource,
+} from './accounts/user-resource.ts';
+export { foldTag, isLonger, isOneLine, isStorableText, line, normalizeTag, webUrl } from './values/text.ts';
+export { ImportPreview, RecognizedFile } from './imports/import-preview.ts';
+export { importOptions, ImportResource, ImportRows, type ImportStatus } from './imports/import-resource.ts';
+export { ActivityResource, CampaignReport, SubscriberActivity } from './campaigns/tracking-resource.ts';

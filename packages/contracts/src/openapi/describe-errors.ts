@@ -1,6 +1,6 @@
 import { type Operation, takesIdempotencyKey, takesIfMatch } from '../define-operation.ts';
-import { type ErrorCode, errorCodes } from '../error-codes.ts';
-import { ProblemResource } from '../problem-resource.ts';
+import { type ErrorCode, errorCodes } from '../problems/error-codes.ts';
+import { ProblemResource } from '../problems/problem-resource.ts';
 import type { Json, SchemaCollector } from './collect-schemas.ts';
 import { describeHeaders } from './describe-headers.ts';
 

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineOperation, page, pageHeaders } from '../define-operation.ts';
+import { uid } from '../values/text.ts';
+import { ActivityResource, CampaignReport } from './tracking-resource.ts';
+
+const ofCampaign = z.strictObject({ uid: uid('cmp') });
+
+const head = 'subscriber_uid,email,occurred_at';
+const person = 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z';
+const client = 'false,203.0.113.7,Mozilla/5.0 (X11; Linux x86_64),,DE';
+
+/** Defines the operation that reads a log page by page. */
+function logPages(id: string, log: string, what: string) {
+  return defineOperation({
+    id,
+    method: 'GET',
+    path: `/campaigns/{uid}/${log}-log`,
+    group: 'Campaigns',
+    summary: `Get the ${log} log of a campaign`,
+    scope: 'campaigns:read',
+    // A count reads everything that it counts.
+    isHeavy: ({ include_total: includeTotal }) => includeTotal === 'true',
+    params: ofCampaign,
+    query: z.strictObject(page),
+    replies: {
+      200: { description: `A page of ${what}, oldest first`, schema: z.array(ActivityResource), headers: pageHeaders },
+    },
+    errors: ['not_found'],
+  });
+}
+
+/** Defines the operation that downloads a log as a file. */
+function logFile(id: string, log: string, options: { what: string; example: string }) {
+  return defineOperation({
+    id,
+    method: 'GET',
+    path: `/campaigns/{uid}/${log}-log/download`,
+    group: 'Campaigns',
+    summary: `Download the ${log} log of a campaign`,
+    description:
+      `CSV with one line for each of the ${options.what} recorded before the request. Text that a ` +
+      'spreadsheet would run as a formula is prefixed with an apostrophe. A client that sends the ETag in ' +
+      'If-None-Match gets 304 if nothing has changed.',
+    scope: 'campaigns:read',
+    isHeavy: () => true,
+    params: ofCampaign,
+    replies: {
+      200: {
+        description: `All ${options.what}, oldest first`,
+        stream: { 'text/csv': z.string().meta({ example: options.example }) },
+        headers: { 'Content-Disposition': 'The name of the file', ETag: 'Changes when the log does' },
+      },
+    },
+    errors: ['not_found'],
+  });
+}
+
+/** The operations on what recipients of campaigns have done. */
+export const trackingOperations = {
+  getCampaignStatistics: defineOperation({
+    id: 'getCampaignStatistics',
+    method: 'GET',
+    path: '/campaigns/{uid}/statistics',
+    group: 'Campaigns',
+    summary: 'Get the figures of a campaign',
+    description: 'The figures are updated as mails are sent, opened and clicked, not counted when you request them.',
+    scope: 'campaigns:read',
+    params: ofCampaign,
+    replies: { 200: { description: 'Its recipients by state, and their activity', schema: CampaignReport } },
+    errors: ['not_found'],
+  }),
+  listOpens: logPages('listOpens', 'open', 'opens'),
+  downloadOpenLog: logFile('downloadOpenLog', 'open', {
+    what: 'opens',
+    example: `${head},first,bot,ip,user_agent,variant,country\r\n${person},true,${client}\r\n`,
+  }),
+  listClicks: logPages('listClicks', 'click', 'clicks'),
+  downloadClickLog: logFile('downloadClickLog', 'click', {
+    what: 'clicks',
+    example: `${head},url,first,bot,ip,user_agent,variant,country\r\n${person},https://example.com/january,true,${client}\r\n`,
+  }),
+  listUnsubscribes: logPages('listUnsubscribes', 'unsubscribe', 'recipients who unsubscribed by its link'),
+  downloadUnsubscribeLog: logFile('downloadUnsubscribeLog', 'unsubscribe', {
+    what: 'recipients who unsubscribed by its link',
+    example: `${head},ip,variant\r\n${person},203.0.113.7,\r\n`,
+  }),
+};

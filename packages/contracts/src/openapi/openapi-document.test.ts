@@ -1,0 +1,240 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { type Operation, takesIfMatch } from '../define-operation.ts';
+import { errorCodes } from '../problems/error-codes.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { operations } from '../operations.ts';
+import {
+  type OpenApiMediaType,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  openApiRules,
+} from '../testing/openapi-rules.ts';
+
+const serverUrl = 'https://mail.example.com';
+const whole = openApiDocument({ version: '1.2.3', serverUrl });
+const document = openApiRules.parse(JSON.parse(JSON.stringify(whole)));
+const { components } = document;
+
+const described = (Object.values(operations) as Operation[]).map((operation) => {
+  const found = document.paths[`/api/v1${operation.path}`]?.[operation.method.toLowerCase() as 'get'];
+  if (found === undefined) throw new Error(`${operation.id} is not in the document`);
+  return { operation, found };
+});
+
+function resolve<T extends object>(item: T | { $ref: string }): T {
+  if (!('$ref' in item)) return item;
+  const [, , kind, name] = item.$ref.split('/') as [string, string, keyof typeof components, string];
+  const found = components[kind]?.[name];
+  if (found === undefined) throw new Error(`${item.$ref} leads nowhere`);
+  return found as T;
+}
+
+const parametersOf = (operation: OpenApiOperation): OpenApiParameter[] =>
+  (operation.parameters ?? []).map((parameter) => resolve<OpenApiParameter>(parameter));
+
+const headersOf = (operation: OpenApiOperation, status: string): string[] =>
+  Object.keys(operation.responses[status]?.headers ?? {});
+
+const compiled = new Map<string, z.ZodType>();
+/** Converts one of the document's schemas, with everything that it refers to, to a zod schema. */
+function compile(schema: Record<string, unknown>): z.ZodType {
+  const text = JSON.stringify(schema);
+  const known = compiled.get(text);
+  if (known !== undefined) return known;
+  const local = JSON.stringify({ ...schema, $defs: components.schemas }).replaceAll(
+    '#/components/schemas/',
+    '#/$defs/',
+  );
+  const made = z.fromJSONSchema(JSON.parse(local) as z.core.JSONSchema.JSONSchema);
+  compiled.set(text, made);
+  return made;
+}
+
+/** Collects every object in the document that has this property. */
+function collect<T>(name: string, value: unknown = document): T[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap((item) => collect<T>(name, item));
+  return name in value ? [value as T, ...inner] : inner;
+}
+
+const isWrong = (schema: Record<string, unknown>, value: unknown): unknown =>
+  compile(schema).safeParse(value).error?.issues;
+
+describe('the document', () => {
+  test("follows the rules of OpenAPI 3.1, and has no property that the rules don't know", () => {
+    expect(openApiRules.safeParse(JSON.parse(JSON.stringify(whole))).error).toBeUndefined();
+    expect(document.servers).toEqual([{ url: serverUrl }]);
+  });
+
+  test('has no broken reference, and no component that nothing refers to', () => {
+    const references = collect<{ $ref: string }>('$ref').map(({ $ref }) => $ref);
+    for (const $ref of references) expect(() => resolve({ $ref })).not.toThrow();
+    for (const kind of ['schemas', 'parameters', 'headers', 'examples'] as const)
+      for (const name of Object.keys(components[kind])) expect(references).toContain(`#/components/${kind}/${name}`);
+  });
+
+  test('has unique operation ids, declared tags and existing security schemes', () => {
+    const ids = described.map(({ found }) => found.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = document.tags.map(({ name }) => name);
+    expect(new Set(tags).size).toBe(tags.length);
+    for (const { found } of described) expect(tags).toEqual(expect.arrayContaining(found.tags ?? []));
+    const requirements = [...document.security, ...described.flatMap(({ found }) => found.security ?? [])];
+    for (const scheme of requirements.flatMap((requirement) => Object.keys(requirement)))
+      expect(components.securitySchemes).toHaveProperty(scheme);
+  });
+
+  test("declares each parameter once, exactly the path's parameters, and no two ambiguous paths", () => {
+    for (const { operation, found } of described) {
+      const parameters = parametersOf(found);
+      const keys = parameters.map((parameter) => `${parameter.in} ${parameter.name.toLowerCase()}`);
+      expect(new Set(keys).size).toBe(keys.length);
+      const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
+    }
+    const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  test('has only schemas that can be read', () => {
+    for (const { schema } of collect<{ schema: Record<string, unknown> }>('schema'))
+      expect(() => compile(schema)).not.toThrow();
+    for (const schema of Object.values(components.schemas)) expect(() => compile(schema)).not.toThrow();
+  });
+});
+
+describe('an example', () => {
+  const examplesOf = (media: OpenApiMediaType): unknown[] =>
+    'example' in media
+      ? [media.example]
+      : Object.values(media.examples ?? {}).map((example) => resolve<{ value?: unknown }>(example).value);
+
+  test("exists for every body in every type, and is valid for the document's schema and for ours", () => {
+    for (const { operation, found } of described) {
+      expect(found.requestBody === undefined).toBe(operation.body === undefined && operation.upload === undefined);
+      for (const [type, media] of Object.entries(found.requestBody?.content ?? {})) {
+        expect([operation.id, type, isWrong(media.schema, media.example)]).toEqual([operation.id, type, undefined]);
+        const input = operation.body ?? operation.upload?.[type];
+        expect(input?.safeParse(media.example)).toMatchObject({ success: true });
+      }
+    }
+  });
+
+  test('exists for every parameter except the Idempotency-Key', () => {
+    for (const { operation, found } of described) {
+      for (const parameter of parametersOf(found)) {
+        if (parameter.name === 'Idempotency-Key') continue;
+        const at = [operation.id, parameter.name];
+        expect([...at, parameter.example !== undefined && parameter.example !== 'text']).toEqual([...at, true]);
+        expect([...at, isWrong(parameter.schema, parameter.example)]).toEqual([...at, undefined]);
+      }
+    }
+  });
+
+  test('of an Idempotency-Key does not exist, since two requests that send the same one are refused', () => {
+    const { idempotencyKey } = components.parameters;
+    expect(idempotencyKey).toMatchObject({ name: 'Idempotency-Key', schema: { type: 'string' } });
+    const { schema, ...rest } = idempotencyKey ?? {};
+    for (const part of [rest, schema])
+      for (const name of ['example', 'examples', 'default', 'const', 'enum']) expect(part).not.toHaveProperty(name);
+  });
+
+  test('of an If-Match is a value that every resource matches', () => {
+    expect(components.parameters['ifMatch']).toMatchObject({ name: 'If-Match', example: '*' });
+  });
+
+  test('exists for every reply that has a body, including errors', () => {
+    for (const { operation, found } of described) {
+      for (const [status, reply] of Object.entries(found.responses)) {
+        for (const media of Object.values(reply.content ?? {})) {
+          const examples = examplesOf(media);
+          expect([operation.id, status, examples.length > 0]).toEqual([operation.id, status, true]);
+          for (const example of examples)
+            expect([operation.id, status, isWrong(media.schema, example)]).toEqual([operation.id, status, undefined]);
+        }
+      }
+    }
+  });
+
+  test('of an error has the status of its response', () => {
+    for (const { found } of described) {
+      for (const [status, reply] of Object.entries(found.responses)) {
+        const media = reply.content?.['application/problem+json'];
+        for (const example of media === undefined ? [] : examplesOf(media))
+          expect(example).toMatchObject({ status: Number(status) });
+      }
+    }
+  });
+
+  test('exists for every header', () => {
+    // Only the responses, since an example may have a property of that name.
+    const responses = described.flatMap(({ found }) => Object.values(found.responses));
+    for (const { headers } of collect<{ headers: Record<string, object> }>('headers', responses))
+      for (const header of Object.values(headers))
+        expect(resolve<{ example?: unknown }>(header).example).toEqual(expect.any(String));
+  });
+});
+
+describe('an operation', () => {
+  const headerParameters = (operation: OpenApiOperation) =>
+    parametersOf(operation).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : []));
+
+  test('accepts an Idempotency-Key if it is a POST, and declares the replay header and the errors of the key, unless it streams its response', () => {
+    const streams = ({ replies }: Operation) => Object.values(replies).some(({ stream }) => stream !== undefined);
+    const isStored = (operation: Operation) => operation.method === 'POST' && !streams(operation);
+    const posts = described.filter(({ operation }) => isStored(operation));
+    expect(posts.length).toBeGreaterThan(5);
+    for (const { operation, found } of posts) {
+      expect(headerParameters(found)).toContain('Idempotency-Key');
+      for (const status of Object.keys(operation.replies))
+        expect(headersOf(found, status)).toContain('Idempotent-Replayed');
+      expect(found.responses['409']?.description).toContain('idempotency_key_in_use');
+      expect(headersOf(found, '409')).toContain('Retry-After');
+      expect(found.responses['422']?.description).toContain('idempotency_key_reused');
+    }
+    for (const { operation, found } of described.filter(({ operation }) => !isStored(operation))) {
+      expect([operation.id, headerParameters(found)]).not.toEqual([operation.id, ['Idempotency-Key']]);
+      expect(JSON.stringify(found.responses)).not.toContain('idempotency_key');
+    }
+  });
+
+  test('accepts If-None-Match if it is a GET of a single resource, and declares an ETag and a 304 without a body', () => {
+    const ofResources = ['getMe', 'getList', 'getSubscriber', 'getHook', 'getSuppression', 'getSampleDelivery'];
+    const tagged = described.filter(({ found }) => headerParameters(found).includes('If-None-Match'));
+    expect(tagged.map(({ operation }) => operation.id)).toEqual(expect.arrayContaining(ofResources));
+    for (const { operation, found } of tagged) {
+      expect(operation.method).toBe('GET');
+      expect(headersOf(found, '200')).toContain('ETag');
+      expect(headersOf(found, '304')).toContain('ETag');
+      expect(found.responses['304']?.content).toBeUndefined();
+    }
+    for (const { found } of described.filter(({ operation }) => operation.id.startsWith('list')))
+      expect([headerParameters(found), found.responses['304']]).toEqual([[], undefined]);
+  });
+
+  test('takes If-Match and may respond with 412 if and only if it is a PATCH or DELETE other than an upload', () => {
+    for (const { operation, found } of described) {
+      const changes = takesIfMatch(operation);
+      expect([operation.id, headerParameters(found).includes('If-Match')]).toEqual([operation.id, changes]);
+      const described412 = found.responses['412']?.description.includes('precondition_failed') ?? false;
+      expect([operation.id, described412]).toEqual([operation.id, changes]);
+    }
+  });
+
+  test('documents X-Request-Id and RateLimit on every response, Retry-After on 429 and 503, and WWW-Authenticate on 401', () => {
+    for (const { found } of described) {
+      for (const status of Object.keys(found.responses))
+        expect(headersOf(found, status)).toEqual(
+          expect.arrayContaining(['X-Request-Id', 'RateLimit', 'RateLimit-Policy']),
+        );
+      for (const status of ['429', '503']) expect(headersOf(found, status)).toContain('Retry-After');
+      expect(headersOf(found, '401')).toContain('WWW-Authenticate');
+      expect(found.responses['429']?.description).toContain('rate_limited');
+    }
+  });
+
+  test('names only documented error codes', () => {
+    for (const code of Object.keys(components.examples)) expect(errorCodes).toHaveProperty(code);
+  });
+});
