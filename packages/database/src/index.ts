@@ -1,6 +1,7 @@
 export type { CopyValue } from './copy-writer.ts';
 export { awaitEarlierWrites } from './await-earlier-writes.ts';
 export { batchCalls } from './batch-calls.ts';
+export { type ColumnMap, copyColumns, showRow, toColumns } from './column-map.ts';
 export { checkEncrypted, countEncrypted, type EncryptedColumn, reencryptColumn } from './encrypted-column.ts';
 export * from './generated/enums.ts';
 export { Prisma } from './generated/client.ts';

@@ -1,14 +1,13 @@
 // A row lock keeps the list from being deleted before the campaign commits.
-import { collectFieldIds, type StoredGroup } from '@mailwright/audience';
 import type { AddCampaign, CampaignResource } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
+import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendCreation } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/content';
 import { storeAudience } from '../audience/store-audience.ts';
 import { storeAbTest, storeVariants } from '../variants/store-variants.ts';
+import { copiedColumns, givenColumns, presentCampaign } from './campaign-columns.ts';
 import { campaignParts } from './campaign-row.ts';
-import { presentCampaign } from './present-campaign.ts';
 import { findCampaign, noSuchList } from './read-campaigns.ts';
 
 const maxNameLength = 200;
@@ -36,6 +35,14 @@ export async function addCampaign(
       where: { id: accountId },
       select: { trackOpens: true, trackClicks: true },
     });
+    const inherited = {
+      subject: template?.subject == null ? list.defaultSubject : null,
+      fromName: list.fromName,
+      fromEmail: list.fromEmail,
+      replyTo: list.replyTo,
+      trackOpens: list.trackOpens ?? account.trackOpens,
+      trackClicks: list.trackClicks ?? account.trackClicks,
+    };
     const row = await tx.prisma.campaign.create({
       data: {
         id,
@@ -43,23 +50,11 @@ export async function addCampaign(
         listId: list.id,
         templateId: template?.id ?? null,
         name: body.name,
+        ...inherited,
+        ...givenColumns(body),
         ...(await storeAudience(tx, { accountId, listId: list.id }, body.audience ?? {})),
-        subject: body.subject === undefined && template?.subject == null ? list.defaultSubject : (body.subject ?? null),
-        preheader: body.preheader ?? null,
         ...(await storeVariants(tx, accountId, body.variants)),
         ...storeAbTest(body.ab_test),
-        fromName: body.from_name ?? list.fromName,
-        fromEmail: body.from_email ?? list.fromEmail,
-        replyTo: body.reply_to === undefined ? list.replyTo : body.reply_to,
-        html: body.html ?? null,
-        plain: body.plain ?? null,
-        design: (body.design as Prisma.InputJsonObject | null | undefined) ?? Prisma.DbNull,
-        trackOpens: body.track_opens ?? list.trackOpens ?? account.trackOpens,
-        trackClicks: body.track_clicks ?? list.trackClicks ?? account.trackClicks,
-        throttlePerMinute: body.throttle_per_minute ?? null,
-        calendar: body.calendar ?? Prisma.DbNull,
-        archived: body.archived ?? null,
-        ...(body.time_zone === undefined ? {} : { timeZone: body.time_zone }),
         actor: actor.kind,
         actorId: actor.id,
       },
@@ -88,37 +83,14 @@ export async function copyCampaign(
   const source = await findCampaign(database, accountId, uid);
   const made = await database.prisma.campaign.findUnique({ where: { id, accountId }, include: campaignParts });
   if (made !== null) return presentCampaign(database, made);
-  const { audience, subject, preheader, fromName, fromEmail, replyTo, html, plain } = source;
-  const { throttlePerMinute, calendar, timeZone, listId, templateId, segmentId } = source;
-  const { trackOpens, trackClicks, archived, variantTemplateIds } = source;
   return inPrismaTransaction(database, async (tx) => {
     const row = await tx.prisma.campaign.create({
       data: {
         id,
         accountId,
-        subject,
-        preheader,
-        fromName,
-        fromEmail,
-        replyTo,
-        html,
-        plain,
-        trackOpens,
-        trackClicks,
-        throttlePerMinute,
-        timeZone,
-        archived,
-        templateId,
-        variantTemplateIds,
-        segmentId,
-        listId: await holdListIfThere(tx, accountId, listId),
+        ...copiedColumns(source),
+        listId: await holdListIfThere(tx, accountId, source.listId),
         name: `Copy of ${source.name}`.slice(0, maxNameLength).toWellFormed(),
-        audience: audience as Prisma.InputJsonValue,
-        ...copyConditions(source.conditions),
-        design: copyJson(source.design),
-        calendar: copyJson(calendar),
-        variants: copyJson(source.variants),
-        abTest: copyJson(source.abTest),
         actor: actor.kind,
         actorId: actor.id,
       },
@@ -128,16 +100,6 @@ export async function copyCampaign(
     await appendCreation(tx, { accountId, actor, kind: 'campaign', resource });
     return resource;
   });
-}
-
-function copyJson(value: Prisma.JsonValue) {
-  return (value as Prisma.InputJsonValue | null) ?? Prisma.DbNull;
-}
-
-function copyConditions(conditions: Prisma.JsonValue) {
-  if (conditions === null) return {};
-  const stored = conditions as unknown as StoredGroup;
-  return { conditions: conditions as Prisma.InputJsonObject, fieldIds: collectFieldIds(stored) };
 }
 
 /**

@@ -1,19 +1,16 @@
 // A row lock decides between a change and a start. Recipients are removed in batches.
 import type { CampaignResource, UpdateCampaign } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
+import { type Database, inPrismaTransaction, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, appendChange, changedProperties } from '@mailwright/outbox';
 import { type Precondition, ProblemError } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/content';
 import { storeAudience } from '../audience/store-audience.ts';
 import { storeAbTest, storeVariants } from '../variants/store-variants.ts';
 import { holdList } from './add-campaign.ts';
+import { changeableAfterStart, givenColumns, presentCampaign } from './campaign-columns.ts';
 import { invalidTransition, isCampaign, moveCampaigns } from './campaign-state.ts';
 import { campaignParts, type CampaignRow } from './campaign-row.ts';
-import { presentCampaign } from './present-campaign.ts';
 import { findCampaign, readCampaignId } from './read-campaigns.ts';
-
-/** The properties that can be changed after the campaign has been started. */
-const changeable = new Set(['name', 'throttle_per_minute', 'calendar', 'time_zone', 'archived']);
 
 interface ChangeOptions {
   actor: Actor;
@@ -39,7 +36,7 @@ export async function updateCampaign(
     const row = await lockCampaign(tx, accountId, uid);
     const current = await presentCampaign(tx, row);
     precondition?.(current);
-    const fixed = Object.keys(body).filter((name) => !changeable.has(name));
+    const fixed = Object.keys(body).filter((name) => !changeableAfterStart.has(name));
     if (row.startedAt !== null && fixed.length > 0) {
       const errors = Object.fromEntries(
         fixed.map((name) => [name, ['cannot be changed: the campaign has been started']]),
@@ -49,7 +46,7 @@ export async function updateCampaign(
     const listUid = body.list_uid ?? body.mail_list_uid;
     const list = listUid === undefined ? undefined : await holdList(tx, accountId, listUid);
     const data = {
-      ...toChange(body),
+      ...givenColumns(body),
       ...(await toTemplateChange(tx, accountId, body.template_uid)),
       ...(await storeVariants(tx, accountId, body.variants)),
       ...storeAbTest(body.ab_test),
@@ -90,31 +87,6 @@ async function toAudienceChange(
   if (audience === undefined && (newListId === undefined || newListId === row.listId)) return {};
   const listId = newListId ?? (await holdList(tx, accountId, current.list_uid ?? '')).id;
   return { listId, ...(await storeAudience(tx, { accountId, listId }, audience ?? current.audience)) };
-}
-
-/** The columns for the given properties, except those that refer to other resources. */
-function toChange(body: UpdateCampaign): Prisma.CampaignUncheckedUpdateInput {
-  const { name, subject, preheader, html, plain, calendar } = body;
-  // New HTML that is given without a design wasn't made from the old design.
-  const design = body.design === undefined && html !== undefined ? null : body.design;
-  const given = {
-    name,
-    subject,
-    preheader,
-    html,
-    plain,
-    design: design === null ? Prisma.DbNull : (design as Prisma.InputJsonObject | undefined),
-    fromName: body.from_name,
-    fromEmail: body.from_email,
-    replyTo: body.reply_to,
-    trackOpens: body.track_opens,
-    trackClicks: body.track_clicks,
-    throttlePerMinute: body.throttle_per_minute,
-    calendar: calendar === null ? Prisma.DbNull : calendar,
-    timeZone: body.time_zone,
-    archived: body.archived,
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 const recipientsAtOnce = 20_000;

@@ -2,8 +2,8 @@ import { requireList } from '@mailwright/audience';
 import type { CampaignResource, CampaignStatusName, CampaignSummary } from '@mailwright/contracts';
 import type { Database, Transaction } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
-import { campaignParts, type CampaignRow } from './campaign-row.ts';
-import { presentCampaign, presentSummaries } from './present-campaign.ts';
+import { presentCampaign, presentSummaries } from './campaign-columns.ts';
+import { campaignParts, type CampaignRow, contentColumns } from './campaign-row.ts';
 
 /** A campaign of the account. @throws ProblemError `not_found` */
 export async function getCampaign(
@@ -38,7 +38,7 @@ export async function listCampaigns(
     orderBy: { id: 'desc' },
     take: page.limit,
     include: campaignParts,
-    omit: { html: true, plain: true, design: true, variants: true },
+    omit: contentColumns,
   });
   return presentSummaries(database, rows);
 }
@@ -62,7 +62,7 @@ export async function listStepMails(
     take: page.limit,
     // A mail that stays the same in the next version has a row for each version.
     include: { ...campaignParts, automationMails: { orderBy: { version: 'desc' }, take: 1 } },
-    omit: { html: true, plain: true, design: true, variants: true },
+    omit: contentColumns,
   });
   const summaries = await presentSummaries(database, rows);
   return summaries.map((summary, index) => {

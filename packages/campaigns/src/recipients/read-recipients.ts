@@ -3,7 +3,7 @@ import { reasonOfReply } from '@mailwright/bounces';
 import type { BounceReason, RecipientResource, RecipientState } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
-import { presentStatistics } from '../campaigns/present-campaign.ts';
+import { presentStatistics } from '../campaigns/campaign-columns.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { variantOf } from '../variants/tested-variant.ts';
 

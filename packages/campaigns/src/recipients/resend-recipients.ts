@@ -6,7 +6,7 @@ import { ProblemError } from '@mailwright/platform';
 import { holdListIfThere } from '../campaigns/add-campaign.ts';
 import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
 import { invalidTransition, isCampaign, moveCampaigns } from '../campaigns/campaign-state.ts';
-import { presentSummaries } from '../campaigns/present-campaign.ts';
+import { presentSummaries } from '../campaigns/campaign-columns.ts';
 import { findCampaign, noSuchCampaign } from '../campaigns/read-campaigns.ts';
 
 /**
