@@ -8,10 +8,16 @@ export {
   readArchiveList,
 } from './archive/read-archive.ts';
 export { type ArchivedTitle, readTitles, renderArchived } from './archive/render-archived.ts';
-export { moveStepMails } from './automations/move-step-mails.ts';
-export { previewStepMail, testStepMail } from './automations/preview-step-mail.ts';
-export { addStepMail, checkStepMail, type FixedMail, type StepMail } from './automations/step-mail.ts';
-export { countAudience } from './audience/count-audience.ts';
+export {
+  addStepMail,
+  checkStepMail,
+  type FixedMail,
+  moveStepMails,
+  previewStepMail,
+  type StepMail,
+  testStepMail,
+} from './automations/step-mail.ts';
+export { countAudience } from './campaigns/count-audience.ts';
 export {
   isSegmentScheduled,
   isTemplateScheduled,
@@ -21,20 +27,20 @@ export {
   refuseUsedTemplate,
 } from './audience/refuse-used.ts';
 export { addCampaign, copyCampaign } from './campaigns/add-campaign.ts';
-export type { CampaignDeps } from './campaigns/campaign-deps.ts';
+export type { CampaignDeps } from './content/campaign-row.ts';
 export { deleteCampaign, updateCampaign } from './campaigns/change-campaign.ts';
 export { validateCampaign } from './campaigns/validate-campaign.ts';
 export { countCampaigns, findCampaign, getCampaign, listCampaigns, listStepMails } from './campaigns/read-campaigns.ts';
 export { runCampaign } from './campaigns/run-campaign.ts';
 export { cancelCampaign, pauseCampaign } from './campaigns/stop-campaign.ts';
-export { previewCampaign } from './content/preview-campaign.ts';
+export { previewCampaign } from './campaigns/preview-campaign.ts';
 export { createKnownMails } from './content/known-mails.ts';
-export { readWebView } from './content/read-web-view.ts';
+export { readWebView } from './archive/read-web-view.ts';
 export type { TestDeps } from './content/append-tests.ts';
-export { testCampaign } from './content/test-campaign.ts';
+export { testCampaign } from './campaigns/test-campaign.ts';
 export { endAsDemo } from './demo/end-as-demo.ts';
 export { readOverview } from './tracking/read-overview.ts';
-export { findAccountOfMail } from './links/find-account-of-mail.ts';
+export { findAccountOfMail } from './links/find-by-link.ts';
 export { readPreferencesLink, savePreferencesByLink } from './links/preferences-by-link.ts';
 export { giveReasonByLink, readUnsubscribeReasons } from './links/unsubscribe-reason.ts';
 export {
@@ -53,7 +59,7 @@ export {
   readCampaignsOf,
   removeRecipientsOfList,
 } from './recipients/remove-recipients.ts';
-export { chooseWinner } from './variants/choose-winner.ts';
+export { chooseWinner } from './campaigns/choose-winner.ts';
 export { checkWelcome } from './welcome/check-welcome.ts';
 export { createWelcomeComposer } from './welcome/compose-welcome.ts';
 export { previewWelcome, testWelcome } from './welcome/preview-welcome.ts';
@@ -61,8 +67,7 @@ export { resendRecipients } from './recipients/resend-recipients.ts';
 export { createHitRecorder, type HitRecorder } from './tracking/create-hit-recorder.ts';
 export { createLinkFollower, type LinkFollower } from './tracking/follow-link.ts';
 export { type CountryOf, openCountryDatabase } from './tracking/open-country-database.ts';
-export { isAutomatic } from './tracking/is-automatic.ts';
-export type { RequestedHit } from './tracking/tracking-hit.ts';
+export { isAutomatic, type RequestedHit } from './tracking/tracking-hit.ts';
 export { openActivityLog } from './tracking/activity-log.ts';
 export { readActivity, readLogEnd } from './tracking/read-activity.ts';
 export { getCampaignReport } from './tracking/read-campaign-report.ts';

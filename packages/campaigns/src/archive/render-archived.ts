@@ -2,7 +2,7 @@
 import { type Database, sql } from '@mailwright/database';
 import type { RecipientData, RenderedMail, Renderer } from '@mailwright/content';
 import { compileContent, nothingOf, type RunContent } from '../content/compile-content.ts';
-import type { WebView } from '../content/read-web-view.ts';
+import type { WebView } from './read-web-view.ts';
 import type { ArchivedCampaign } from './read-archive.ts';
 
 /** The lines of a mail that a page or a feed shows in a list. */
@@ -12,7 +12,7 @@ export interface ArchivedTitle {
 }
 
 /** The URLs of an archive's pages. */
-export interface ArchiveUrls {
+interface ArchiveUrls {
   list: string;
   mail: string;
 }
@@ -21,7 +21,7 @@ export interface ArchiveUrls {
 const archivedContent = sql.raw(`(content || coalesce(variants -> (coalesce(winner, 1) - 1), '{}'))`);
 
 /** The dependencies of rendering archives. */
-export interface ArchiveDeps {
+interface ArchiveDeps {
   database: Pick<Database, 'query'>;
   renderer: Renderer;
 }

@@ -2,7 +2,7 @@ import type { StoredGroup } from '@mailwright/audience';
 import type { CampaignAudience } from '@mailwright/contracts';
 
 /** The tags by which an audience selects. */
-export type AudienceTags = Pick<CampaignAudience, 'tags_any' | 'tags_all' | 'tags_none'>;
+type AudienceTags = Pick<CampaignAudience, 'tags_any' | 'tags_all' | 'tags_none'>;
 
 /** The tags stored with a campaign; absent ones are empty. */
 export function readTags(stored: unknown): AudienceTags {

@@ -1,10 +1,10 @@
 import { collectFieldIds, findSegment, type StoredGroup } from '@mailwright/audience';
 import type { Transaction } from '@mailwright/database';
-import type { CampaignRow } from '../campaigns/campaign-row.ts';
+import type { CampaignRow } from '../content/campaign-row.ts';
 import type { ContentProblem } from '../content/compile-content.ts';
 
 /** The conditions of an audience other than its tags, or why they can't be used. */
-export type ResolvedAudience = { ok: true; conditions: StoredGroup | null } | { ok: false; problems: [ContentProblem] };
+type ResolvedAudience = { ok: true; conditions: StoredGroup | null } | { ok: false; problems: [ContentProblem] };
 
 /** Reads a campaign's own conditions, or the current ones of its segment. */
 export async function resolveAudience(database: Transaction, row: CampaignRow): Promise<ResolvedAudience> {

@@ -1,9 +1,13 @@
-import type { Prisma, Transaction } from '@mailwright/database';
+import type { CampaignPreview, TestStep } from '@mailwright/contracts';
+import { type Prisma, type Sql, sql, type Transaction } from '@mailwright/database';
 import type { Actor } from '@mailwright/outbox';
-import type { ContentProblem, RunContent } from '../content/compile-content.ts';
-import type { ContentDeps } from '../campaigns/campaign-deps.ts';
+import { moveCampaigns } from '../campaigns/campaign-state.ts';
 import { checkContent, type WrittenCampaign } from '../campaigns/check-content.ts';
-import { addLinks } from '../tracking/link-table.ts';
+import { renderFor } from '../campaigns/preview-campaign.ts';
+import { appendTests, type TestDeps } from '../content/append-tests.ts';
+import type { CampaignDeps, ContentDeps } from '../content/campaign-row.ts';
+import type { ContentProblem, RunContent } from '../content/compile-content.ts';
+import { addLinks } from '../content/link-table.ts';
 
 /** The mail of an automation's step, as written by its author. */
 export type StepMail = Omit<WrittenCampaign, 'run' | 'listId' | 'variants'> & { listId: string };
@@ -15,10 +19,10 @@ export interface FixedMail {
 }
 
 /** A warning about a mail that can be sent anyway. */
-export type MailWarning = ContentProblem & { code: string };
+type MailWarning = ContentProblem & { code: string };
 
 /** Whether the mail of a step can be sent, and if so, its content. */
-export type StepMailCheck =
+type StepMailCheck =
   { ok: true; fixed: FixedMail; warnings: MailWarning[] } | { ok: false; problems: ContentProblem[] };
 
 /** Reads and compiles the mail of a step with the current state of its list and template. */
@@ -66,4 +70,48 @@ export async function addStepMail(
     data: { campaignId: id, accountId, content: content as unknown as Prisma.InputJsonObject, isFrozen: true },
   });
   await addLinks(prisma, id, links);
+}
+
+// Each move is one conditional UPDATE of the campaigns whose state allows it.
+
+/**
+ * Pauses the mails of an automation, lets them be sent again, or cancels them for good.
+ * @param ids the ids of the mails' campaigns.
+ */
+export async function moveStepMails(
+  runner: Sql,
+  name: 'pause' | 'run' | 'cancel',
+  accountId: string,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const isOne = sql`account_id = ${accountId}::uuid AND kind = 'automation' AND id = ANY(${ids}::uuid[])`;
+  await moveCampaigns(runner, name, isOne);
+}
+
+/**
+ * Renders the mail of a step for a subscriber of the list, in a run with this data, or for a sample without values.
+ * @throws ProblemError `not_found`; `validation_failed` if it can't be sent, keyed by the step's properties
+ */
+export function previewStepMail(
+  deps: Pick<CampaignDeps, 'database' | 'renderer'> & { baseUrl: string },
+  mail: StepMail,
+  { subscriber_uid: subscriberUid, data = {} }: Pick<TestStep, 'subscriber_uid' | 'data'>,
+): Promise<CampaignPreview> {
+  const written = { ...mail, run: null, variants: null };
+  return renderFor(deps, written, { subscriberUid, variant: undefined, data });
+}
+
+/**
+ * Sends the mail of a step as a test. Resolves to the ids of the mails, which the caller publishes.
+ * @throws ProblemError as `previewStepMail` does; `sender_not_verified`; `address_suppressed`
+ */
+export async function testStepMail(
+  deps: TestDeps & { baseUrl: string },
+  mail: StepMail,
+  body: TestStep,
+): Promise<string[]> {
+  const rendered = await previewStepMail(deps, mail, body);
+  const from = { name: mail.fromName ?? '', address: mail.fromEmail ?? '' };
+  return appendTests(deps, mail.accountId, { ...rendered, from, replyTo: mail.replyTo }, body);
 }

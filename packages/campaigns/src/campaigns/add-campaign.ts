@@ -5,9 +5,9 @@ import { type Actor, appendCreation } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/content';
 import { storeAudience } from '../audience/store-audience.ts';
-import { storeAbTest, storeVariants } from '../variants/store-variants.ts';
+import { storeAbTest, storeVariants } from '../variants/stored-variant.ts';
 import { copiedColumns, givenColumns, presentCampaign } from './campaign-columns.ts';
-import { campaignParts } from './campaign-row.ts';
+import { campaignParts } from '../content/campaign-row.ts';
 import { findCampaign, noSuchList } from './read-campaigns.ts';
 
 const maxNameLength = 200;

@@ -13,7 +13,7 @@ import { toUid } from '@mailwright/platform';
 import { readTags } from '../audience/audience-conditions.ts';
 import { presentAbTest } from '../variants/present-ab-test.ts';
 import { presentVariant, variantsOf } from '../variants/stored-variant.ts';
-import type { CampaignRow, SummaryRow } from './campaign-row.ts';
+import type { CampaignRow, SummaryRow } from '../content/campaign-row.ts';
 
 /** The fields in the conditions of campaigns of one account, with their current tags. */
 type ComparedFields = { id: string; tag: string }[];
@@ -128,7 +128,7 @@ async function readComparedFields(
 }
 
 /** The audience of a campaign as the API shows it. */
-export function showAudience(
+function showAudience(
   row: Pick<CampaignRow, 'audience' | 'conditions' | 'segmentId'>,
   fields: ComparedFields,
 ): CampaignAudience {

@@ -41,10 +41,10 @@ const moves = {
 } as const satisfies Record<string, Move>;
 
 /** The name of a move. */
-export type CampaignMove = keyof typeof moves;
+type CampaignMove = keyof typeof moves;
 
 /** Why the service stopped a campaign. */
-export interface StopReason {
+interface StopReason {
   code: string;
   message: string;
 }

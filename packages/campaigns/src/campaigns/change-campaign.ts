@@ -5,11 +5,11 @@ import { type Actor, appendAudit, appendChange, changedProperties } from '@mailw
 import { type Precondition, ProblemError } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/content';
 import { storeAudience } from '../audience/store-audience.ts';
-import { storeAbTest, storeVariants } from '../variants/store-variants.ts';
+import { storeAbTest, storeVariants } from '../variants/stored-variant.ts';
 import { holdList } from './add-campaign.ts';
 import { changeableAfterStart, givenColumns, presentCampaign } from './campaign-columns.ts';
 import { invalidTransition, isCampaign, moveCampaigns } from './campaign-state.ts';
-import { campaignParts, type CampaignRow } from './campaign-row.ts';
+import { campaignParts, type CampaignRow } from '../content/campaign-row.ts';
 import { findCampaign, readCampaignId } from './read-campaigns.ts';
 
 interface ChangeOptions {

@@ -4,11 +4,10 @@ import { type CompiledCampaign, loadTemplate, type Renderer, type TrackingOption
 import { type FieldErrors, ProblemError, toUid } from '@mailwright/platform';
 import { compileContent, type ContentProblem, type RunContent } from '../content/compile-content.ts';
 import { layOutContent, type LaidOutContent } from '../content/lay-out-content.ts';
-import { readTracking } from '../tracking/link-table.ts';
+import { readTracking } from '../content/link-table.ts';
 import { placeInVariant } from '../variants/place-problems.ts';
 import { contentOf, variantsOf, withVariant } from '../variants/stored-variant.ts';
-import type { ContentDeps } from './campaign-deps.ts';
-import type { CampaignRow } from './campaign-row.ts';
+import type { CampaignRow, ContentDeps } from '../content/campaign-row.ts';
 
 /** Whether a campaign's content can be sent, and if so, the content and its compiled form. */
 export type ContentCheck =

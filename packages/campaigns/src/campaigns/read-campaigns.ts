@@ -3,7 +3,7 @@ import type { CampaignResource, CampaignStatusName, CampaignSummary } from '@mai
 import type { Database, Transaction } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { presentCampaign, presentSummaries } from './campaign-columns.ts';
-import { campaignParts, type CampaignRow, contentColumns } from './campaign-row.ts';
+import { campaignParts, type CampaignRow, contentColumns } from '../content/campaign-row.ts';
 
 /** A campaign of the account. @throws ProblemError `not_found` */
 export async function getCampaign(
@@ -18,7 +18,7 @@ export async function getCampaign(
 const onlyCampaigns = 'campaign' as const;
 
 /** Which campaigns to read; undefined criteria match everything. */
-export interface CampaignFilter {
+interface CampaignFilter {
   listUid: string | undefined;
   status: CampaignStatusName | undefined;
   /** A part of the name, ignoring case. */
@@ -44,7 +44,7 @@ export async function listCampaigns(
 }
 
 /** The mail of an automation's step, which has the recipients of a campaign. */
-export type StepMailSummary = CampaignSummary & { automation_uid: string | null; step: string | null };
+type StepMailSummary = CampaignSummary & { automation_uid: string | null; step: string | null };
 
 /** The mails of automations' steps before `beforeId`, newest first, at most `limit`. */
 export async function listStepMails(

@@ -1,9 +1,9 @@
 import type { CampaignValidation } from '@mailwright/contracts';
 import { resolveAudience } from '../audience/resolve-audience.ts';
-import { findDemoProblem } from '../demo/find-demo-problem.ts';
-import { checkVariants } from '../variants/check-variants.ts';
+import { findDemoProblem } from './find-demo-problem.ts';
+import { checkVariants } from './check-variants.ts';
 import { withoutRepeated } from '../variants/place-problems.ts';
-import type { CampaignDeps } from './campaign-deps.ts';
+import type { CampaignDeps } from '../content/campaign-row.ts';
 import { findCampaign } from './read-campaigns.ts';
 
 /** The errors and warnings of a campaign. @throws ProblemError `not_found` */

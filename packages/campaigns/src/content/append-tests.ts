@@ -3,7 +3,7 @@ import { type Mailbox, parseEmailAddress, type TestCampaign } from '@mailwright/
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendMail } from '@mailwright/outbox';
 import { type AppSecrets, fromUid, ProblemError } from '@mailwright/platform';
-import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
+import type { CampaignDeps } from './campaign-row.ts';
 
 const validForMs = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { AppliedTemplate, LoadedTemplate, Renderer } from '@mailwright/content';
-import type { CampaignRow } from '../campaigns/campaign-row.ts';
+import type { CampaignRow } from './campaign-row.ts';
 import type { ContentProblem } from './compile-content.ts';
 import { indexLines, type LineIndex } from './index-lines.ts';
 

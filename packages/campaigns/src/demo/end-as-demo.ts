@@ -1,10 +1,10 @@
 // The invented activity of recipients is inserted first, and the figures are then counted from it.
 import { type Database, inPrismaTransaction, type Prisma, type Sql, sql, type Transaction } from '@mailwright/database';
 import type { Renderer } from '@mailwright/content';
-import type { CampaignRow } from '../campaigns/campaign-row.ts';
+import type { CampaignRow } from '../content/campaign-row.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
-import { addLinks } from '../tracking/link-table.ts';
-import { checkVariants } from '../variants/check-variants.ts';
+import { addLinks } from '../content/link-table.ts';
+import { checkVariants } from '../campaigns/check-variants.ts';
 import { type DemoRecipient, type DemoResult, planDemoActivity } from './plan-demo-activity.ts';
 
 const hourMs = 3_600_000;

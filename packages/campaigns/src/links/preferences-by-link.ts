@@ -7,8 +7,7 @@ import {
 } from '@mailwright/audience';
 import { readRecipientToken } from '@mailwright/platform';
 import { recordUnsubscribe } from '../tracking/record-unsubscribe.ts';
-import { findLinkSubscriber } from './find-link-subscriber.ts';
-import { readReference } from './read-reference.ts';
+import { findLinkSubscriber, readReference } from './find-by-link.ts';
 
 type LinkDeps = Parameters<typeof savePreferences>[0];
 

@@ -2,8 +2,7 @@ import { nothingToPublish, type PublicList, readPublicList, type ToPublish, unsu
 import type { Database } from '@mailwright/database';
 import { type AppSecrets, fromUid, readRecipientToken, type RecipientToken } from '@mailwright/platform';
 import { recordUnsubscribe } from '../tracking/record-unsubscribe.ts';
-import { findLinkSubscriber, type LinkSubscriber } from './find-link-subscriber.ts';
-import { readReference } from './read-reference.ts';
+import { findLinkSubscriber, type LinkSubscriber, readReference } from './find-by-link.ts';
 
 type LinkDeps = Parameters<typeof unsubscribe>[0] & { database: Database; appSecrets: AppSecrets };
 

@@ -4,7 +4,7 @@ import { type CampaignUnsubscribeReasons, UnsubscribeReason } from '@mailwright/
 import { type Database, inTransaction, sql } from '@mailwright/database';
 import { type AppSecrets, fromUid, readRecipientToken } from '@mailwright/platform';
 import { readCampaignId, noSuchCampaign } from '../campaigns/read-campaigns.ts';
-import { findLinkSubscriber } from './find-link-subscriber.ts';
+import { findLinkSubscriber } from './find-by-link.ts';
 
 /** What a person said on the page after unsubscribing. */
 interface GivenReason {

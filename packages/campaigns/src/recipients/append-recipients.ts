@@ -2,7 +2,7 @@
 import type { Sql } from '@mailwright/database';
 
 /** A recipient of an automation's mail. */
-export interface NewRecipient {
+interface NewRecipient {
   subscriberId: string;
   email: string;
   /** The data that the mail may use as `data`. */

@@ -23,7 +23,7 @@ interface RecipientRow extends Record<string, unknown> {
 }
 
 /** Which recipients to read; undefined criteria match everything. */
-export interface RecipientFilter {
+interface RecipientFilter {
   state: RecipientState | undefined;
   code: string | undefined;
   /** A part of the address, ignoring case. */
@@ -31,7 +31,7 @@ export interface RecipientFilter {
 }
 
 /** A recipient and their position in the order of sending. */
-export interface PositionedRecipient {
+interface PositionedRecipient {
   position: number;
   recipient: RecipientResource;
 }

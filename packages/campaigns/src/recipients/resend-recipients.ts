@@ -4,7 +4,7 @@ import { inPrismaTransaction, sql, type Transaction } from '@mailwright/database
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { ProblemError } from '@mailwright/platform';
 import { holdListIfThere } from '../campaigns/add-campaign.ts';
-import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
+import type { CampaignDeps } from '../content/campaign-row.ts';
 import { invalidTransition, isCampaign, moveCampaigns } from '../campaigns/campaign-state.ts';
 import { presentSummaries } from '../campaigns/campaign-columns.ts';
 import { findCampaign, noSuchCampaign } from '../campaigns/read-campaigns.ts';

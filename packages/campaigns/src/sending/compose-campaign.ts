@@ -8,10 +8,10 @@ import { createDkimSigner, type DkimSigner, type MailRoute } from '@mailwright/s
 import { type AppSecrets, type Logger, ProblemError, toUid } from '@mailwright/platform';
 import { dkimKeyFor, readLinkRoot } from '@mailwright/senders';
 import { audienceConditions, readTags } from '../audience/audience-conditions.ts';
-import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
+import type { CampaignDeps } from '../content/campaign-row.ts';
 import { findAccountsDue, startDueCampaigns } from '../campaigns/run-campaign.ts';
 import type { RunContent } from '../content/compile-content.ts';
-import { recipientLinks } from '../links/recipient-links.ts';
+import { recipientLinks } from '../content/recipient-links.ts';
 import { isQuietFor } from '../schedule/find-quiet-end.ts';
 import { maySend } from '../schedule/sending-calendar.ts';
 import type {
@@ -22,7 +22,7 @@ import type {
   PrepareCompose,
   SendingPorts,
 } from './sending-ports.ts';
-import { readTracking } from '../tracking/link-table.ts';
+import { readTracking } from '../content/link-table.ts';
 import { contentOf } from '../variants/stored-variant.ts';
 
 /** The settings that all campaigns' mails share. */

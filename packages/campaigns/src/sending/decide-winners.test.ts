@@ -7,8 +7,8 @@ import { openTestEngines, type TestEngines } from '../testing/open-test-engines.
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
 import { createTestRoute, type TestRoute } from '../testing/start-test-engine.ts';
 import { recordHits } from '../tracking/record-hits.ts';
-import { chooseWinner } from '../variants/choose-winner.ts';
-import { readVariantFigures } from '../variants/read-variant-figures.ts';
+import { chooseWinner } from '../campaigns/choose-winner.ts';
+import { readVariantFigures } from '../variants/decide-winner.ts';
 import { decideWinners } from './end-campaign.ts';
 
 let engines: TestEngines;

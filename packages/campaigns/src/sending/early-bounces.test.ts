@@ -12,7 +12,7 @@ import {
 import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.ts';
 import { readCampaign } from '../testing/read-campaign.ts';
 import { resendTestRecipients } from '../testing/resend-test-recipients.ts';
-import { readVariantFigures } from '../variants/read-variant-figures.ts';
+import { readVariantFigures } from '../variants/decide-winner.ts';
 import { type RecipientResult, recordResults } from './record-results.ts';
 import { finishChunk, settleChunk } from './chunks.ts';
 

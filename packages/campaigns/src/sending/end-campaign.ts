@@ -3,9 +3,7 @@ import { type Database, inTransaction, isDatabaseUnavailable, prepared, sql, typ
 import { appendAudit, type EventWork, type EventWriter, noWork, system } from '@mailwright/outbox';
 import { toUid } from '@mailwright/platform';
 import type { EngineDeps } from './engine-deps.ts';
-import { leadingVariant } from '../variants/compare-variants.ts';
-import { readVariantFigures } from '../variants/read-variant-figures.ts';
-import { setWinner } from '../variants/set-winner.ts';
+import { leadingVariant, readVariantFigures, setWinner } from '../variants/decide-winner.ts';
 
 interface Finished extends Record<string, unknown> {
   accountId: string;

@@ -30,7 +30,7 @@ export interface RecipientChange {
 }
 
 /** Hourly figures are kept for this many days after the campaign's start. */
-export const hourlyDays = 30;
+const hourlyDays = 30;
 const hourMs = 3_600_000;
 
 /**

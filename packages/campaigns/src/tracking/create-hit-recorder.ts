@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto';
 import { batchCalls, retryWhileUnavailable } from '@mailwright/database';
 import type { EventWork } from '@mailwright/outbox';
 import { Counter, createBacklog, type Logger, newId, type Registry } from '@mailwright/platform';
-import { createRecentRecipients } from './recent-recipients.ts';
+import { createRecentRecipients, recipientKey, type RequestedHit } from './tracking-hit.ts';
 import { type HitDeps, recordHits } from './record-hits.ts';
-import { recipientKey, type RequestedHit } from './tracking-hit.ts';
 
 /** Records opens and clicks after their responses have been sent. */
 export interface HitRecorder {

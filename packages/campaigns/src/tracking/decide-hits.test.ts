@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decideHits, deliverySeconds, scanSeconds, type TimedHit } from './decide-hits.ts';
+import { decideHits, deliverySeconds, scanSeconds, type TimedHit } from './record-hits.ts';
 import { type HitRecipient, recipientKey } from './tracking-hit.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');

@@ -2,7 +2,7 @@ import type { Database } from '@mailwright/database';
 import { type AppSecrets, isLinkTarget, type RecipientToken } from '@mailwright/platform';
 
 /** Where a link leads. */
-export interface FollowedLink {
+interface FollowedLink {
   link: number;
   url: string;
   /** The URL in ASCII, as needed in a header. */

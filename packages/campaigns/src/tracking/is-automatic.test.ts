@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isAutomatic } from './is-automatic.ts';
+import { isAutomatic } from './tracking-hit.ts';
 
 const gmailPrefetch =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/42.0.2311.135 Safari/537.36 Edge/12.246 Mozilla/5.0';

@@ -16,7 +16,7 @@ export interface CampaignOfHit {
 }
 
 /** What the hits of a group refer to. */
-export interface LockedRecipients {
+interface LockedRecipients {
   /** By the clock of Postgres. */
   now: Date;
   recipients: Map<string, HitRecipient>;

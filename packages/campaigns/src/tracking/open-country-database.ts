@@ -7,7 +7,7 @@ import { type CountryResponse, Reader } from 'mmdb-lib';
 export type CountryOf = (ip: string | null) => string | null;
 
 /** A file with the countries of IP addresses. */
-export interface CountryDatabase {
+interface CountryDatabase {
   countryOf: CountryOf;
   /**
    * Reads the file again if it has changed; resolves to whether it had.

@@ -22,7 +22,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** A log entry without its uid, and its id, which is its position. */
-export interface PositionedActivity {
+interface PositionedActivity {
   id: string;
   entry: Omit<ActivityResource, 'uid'>;
 }

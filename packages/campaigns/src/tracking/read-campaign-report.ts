@@ -2,7 +2,7 @@ import type { BounceReason, CampaignReport } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
 import { presentStatistics } from '../campaigns/campaign-columns.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
-import { readTestReport } from '../variants/read-test-report.ts';
+import { readTestReport } from '../variants/present-ab-test.ts';
 
 const maxDomains = 50;
 

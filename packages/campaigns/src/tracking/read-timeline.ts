@@ -4,7 +4,7 @@ import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
 /** A position in a timeline: the time of an entry, and a key that orders entries of the same time. */
-export interface TimelinePosition {
+interface TimelinePosition {
   at: Date;
   key: string;
 }

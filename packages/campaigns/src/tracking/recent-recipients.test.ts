@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createRecentRecipients } from './recent-recipients.ts';
+import { createRecentRecipients } from './tracking-hit.ts';
 
 test('many different links of one recipient within seconds are a burst, and the same link repeated is not', () => {
   let now = 0;

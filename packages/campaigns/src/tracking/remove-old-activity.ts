@@ -7,7 +7,7 @@ const batchSize = 5_000;
 const dayMs = 86_400_000;
 
 /** For how many days each kind is kept; undefined: forever. */
-export type ActivityDays = Record<LogKind, number | undefined>;
+type ActivityDays = Record<LogKind, number | undefined>;
 
 /**
  * Creates a function that removes opens, clicks and unsubscribes recorded more than the given days ago. The figures of

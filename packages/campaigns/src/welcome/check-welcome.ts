@@ -1,6 +1,6 @@
 import type { NewWelcomeEmail } from '@mailwright/contracts';
 import { fromUid, validationProblem } from '@mailwright/platform';
-import type { ContentDeps } from '../campaigns/campaign-deps.ts';
+import type { ContentDeps } from '../content/campaign-row.ts';
 import { toFieldErrors } from '../campaigns/check-content.ts';
 import { toProblems } from '../content/compile-content.ts';
 import { joinContent, type Layout, welcomeCampaign } from './welcome-content.ts';

@@ -1,22 +1,20 @@
 import { findSubscriber, isSuppressed } from '@mailwright/audience';
-import { parseEmailAddress, type SubscriberResource } from '@mailwright/contracts';
-import type { Database } from '@mailwright/database';
 import {
   type CompiledCampaign,
   type ComposedMail,
   maxSlowInARow,
-  type RecipientData,
   type Renderer,
   TemplateError,
 } from '@mailwright/content';
-import { type DroppedMail, type FromAddress } from '@mailwright/sending';
+import { parseEmailAddress } from '@mailwright/contracts';
+import type { Database } from '@mailwright/database';
 import type { MailClaim } from '@mailwright/outbox';
 import { type AppSecrets, ProblemError } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
-import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
-import { recipientLinks } from '../links/recipient-links.ts';
+import type { DroppedMail, FromAddress } from '@mailwright/sending';
+import type { CampaignDeps } from '../content/campaign-row.ts';
+import { recipientLinks } from '../content/recipient-links.ts';
 import type { MailSetup } from '../sending/compose-campaign.ts';
-import { toRecipient } from './welcome-recipient.ts';
 import { compileWelcome, readWelcomeList, versionOf, type WelcomeList } from './welcome-content.ts';
 
 type WelcomeDeps = Pick<CampaignDeps, 'database' | 'isVerifiedSender' | 'renderer'> & MailSetup;

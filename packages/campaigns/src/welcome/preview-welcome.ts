@@ -2,13 +2,12 @@ import { findSubscriber } from '@mailwright/audience';
 import type { SubscriberResource, TestCampaign, WelcomePreview } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
-import type { CampaignDeps } from '../campaigns/campaign-deps.ts';
+import type { CampaignDeps } from '../content/campaign-row.ts';
 import { toFieldErrors } from '../campaigns/check-content.ts';
 import { appendTests, type TestDeps, type TestMail } from '../content/append-tests.ts';
 import { toProblems } from '../content/compile-content.ts';
-import { previewLinks } from '../links/recipient-links.ts';
-import { toRecipient } from './welcome-recipient.ts';
-import { compileWelcome, readWelcomeList, senderOf, type WelcomeList } from './welcome-content.ts';
+import { previewLinks } from '../content/recipient-links.ts';
+import { compileWelcome, readWelcomeList, senderOf, toRecipient, type WelcomeList } from './welcome-content.ts';
 
 type PreviewDeps = Pick<CampaignDeps, 'database' | 'renderer' | 'isVerifiedSender'> & {
   /** The base URL of the API, without a trailing slash. */

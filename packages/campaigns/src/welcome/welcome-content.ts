@@ -1,10 +1,13 @@
-import type { FieldValue, Mailbox } from '@mailwright/contracts';
+import type { CampaignSource, CompiledCampaign, RecipientData, Renderer } from '@mailwright/content';
+import { type FieldValue, type Mailbox, type SubscriberResource, tagPattern } from '@mailwright/contracts';
 import type { Database, Prisma } from '@mailwright/database';
-import type { CampaignSource, CompiledCampaign, Renderer } from '@mailwright/content';
 import { fromUid, toUid } from '@mailwright/platform';
+import type { CampaignDeps } from '../content/campaign-row.ts';
+import { hostOfPages } from '../content/compile-content.ts';
+import { estimateBytes, type KnownMails } from '../content/known-mails.ts';
 
 /** The welcome mail that a list's owner has written; null: from the template, or a default. */
-export interface WelcomeContent {
+interface WelcomeContent {
   subject: string | null;
   html: string | null;
   plain: string | null;
@@ -97,4 +100,34 @@ export async function compileWelcome(renderer: Renderer, list: WelcomeList, host
     campaign: welcomeCampaign,
   };
   return renderer.compile(list.accountId, source, { host });
+}
+
+/** The current welcome mail of a subscriber's list as a page; undefined if the list is gone, or its template fails. */
+export async function readWelcomeView(
+  { database, renderer, known }: Pick<CampaignDeps, 'database' | 'renderer'> & { known: KnownMails },
+  accountId: string,
+  subscriber: SubscriberResource,
+  links: RecipientData['links'],
+): Promise<{ title: string; html: string } | undefined> {
+  const list = await readWelcomeList(database, accountId, subscriber.list_uid);
+  if (list === undefined) return undefined;
+  const content = {
+    key: `${list.id} ${versionOf(list)}`,
+    compile: async () => {
+      const compiled = await compileWelcome(renderer, list, hostOfPages);
+      return { compiled, bytes: estimateBytes([list.welcomeEmail, list.welcomeTemplate]) };
+    },
+  };
+  const mail = await known.render(content, toRecipient(subscriber, links));
+  return mail && { title: mail.subject, html: mail.html };
+}
+
+/** What a mail shows of a subscriber; the header and the envelope of a sent mail need more. */
+export function toRecipient(
+  subscriber: Pick<SubscriberResource, 'uid' | 'EMAIL' | 'tags'>,
+  links: RecipientData['links'],
+): RecipientData {
+  const { EMAIL: email, uid, tags } = subscriber;
+  const fields = Object.fromEntries(Object.entries(subscriber).filter(([name]) => tagPattern.test(name)));
+  return { key: 'shown', email, subscriber: { uid, tags, fields }, links, bounceTo: email, unsubscribeMailto: null };
 }

@@ -2,10 +2,10 @@ import { countSubscribed } from '@mailwright/audience';
 import type { AudienceCount } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import { type Clock, validationProblem } from '@mailwright/platform';
-import { toFieldErrors } from '../campaigns/check-content.ts';
-import { findCampaign } from '../campaigns/read-campaigns.ts';
-import { audienceConditions, readTags } from './audience-conditions.ts';
-import { resolveAudience } from './resolve-audience.ts';
+import { toFieldErrors } from './check-content.ts';
+import { findCampaign } from './read-campaigns.ts';
+import { audienceConditions, readTags } from '../audience/audience-conditions.ts';
+import { resolveAudience } from '../audience/resolve-audience.ts';
 
 /**
  * How many people a campaign would be sent to now, or how many recipients it has if it has been started.

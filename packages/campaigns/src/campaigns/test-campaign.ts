@@ -1,7 +1,7 @@
 import type { TestCampaign } from '@mailwright/contracts';
-import { findCampaign } from '../campaigns/read-campaigns.ts';
+import { findCampaign } from './read-campaigns.ts';
 import { variantsOf, withVariant } from '../variants/stored-variant.ts';
-import { appendTests, type TestDeps } from './append-tests.ts';
+import { appendTests, type TestDeps } from '../content/append-tests.ts';
 import { renderFor } from './preview-campaign.ts';
 
 /**

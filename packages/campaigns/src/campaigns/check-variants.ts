@@ -1,16 +1,15 @@
-import { checkContent, type ContentCheck } from '../campaigns/check-content.ts';
-import type { ContentDeps } from '../campaigns/campaign-deps.ts';
-import type { CampaignRow } from '../campaigns/campaign-row.ts';
+import { checkContent, type ContentCheck } from './check-content.ts';
+import type { CampaignRow, ContentDeps } from '../content/campaign-row.ts';
 import type { ContentProblem } from '../content/compile-content.ts';
-import { withoutRepeated } from './place-problems.ts';
-import { variantsOf } from './stored-variant.ts';
+import { withoutRepeated } from '../variants/place-problems.ts';
+import { variantsOf } from '../variants/stored-variant.ts';
 
 type Checked = Extract<ContentCheck, { ok: true }>;
 
 /**
  * What is wrong with a campaign, or what each of its variants sends; without variants, what the campaign itself sends.
  */
-export type CampaignCheck = { ok: true; contents: [Checked, ...Checked[]] } | { ok: false; problems: ContentProblem[] };
+type CampaignCheck = { ok: true; contents: [Checked, ...Checked[]] } | { ok: false; problems: ContentProblem[] };
 
 /** Checks everything that a campaign may send, with tracked links. */
 export async function checkVariants(deps: ContentDeps, row: CampaignRow): Promise<CampaignCheck> {

@@ -3,11 +3,11 @@ import { type CampaignPreview, type SubscriberResource, tagPattern } from '@mail
 import type { Database } from '@mailwright/database';
 import type { CompiledCampaign, RecipientData, Renderer } from '@mailwright/content';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
-import { checkContent, toFieldErrors, type WrittenCampaign } from '../campaigns/check-content.ts';
-import { findCampaign } from '../campaigns/read-campaigns.ts';
-import { previewLinks } from '../links/recipient-links.ts';
+import { checkContent, toFieldErrors, type WrittenCampaign } from './check-content.ts';
+import { findCampaign } from './read-campaigns.ts';
+import { previewLinks } from '../content/recipient-links.ts';
 import { variantsOf } from '../variants/stored-variant.ts';
-import { toProblems } from './compile-content.ts';
+import { toProblems } from '../content/compile-content.ts';
 
 export interface PreviewDeps {
   database: Database;
@@ -62,7 +62,7 @@ export async function renderFor(
 }
 
 /** @throws TemplateError if a template fails with the subscriber's data */
-export async function render(compiled: CompiledCampaign, recipient: RecipientData): Promise<CampaignPreview> {
+async function render(compiled: CompiledCampaign, recipient: RecipientData): Promise<CampaignPreview> {
   const { subject, html, plain } = await compiled.render(recipient);
   return { subject, html, text: plain };
 }

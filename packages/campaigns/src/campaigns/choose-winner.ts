@@ -2,9 +2,9 @@ import type { CampaignResource, ChooseWinner } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { ProblemError, validationProblem } from '@mailwright/platform';
-import { findCampaign, getCampaign } from '../campaigns/read-campaigns.ts';
-import { setWinner } from './set-winner.ts';
-import { variantsOf } from './stored-variant.ts';
+import { findCampaign, getCampaign } from './read-campaigns.ts';
+import { setWinner } from '../variants/decide-winner.ts';
+import { variantsOf } from '../variants/stored-variant.ts';
 
 /**
  * Makes a variant the winner of a campaign's test, so that it is sent to those who wait.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { leadingVariant, significanceOf } from './compare-variants.ts';
+import { leadingVariant, significanceOf } from './decide-winner.ts';
 
 const of = (sent: number, opens: number, clicks = 0) => ({ sent, opens, clicks });
 

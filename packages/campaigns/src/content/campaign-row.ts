@@ -1,4 +1,6 @@
-import type { Prisma } from '@mailwright/database';
+import type { Renderer } from '@mailwright/content';
+import type { Database, Prisma } from '@mailwright/database';
+import type { Clock } from '@mailwright/platform';
 
 /** What to include when reading a campaign's row: its figures, but not the content it sends. */
 export const campaignParts = {
@@ -18,3 +20,18 @@ export type CampaignRow = Prisma.CampaignGetPayload<{ include: typeof campaignPa
 
 /** A campaign's row without its content. */
 export type SummaryRow = Omit<CampaignRow, keyof typeof contentColumns>;
+
+/** The dependencies of starting a campaign. */
+export interface CampaignDeps {
+  database: Database;
+  clock: Clock;
+  renderer: Renderer;
+  /** Whether an account may send from this address. */
+  isVerifiedSender(accountId: string, email: string): Promise<boolean>;
+}
+
+/** The dependencies of reading and compiling a campaign's content. */
+export interface ContentDeps {
+  database: Pick<Database, 'prisma' | 'query'>;
+  renderer: Renderer;
+}

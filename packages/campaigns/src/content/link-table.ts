@@ -1,7 +1,7 @@
 // A hot path: a worker reads links without Prisma.
 import type { Prisma, Sql } from '@mailwright/database';
 import type { TrackingOptions } from '@mailwright/content';
-import type { RunContent } from '../content/compile-content.ts';
+import type { RunContent } from './compile-content.ts';
 
 /** Stores the links of a campaign that is started in the caller's transaction. Redirects lead nowhere else. */
 export async function addLinks(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Renderer } from '@mailwright/content';
 import { createTestCampaign, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
-import { recipientLinks } from '../links/recipient-links.ts';
+import { recipientLinks } from '../content/recipient-links.ts';
 import { countRenderer, slowLoops, testRenderer } from '../testing/test-renderer.ts';
-import { createKnownMails, type KnownMails } from './known-mails.ts';
+import { createKnownMails, type KnownMails } from '../content/known-mails.ts';
 import { readWebView } from './read-web-view.ts';
 
 const baseUrl = 'https://mail.example.com';

@@ -3,14 +3,14 @@ import type { Database } from '@mailwright/database';
 import type { CompiledCampaign, RecipientData } from '@mailwright/content';
 import { type AppSecrets, fromUid, readRecipientToken } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
-import { recipientLinks } from '../links/recipient-links.ts';
-import { readTracking } from '../tracking/link-table.ts';
+import { recipientLinks } from '../content/recipient-links.ts';
+import { readTracking } from '../content/link-table.ts';
 import { contentOf } from '../variants/stored-variant.ts';
 import { variantAt } from '../variants/tested-variant.ts';
-import { readWelcomeView } from '../welcome/welcome-view.ts';
-import { hostOfPages, type RunContent } from './compile-content.ts';
-import { estimateBytes, type KnownMails } from './known-mails.ts';
-import { type PreviewDeps, toRecipient } from './preview-campaign.ts';
+import { readWelcomeView } from '../welcome/welcome-content.ts';
+import { hostOfPages, type RunContent } from '../content/compile-content.ts';
+import { estimateBytes, type KnownMails } from '../content/known-mails.ts';
+import { type PreviewDeps, toRecipient } from '../campaigns/preview-campaign.ts';
 
 /** A page that shows a mail. */
 export interface WebView {
