@@ -3,10 +3,11 @@ import {
   type CompiledCampaign,
   type ComposedMail,
   maxSlowInARow,
+  type RecipientData,
   type Renderer,
   TemplateError,
 } from '@mailwright/content';
-import { parseEmailAddress } from '@mailwright/contracts';
+import { parseEmailAddress, type SubscriberResource } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import type { MailClaim } from '@mailwright/outbox';
 import { type AppSecrets, ProblemError } from '@mailwright/platform';
@@ -15,7 +16,7 @@ import type { DroppedMail, FromAddress } from '@mailwright/sending';
 import type { CampaignDeps } from '../content/campaign-row.ts';
 import { recipientLinks } from '../content/recipient-links.ts';
 import type { MailSetup } from '../sending/compose-campaign.ts';
-import { compileWelcome, readWelcomeList, versionOf, type WelcomeList } from './welcome-content.ts';
+import { compileWelcome, readWelcomeList, toRecipient, versionOf, type WelcomeList } from './welcome-content.ts';
 
 type WelcomeDeps = Pick<CampaignDeps, 'database' | 'isVerifiedSender' | 'renderer'> & MailSetup;
 
