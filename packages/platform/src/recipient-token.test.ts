@@ -18,7 +18,7 @@ describe("a recipient's token", () => {
     expect(readRecipientToken('unsubscribe', token, appSecrets)).toEqual(recipient);
   });
 
-  test('is read after the APP_SECRET has changed while the former one is known', () => {
+  test('can still be read after APP_SECRET has changed, as long as the former secret is known', () => {
     const token = signRecipientToken('unsubscribe', recipient, appSecrets);
     const current = 'b'.repeat(32);
     expect(readRecipientToken('unsubscribe', token, { current, previous: [appSecrets.current] })).toEqual(recipient);

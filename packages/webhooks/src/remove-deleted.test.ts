@@ -20,7 +20,7 @@ afterAll(() => fixture.database.drop());
 beforeEach(() => fixture.startOver());
 
 describe('the events of a deleted subscriber', () => {
-  test('can be recovered by a hook that was switched on again before the deletion', async () => {
+  test('can be recovered by a hook that was enabled again before the deletion', async () => {
     const subscriberId = newId();
     const events = await fixture.addEvents(2, cancelled, { subscriberId });
     await fixture.setStatus(fixture.hookId, 'active');
