@@ -11,8 +11,8 @@ interface Scale extends Record<string, number> {
   receivers: number;
   respondAfterMs: number;
   /**
-   * The same with the default slots, which deliver that many more in the same time. Each worker is warmed up with this
-   * many.
+   * The number of deliveries with the default slots, with which a worker delivers more in the same time; and the number
+   * that warms up each worker.
    */
   uncapped: number;
   uncappedWarmUpEach: number;

@@ -132,7 +132,7 @@ test('the work to publish names each active hook once, with its account and whet
   );
 });
 
-test('the predicted number of deliveries for events is the number that they do cause', async () => {
+test('the predicted number of deliveries equals the number that the events cause', async () => {
   const [listId, otherId] = [await fixture.addList(), await fixture.addList()];
   await fixture.addHook({ listId });
   await fixture.addHook({ listId: otherId });

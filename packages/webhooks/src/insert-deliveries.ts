@@ -6,10 +6,7 @@ import { newId } from '@mailwright/platform';
 /** The name of the listener that inserts deliveries. */
 export const webhookListener = 'webhooks';
 
-/**
- * SQL that is true for a hook `h` that gets deliveries: while it is active, and for some days after it was switched
- * off.
- */
+/** SQL that is true for a hook `h` that gets deliveries: while it's active, and for some days after it was disabled. */
 const getsDeliveries = sql`(h.status = 'active' OR (h.status = 'switched_off' AND h.recoverable_until > now()))`;
 
 /** SQL for the `status`, `reason` and `finished_at` of a new delivery, by the `status` of its hook. */
