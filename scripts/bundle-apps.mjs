@@ -114,7 +114,7 @@ function settingsOf(inputs) {
 // A hash of the settings and of each file that is in a bundle.
 function stampOf(inputs) {
   const hash = createHash('sha256');
-  // A workspace that doesn't exist, for example in an older commit, has no files.
+  // The inputs of an earlier bundle may be in a workspace that this commit doesn't have.
   for (const file of settingsOf(inputs))
     hash.update(statOf(file) === undefined ? '' : readFileSync(path.join(root, file)));
   for (const input of inputs) {

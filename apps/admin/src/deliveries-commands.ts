@@ -26,7 +26,7 @@ export function addDeliveriesCommands(program: Command, terminal: Terminal): voi
       `
 This applies to all deliveries: new events, retries, tests, redeliveries and recoveries. Running requests end within
 WEBHOOK_TIMEOUT_SECONDS, and are recorded. Nothing is lost: new deliveries wait in Postgres, no retry is used up, and no
-hook is switched off.
+hook is disabled.
 
 Example:
   npm run admin -- deliveries pause --reason 'our DNS is broken'`,

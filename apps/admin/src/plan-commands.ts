@@ -94,7 +94,7 @@ function withLimits(command: Command, nameIsNeeded: boolean): Command {
     )
     .option('--max-lists <number|none>', 'the maximum number of lists', limit(0))
     .option('--max-subscribers <number|none>', 'the maximum number of subscribers across all lists', limit(0))
-    .option('--max-hooks <number|none>', 'the maximum number of webhooks, including those switched off', limit(0))
+    .option('--max-hooks <number|none>', 'the maximum number of webhooks, including disabled ones', limit(0))
     .option('--max-senders <number|none>', 'the maximum number of sender addresses', limit(0))
     .option('--max-domains <number|none>', 'the maximum number of sending domains', limit(0))
     .option('--requests-per-second <number|none>', 'the maximum number of requests per second, for each key', limit(1))

@@ -15,8 +15,8 @@ export async function readCsvRecords(body: ReadableStream<Uint8Array>, limit: nu
 function parseRecords(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];
-  // A cell in quotes, in which quotes are doubled, or one without quotes; and what ends it. A cell with an open quote
-  // continues.
+  // Matches a cell, in quotes (within which quotes are doubled) or without, and what ends it. A cell whose quote isn't
+  // closed doesn't match.
   const cell = /(?:"((?:[^"]|"")*)"|(|[^",\r\n][^,\r\n]*))(,|\r?\n|$)/y;
   while (cell.lastIndex < text.length) {
     const match = cell.exec(text);

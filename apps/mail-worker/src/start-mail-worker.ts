@@ -168,7 +168,7 @@ function openWorker(config: MailConfig, parts: Parts, mailFrom: Mailbox, appSecr
       { route: { limits: serviceMailLimits, depth: 1, maxConnections: maxOwnConnections } },
     ),
     renderer,
-    /** What composing a mail takes. */
+    /** The dependencies of composing a mail. */
     setup: {
       database,
       renderer,

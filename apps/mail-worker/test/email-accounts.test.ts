@@ -47,7 +47,7 @@ describe("an account's emails", () => {
     expect(worker.smtp.mails.map(({ recipients }) => recipients[0])).toEqual(['shared@example.com']);
   });
 
-  test('come from the host of BASE_URL in EHLO, whichever server they are sent through', async () => {
+  test('name the host of BASE_URL in EHLO, whichever server they are sent through', async () => {
     const accountId = await newAccount();
     const own = await addTransport(accountId);
     await emails.becomes(await emails.send({}, { of: accountId }), 'sent');

@@ -75,7 +75,7 @@ test('a hook that stops after the mail was claimed is listed only in another mai
   expect(listed(late)).toEqual(['- https://example.com/late']);
 });
 
-test('a hook that is switched on again or deleted before the mail is sent is not listed', async () => {
+test('a hook that is enabled again or deleted before the mail is sent is not listed', async () => {
   const [on, deleted] = await worker.stopHooks(targets(3));
   await change(`UPDATE hooks SET status = 'active', switched_off_at = NULL WHERE id = $1`, on);
   await change(`UPDATE hooks SET status = 'removed', deleted_at = now() WHERE id = $1`, deleted);
@@ -83,7 +83,7 @@ test('a hook that is switched on again or deleted before the mail is sent is not
   expect(listed(mail)).toEqual(['- https://example.com/2']);
 });
 
-test('no mail is sent if all hooks have been switched on again', async () => {
+test('no mail is sent if all hooks have been enabled again', async () => {
   await worker.stopHooks(targets(2));
   await change(`UPDATE hooks SET status = 'active', switched_off_at = NULL`);
   await expectDropped();

@@ -80,7 +80,7 @@ async function measureBounces(context: BenchContext, scale: Scale): Promise<Figu
     let isOver = false;
     const reporting = reportAll(site, campaign, { ...scale, port }).finally(() => (isOver = true));
     const beside: Latency[] = [];
-    // Measures piece by piece until the last bounce is recorded; the first piece has the beginning.
+    // Measures again and again until the last bounce is recorded. The first measurement covers the beginning.
     const watching = (async () => {
       while (!isOver) beside.push(await measureQuiet(site, quiet, listUid, scale));
     })();

@@ -11,8 +11,8 @@ interface Scale extends Record<string, number> {
   receivers: number;
   respondAfterMs: number;
   /**
-   * The same with the default slots, which deliver that many more in the same time. Each worker is warmed up with this
-   * many.
+   * The number of deliveries with the default slots, with which a worker delivers more in the same time; and the number
+   * that warms up each worker.
    */
   uncapped: number;
   uncappedWarmUpEach: number;
@@ -120,7 +120,7 @@ function compareRates(bursts: Map<number, Burst[]>): Measure[] {
   });
 }
 
-/** Compares the CPU time per delivery, of workers and what they use, with two workers against one. */
+/** Compares the CPU time that workers, Postgres and Redis use per delivery, with two workers and with one. */
 function compareCosts({ ours, reference }: { ours: Burst[]; reference: Burst[] }): Measure {
   const work = (all: Burst[]): Work[] => all.map(({ deliveries, cpu }) => ({ count: deliveries, cpu }));
   const compared = { ours: work(ours), reference: work(reference) };

@@ -30,7 +30,7 @@ function respondWith(...given: [status: number, headers?: Record<string, string>
 }
 
 describe('a request', () => {
-  test('goes below /api/v1 with the key, asks for JSON, and has its body as JSON', async () => {
+  test('goes to a path below /api/v1 with the API key, accepts JSON, and has a JSON body', async () => {
     server.reply((_request, response) => respond(response, 201, { uid: 'list_1' }));
     await unwrap(client.POST('/lists', { body: list }));
     const [request] = server.requests;

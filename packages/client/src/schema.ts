@@ -2292,7 +2292,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook
-         * @description `{"status": "active"}` switches the hook on again and resets its failure counter. While an automation calls the hook, its event cannot be changed, nor its list replaced by another. The key also needs the scopes to read the data of its event.
+         * @description `{"status": "active"}` enables the hook again and resets its failure counter. While an automation calls the hook, its event cannot be changed, nor its list replaced by another. The key also needs the scopes to read the data of its event.
          */
         patch: operations["updateHook"];
         trace?: never;
@@ -2328,7 +2328,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test delivery
-         * @description Delivers a sample of the hook's event, signed like any other, with the header `X-Service-Test: true`. It has one attempt, which counts neither for nor against the hook, but a 410 removes the hook, as with any delivery. A hook that is switched off can be tested, too. Limit for a hook: ten tests at once, then one every six seconds.
+         * @description Delivers a sample of the hook's event, signed like any other, with the header `X-Service-Test: true`. It has one attempt, which counts neither for nor against the hook, but a 410 removes the hook, as with any delivery. A hook that is disabled can be tested, too. Limit for a hook: ten tests at once, then one every six seconds.
          */
         post: operations["testHook"];
         delete?: never;
@@ -2408,7 +2408,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver all failed deliveries
-         * @description Sends every delivery of the hook that failed since the given time, or was cancelled because the hook was switched off, including events from the time it was off. The request sends each delivery once, with its retries, and not again if it fails. Test deliveries are left out. Beyond 10,000 deliveries, the rest is counted in the background.
+         * @description Sends every delivery of the hook that failed since the given time, or was cancelled because the hook was disabled, including events from the time it was disabled. The request sends each delivery once, with its retries, and not again if it fails. Test deliveries are left out. Beyond 10,000 deliveries, the rest is counted in the background.
          */
         post: operations["recoverHook"];
         delete?: never;
@@ -2512,7 +2512,7 @@ export interface components {
                     /** @description The maximum at once, after a pause */
                     burst: number | null;
                 };
-                /** @description Includes hooks that are switched off, but not deleted or removed ones */
+                /** @description Includes hooks that are disabled, but not deleted or removed ones */
                 hooks: {
                     /** @description The maximum number; null: unlimited */
                     limit: number | null;
@@ -8624,9 +8624,9 @@ export interface components {
             consecutive_failures: number;
             switched_off_at: string | null;
             switched_off_reason: string | null;
-            /** @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been switched off for too long or is removed */
+            /** @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been disabled for too long or is removed */
             recoverable_since: string | null;
-            /** @description For a switched-off hook: until when its events are retained for `recover` */
+            /** @description For a disabled hook: until when its events are retained for `recover` */
             recoverable_until: string | null;
             description: string | null;
             /** @description Until when deliveries are also signed with the previous secret, and no other rotation is allowed; null: they are not */
@@ -8663,9 +8663,9 @@ export interface components {
             consecutive_failures: number;
             switched_off_at: string | null;
             switched_off_reason: string | null;
-            /** @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been switched off for too long or is removed */
+            /** @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been disabled for too long or is removed */
             recoverable_since: string | null;
-            /** @description For a switched-off hook: until when its events are retained for `recover` */
+            /** @description For a disabled hook: until when its events are retained for `recover` */
             recoverable_until: string | null;
             description: string | null;
             /** @description Until when deliveries are also signed with the previous secret, and no other rotation is allowed; null: they are not */
@@ -8797,7 +8797,7 @@ export interface components {
             list_uid?: string | null;
             description?: string | null;
             /**
-             * @description Switches it on again and resets its failure counter
+             * @description Enables it again and resets its failure counter
              * @constant
              */
             status?: "active";
@@ -8996,7 +8996,7 @@ export interface components {
                  */
                 failed: number;
                 /**
-                 * @description Cancelled, since the hook was switched off or removed again
+                 * @description Cancelled, since the hook was disabled or removed again
                  * @example 0
                  */
                 cancelled: number;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a session uses one connection and has our name', async () => {
+test('a session uses one connection, whose application_name names our service', async () => {
   const session = await openSession({ url: database.url, service: 'test' });
   const read = () =>
     session.query({ text: `SELECT pg_backend_pid() AS pid, current_setting('application_name') AS name` });

@@ -17,7 +17,7 @@ describe('a token in a mail address', () => {
     expect(`u+${other}`.length).toBeLessThanOrEqual(64);
   });
 
-  test('is read in upper and lower case, because servers and mail programs change the case', () => {
+  test('can be read in upper and lower case, because servers and mail programs change the case', () => {
     const token = signBounceToken({ ...bounce, position: 1 }, appSecrets);
     expect(token).toBe(token.toLowerCase());
     expect(readBounceToken(token.toUpperCase(), appSecrets)).toEqual({ ...bounce, position: 1 });
@@ -35,7 +35,7 @@ describe('a token in a mail address', () => {
     expect(readUnsubscribeToken(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, appSecrets)).toBeUndefined();
   });
 
-  test('is read after APP_SECRET has changed while the former one is known', () => {
+  test('can still be read after APP_SECRET has changed, as long as the former secret is known', () => {
     const current = 'b'.repeat(32);
     const both = { current, previous: [appSecrets.current] };
     expect(readBounceToken(signBounceToken(bounce, appSecrets), both)).toEqual(bounce);

@@ -18,7 +18,7 @@ describe("a recipient's token", () => {
     expect(readRecipientToken('unsubscribe', token, appSecrets)).toEqual(recipient);
   });
 
-  test('is read after the APP_SECRET has changed while the former one is known', () => {
+  test('can still be read after APP_SECRET has changed, as long as the former secret is known', () => {
     const token = signRecipientToken('unsubscribe', recipient, appSecrets);
     const current = 'b'.repeat(32);
     expect(readRecipientToken('unsubscribe', token, { current, previous: [appSecrets.current] })).toEqual(recipient);
@@ -67,7 +67,7 @@ describe('the target of a link', () => {
       expect(isGenuine(3, target, other)).toBe(false);
   });
 
-  test('stays genuine after the APP_SECRET has changed while the former one is known', () => {
+  test('stays genuine after APP_SECRET has changed, as long as the former secret is known', () => {
     const given = { target, signature: signLinkTarget(token, 3, target, appSecrets) };
     const current = 'b'.repeat(32);
     expect(isLinkTarget(token, 3, given, { current, previous: [appSecrets.current] })).toBe(true);

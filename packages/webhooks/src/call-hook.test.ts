@@ -22,7 +22,7 @@ const call = async (listId = newId()) => {
   const work = await callHook(fixture.database, { accountId: fixture.accountId, hookId, event }, calls);
   return work?.[webhookListener];
 };
-/** Switches the hook off; it gets cancelled deliveries for this many seconds from now. */
+/** Disables the hook; it gets cancelled deliveries for this many seconds from now. */
 const switchOff = (keptSeconds: number) =>
   fixture.query(
     `UPDATE hooks SET status = 'switched_off', recoverable_until = now() + make_interval(secs => $2) WHERE id = $1`,
@@ -35,7 +35,7 @@ test('an active hook gets a pending delivery for each call', async () => {
   expect(await fixture.deliveries(hookId)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
 });
 
-test('calls of a switched-off hook become cancelled deliveries, which a recovery sends', async () => {
+test('calls of a disabled hook become cancelled deliveries, which a recovery sends', async () => {
   await switchOff(60);
   expect(await call()).toEqual({ created: 2, due: [] });
   const cancelled = { status: 'cancelled', reason: 'hook-switched-off' };
@@ -59,7 +59,7 @@ test('a hook that gets the events of one list is not called for another', async 
   expect(await call(listId)).toMatchObject({ created: 2 });
 });
 
-test('a hook that is removed, or was switched off for too long, gets nothing', async () => {
+test('a hook that is removed, or was disabled for too long, gets nothing', async () => {
   await switchOff(-1);
   expect(await call()).toBeUndefined();
   await fixture.setStatus(hookId, 'removed');

@@ -183,7 +183,7 @@ describe('a delivery whose hook is not active', () => {
     ['switched_off', 1],
     ['removed', 0],
   ] as const)(
-    'a test is claimed even if its hook is switched off, but not if the hook is removed (%s)',
+    'a test is claimed even if its hook is disabled, but not if the hook is removed (%s)',
     async (status, count) => {
       const delivery = await deliver();
       await fixture.query('UPDATE deliveries SET test = true WHERE id = $1', delivery);

@@ -10,25 +10,17 @@ import { z } from 'zod';
 //                 │                        └── 5xx, timeout, … ─────┘  └── 4xx, 3xx, last attempt ─▶ failed
 //                 └── released, or the lease has ended ─────────────┘
 //
-//   inserted while its hook is switched off, or claimed when its hook is inactive ───────────────▶ cancelled
+//   inserted while its hook is disabled, or claimed when its hook is inactive ───────────────────▶ cancelled
 //   succeeded, failed, cancelled ── redeliver, recover ──▶ pending, due
 //
-// | State            | In the row                                            | What ends the state
-// |
-// | ---------------- | ----------------------------------------------------- | ---------------------------------------
-// |
-// | pending, due     | status pending, next_attempt_at past, no valid lease  | dispatch-deliveries.ts
-// |
-// | pending, leased  | the same, lease_worker and lease_until in the future  | record-attempts.ts, or a release
-// |
-// | pending, waiting | status pending, next_attempt_at in the future         | time; the retry's delayed job
-// |
-// | succeeded        | status succeeded, finished_at                         | history/redeliver.ts
-// |
-// | failed           | status failed, reason, finished_at                    | the same, or history/recover-hook.ts
-// |
-// | cancelled        | status cancelled, reason, finished_at                 | the same
-// |
+// | State            | In the row                                            | What ends the state                    |
+// | ---------------- | ----------------------------------------------------- | -------------------------------------- |
+// | pending, due     | status pending, next_attempt_at past, no valid lease  | dispatch-deliveries.ts                 |
+// | pending, leased  | the same, lease_worker and lease_until in the future  | record-attempts.ts, or a release       |
+// | pending, waiting | status pending, next_attempt_at in the future         | time; the retry's delayed job          |
+// | succeeded        | status succeeded, finished_at                         | history/redeliver.ts                   |
+// | failed           | status failed, reason, finished_at                    | the same, or history/recover-hook.ts   |
+// | cancelled        | status cancelled, reason, finished_at                 | the same                               |
 //
 // A worker releases claims that it doesn't send, and the leases of a worker that has died (dispatch-deliveries.ts).
 // A delivery whose lease has expired is due again without any further step. Only the lease decides which worker sends a
@@ -130,7 +122,7 @@ export const sendDelivery = defineJob({
 export type SendDelivery = z.infer<(typeof sendDelivery)['payload']>;
 
 /**
- * The job for a requested attempt. Its id differs from a retry's, because a hook that was switched off may have a
+ * The job for a requested attempt. Its id differs from a retry's, because a hook that was disabled may have a
  * delayed job for the same attempt, and BullMQ ignores a job whose id exists.
  */
 export function requestedJob(delivery: Omit<SendDelivery, 'why'>): NewJob<SendDelivery> {

@@ -63,7 +63,7 @@ const claimable = sql`${sql.raw(isPending('d'))} AND d.next_attempt_at <= now()
 /**
  * Claims due deliveries of these hooks by compare-and-set, starting with those that have been due longest. A delivery
  * that another worker is sending, recording or claiming stays with that worker. A delivery whose hook is not active is
- * cancelled instead, except for a test of a switched-off hook. The statement waits for no lock, so the hooks' state,
+ * cancelled instead, except for a test of a disabled hook. The statement waits for no lock, so the hooks' state,
  * which it reads as of its start, is only milliseconds old.
  */
 export function claimDueDeliveries(runner: Sql, lease: Lease, wanted: WantedItems[]): Promise<Claim[]> {

@@ -56,12 +56,12 @@ describe('the decision about an outcome', () => {
     expect(decision).toEqual(retry('timed-out', 60));
   });
 
-  test('a 410 removes a hook that is about to be switched off', () => {
+  test('a 410 removes a hook that is about to be disabled', () => {
     const decision = decide({ outcome: replied(410), attempt: 1, consecutiveFailures: 49 }, policy);
     expect(decision).toEqual(failed('gone', 'remove'));
   });
 
-  test('a hook that exceeds a lowered limit is switched off at its next failure', () => {
+  test('a hook that exceeds a lowered limit is disabled at its next failure', () => {
     const decision = decide({ outcome: replied(400), attempt: 1, consecutiveFailures: 70 }, policy);
     expect(decision).toEqual(failed('rejected', 'switch-off'));
   });
@@ -71,7 +71,7 @@ describe('the decision about an outcome', () => {
     expect(decide({ outcome: replied(500), attempt: 1, consecutiveFailures: 0 }, none)).toEqual(failed('server-error'));
   });
 
-  test('of 49 failures, a success and another 50 failures, only the last one switches the hook off', () => {
+  test('after 49 failures and a success, another 50 failures disable the hook', () => {
     let counter = 0;
     const run = (outcome: Outcome): Decision => {
       const decision = decide({ outcome, attempt: 3, consecutiveFailures: counter }, policy);
@@ -85,7 +85,7 @@ describe('the decision about an outcome', () => {
     expect(counter).toBe(50);
   });
 
-  test('a failure in every second delivery never switches a hook off', () => {
+  test('a failure in every second delivery never disables a hook', () => {
     let counter = 0;
     for (const outcome of repeat([replied(400), replied(200)], 500).flat()) {
       const { hook } = decide({ outcome, attempt: 1, consecutiveFailures: counter }, policy);

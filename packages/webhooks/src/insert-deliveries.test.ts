@@ -26,7 +26,7 @@ const append = async (...events: ReturnType<typeof event>[]) =>
   (await inTransaction(fixture.database, (runner) => writer.append(runner, fixture.accountId, events)))[
     webhookListener
   ];
-/** Switches a hook off; for this many seconds from now, it gets cancelled deliveries. */
+/** Disables a hook; for this many seconds from now, it gets cancelled deliveries. */
 const switchOff = (hook: string, keptSeconds: number) =>
   fixture.query(
     `UPDATE hooks SET status = 'switched_off', switched_off_at = now(), recoverable_until = now() + make_interval(secs => $2)
@@ -52,7 +52,7 @@ describe('when an event is inserted', () => {
     expect(await fixture.query('SELECT 1 FROM events')).toHaveLength(1);
   });
 
-  test('a switched-off hook gets cancelled deliveries until its recoverable_until', async () => {
+  test('a disabled hook gets cancelled deliveries until its recoverable_until', async () => {
     const hook = await fixture.addHook();
     await switchOff(hook, 60);
     expect(await append(event())).toEqual({ created: 1, due: [] });
@@ -61,8 +61,8 @@ describe('when an event is inserted', () => {
   });
 
   test.each<[string, (hook: string) => Promise<unknown>]>([
-    ['is switched off and past its recoverable_until', (hook) => switchOff(hook, -1)],
-    ['is switched off without a recoverable_until', (hook) => fixture.setStatus(hook, 'switched_off')],
+    ['is disabled and past its recoverable_until', (hook) => switchOff(hook, -1)],
+    ['is disabled without a recoverable_until', (hook) => fixture.setStatus(hook, 'switched_off')],
     ['is removed', (hook) => fixture.setStatus(hook, 'removed')],
     [
       'is removed before its recoverable_until',
@@ -132,7 +132,7 @@ test('the work to publish names each active hook once, with its account and whet
   );
 });
 
-test('the predicted number of deliveries for events is the number that they do cause', async () => {
+test('the predicted number of deliveries equals the number that the events cause', async () => {
   const [listId, otherId] = [await fixture.addList(), await fixture.addList()];
   await fixture.addHook({ listId });
   await fixture.addHook({ listId: otherId });

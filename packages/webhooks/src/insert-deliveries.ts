@@ -6,10 +6,7 @@ import { newId } from '@mailwright/platform';
 /** The name of the listener that inserts deliveries. */
 export const webhookListener = 'webhooks';
 
-/**
- * SQL that is true for a hook `h` that gets deliveries: while it is active, and for some days after it was switched
- * off.
- */
+/** SQL that is true for a hook `h` that gets deliveries: while it's active, and for some days after it was disabled. */
 const getsDeliveries = sql`(h.status = 'active' OR (h.status = 'switched_off' AND h.recoverable_until > now()))`;
 
 /** SQL for the `status`, `reason` and `finished_at` of a new delivery, by the `status` of its hook. */
@@ -19,7 +16,7 @@ const initialState = sql`CASE status WHEN 'active' THEN 'pending' ELSE 'cancelle
 
 /**
  * Inserts a delivery for each hook that matches an event, in the event's own statement, so that no later step decides
- * which hooks get it. For a switched-off hook, the delivery is cancelled from the start, and `recover` resets it.
+ * which hooks get it. For a disabled hook, the delivery is cancelled from the start, and `recover` resets it.
  */
 export function deliveriesOfEvents(): EventListener {
   return {
@@ -64,7 +61,7 @@ interface HookCall {
 }
 
 /**
- * Writes events of one type, each with a delivery to only one hook, in the caller's transaction. For a switched-off
+ * Writes events of one type, each with a delivery to only one hook, in the caller's transaction. For a disabled
  * hook, the deliveries are cancelled from the start, like those of other events, and `recover` resets them.
  * @param calls the events, all of one list.
  * @returns what to publish after the commit; undefined if the hook gets no deliveries, or isn't registered for such

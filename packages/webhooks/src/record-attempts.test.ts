@@ -31,7 +31,7 @@ async function deliver(outcomes: (number | Outcome)[], by = policy) {
 const times = (count: number, outcome: number) => Array.from({ length: count }, () => outcome);
 
 describe("a hook's counter", () => {
-  test('a success resets the counter after 49 failures, and the 50th failure after it switches the hook off', async () => {
+  test('a success resets the counter after 49 failures, and the 50th failure after it disables the hook', async () => {
     await deliver(times(49, 404));
     expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 49 });
     await deliver([200]);
@@ -59,7 +59,7 @@ describe("a hook's counter", () => {
     expect(await fixture.hook(hook)).toEqual(before);
   });
 
-  test('sporadic failures never switch a hook off, and any sequence follows the policy', async () => {
+  test('sporadic failures never disable a hook, and any sequence follows the policy', async () => {
     const outcome = fc.constantFrom(200, 200, 204, 404, 400, 302, 500, 410);
     const sequence = fc.array(fc.array(outcome, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
     const property = fc.asyncProperty(sequence, async (batches) => {
@@ -68,7 +68,7 @@ describe("a hook's counter", () => {
       const model = { status: 'active', failures: 0 };
       for (const batch of batches) {
         if (model.status !== 'active') {
-          // While the hook is switched off, its deliveries are stored as cancelled and nothing is sent.
+          // While the hook is disabled, its deliveries are stored as cancelled and nothing is sent.
           expect(await fixture.commit(1)).toBe(model.status === 'switched_off' ? 1 : 0);
           expect(await fixture.claim({ hookIds: [hook] })).toEqual([]);
           break;
@@ -108,7 +108,7 @@ describe("a hook's counter", () => {
     expect(await fixture.hook(hook)).toMatchObject({ status: 'active', failures: 2 });
   });
 
-  test('a test delivery with response 410 removes the hook, even one that is switched off, and leaves the counter as it is', async () => {
+  test('a test delivery with response 410 removes the hook, even one that is disabled, and leaves the counter as it is', async () => {
     await deliver(times(2, 404));
     for (const status of ['active', 'switched_off']) {
       const [claim] = await fixture.claimNew(1);
@@ -145,7 +145,7 @@ test.each([200, 404, 503])(
   },
 );
 
-test('a switched-off hook gets recoverable deliveries for the days of the policy', async () => {
+test('a disabled hook gets recoverable deliveries for the days of the policy', async () => {
   await deliver([404], { ...policy, switchOffAfter: 1, recoverDays: 3 });
   const rows = await fixture.query(
     `SELECT recoverable_until = switched_off_at + interval '3 days' AS kept FROM hooks WHERE id = $1`,

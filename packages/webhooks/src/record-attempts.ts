@@ -273,9 +273,9 @@ export type Decision =
 export interface FailurePolicy {
   /** Seconds from the end of an attempt to the next one; there are as many retries as entries. */
   retryDelaysSeconds: number[];
-  /** How many permanently failed deliveries in a row switch a hook off. */
+  /** How many permanently failed deliveries in a row disable a hook. */
   switchOffAfter: number;
-  /** For how many days deliveries to a switched-off hook are stored, as cancelled. */
+  /** For how many days deliveries to a disabled hook are stored, as cancelled. */
   recoverDays: number;
 }
 
@@ -336,7 +336,7 @@ interface HookCounter {
   failures: number;
   targetUrl: string;
   changed: boolean;
-  /** Why this batch has switched it off. */
+  /** Why this batch has disabled it. */
   reason: string | null;
   /** How this batch has stopped it. */
   stopped: 'switched_off' | 'removed' | null;
@@ -363,8 +363,8 @@ function settleAttempt(attempt: EndedAttempt, hook: HookCounter | undefined, pol
   if (hook === undefined || (attempt.claim.test && decision.hook === 'unchanged')) return decision;
   // A response from the hook's former target says nothing about its current one.
   if (hook.targetUrl !== attempt.claim.targetUrl) return { ...decision, hook: 'unchanged' };
-  // A hook that was switched off, removed or deleted while this attempt was under way keeps its counter as it is. A 410
-  // is final anyway, since a hook that was only switched off could be switched on again.
+  // A hook that was disabled, removed or deleted while this attempt was under way keeps its counter as it is. A 410
+  // is final anyway, since a hook that was only disabled could be enabled again.
   if (hook.status === 'switched_off' && decision.hook === 'remove') {
     Object.assign(hook, { status: 'removed', stopped: 'removed', changed: true });
     return decision;

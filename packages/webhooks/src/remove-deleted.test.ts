@@ -20,7 +20,7 @@ afterAll(() => fixture.database.drop());
 beforeEach(() => fixture.startOver());
 
 describe('the events of a deleted subscriber', () => {
-  test('can be recovered by a hook that was switched on again before the deletion', async () => {
+  test('can be recovered by a hook that was enabled again before the deletion', async () => {
     const subscriberId = newId();
     const events = await fixture.addEvents(2, cancelled, { subscriberId });
     await fixture.setStatus(fixture.hookId, 'active');
@@ -59,7 +59,7 @@ describe('the events of a deleted subscriber', () => {
     expect(await fixture.eventsWithDeliveries()).toEqual(others);
   });
 
-  test('stay with a delivery that is redelivered concurrently, for which the deletion does not wait', async () => {
+  test('stay if one of their deliveries is redelivered concurrently, and the deletion does not wait for that', async () => {
     const subscriberId = newId();
     const [, second = ''] = await fixture.addEvents(2, succeeded, { subscriberId });
     const client = await fixture.database.pool.connect();

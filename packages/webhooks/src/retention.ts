@@ -141,8 +141,7 @@ export async function removeOldHooks(runner: Sql, days: number, stopping: AbortS
     runner,
     'remove-old-hooks',
     // The subquery is in the order of an index: for NOT EXISTS, Postgres may read all deliveries. The outer order is
-    // that of
-    // `hooks_deleted`.
+    // that of `hooks_deleted`.
     sql`DELETE FROM hooks WHERE id IN (
         SELECT h.id FROM hooks h
         WHERE h.deleted_at < now() - make_interval(days => ${days})
@@ -260,7 +259,7 @@ export async function removeEventsOfList(
 
 const isPending = sql`d.status = 'pending'`;
 
-// A recovery resets what failed or was cancelled, however late the owner requests it, for a hook that is switched off
+// A recovery resets what failed or was cancelled, however late the owner requests it, for a hook that is disabled
 // or active again. A removed hook is never active again, and a test isn't recovered.
 const mayBeSent = sql`(d.status = 'pending' OR (d.status IN ('failed', 'cancelled') AND NOT d.test
   AND EXISTS (SELECT 1 FROM hooks h WHERE h.id = d.hook_id AND h.status <> 'removed')))`;

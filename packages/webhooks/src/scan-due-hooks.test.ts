@@ -103,7 +103,7 @@ describe('finding hooks with due deliveries', () => {
     expect(idsOf({ due })).toContain(fine);
   });
 
-  test('a hook is reported as inactive if it is switched off, is removed, or has no row', async () => {
+  test('a hook is reported as inactive if it is disabled, is removed, or has no row', async () => {
     const [active = '', off = '', removed = '', gone = ''] = await addHooks(4);
     await fixture.commit(1);
     await fixture.setStatus(off, 'switched_off');

@@ -161,7 +161,7 @@ function exchange(
       clearTimeout(timer);
       const ended = stream;
       stream = undefined;
-      // A response that was read to its end leaves its connection to the next request.
+      // After a response that was read to its end, the next request can use the connection.
       if (ended !== undefined && !ended.readableEnded) ended.destroy();
       act();
     };

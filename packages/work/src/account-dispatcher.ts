@@ -14,7 +14,7 @@ interface AccountWork<Item extends { accountId: string; dueAt: Date }, Result> e
   Work<Item, Result, never>,
   'release' | 'perform' | 'observe' | 'reportFault'
 > {
-  /** Records a result, with its consequences. If it rejects, the item is left to the end of its lease. */
+  /** Records a result, with its consequences. If it rejects, the item stays leased until its lease ends. */
   record(item: Item, result: Result): Promise<void>;
   /** Finds the accounts that have due items which may be claimed now, and passes their ids on as they are found. */
   findDue(found: (accountIds: string[]) => void): Promise<void>;

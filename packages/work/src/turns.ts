@@ -40,7 +40,7 @@ export function acquireSlots(
   if (wanted.areProven && slots.isFull('main')) return { slots: acquired, isShort: true };
   let left = wanted.maxItems;
   let isShort = false;
-  /** The classes of the acquired slots, each with one of its accounts. */
+  /** For each class of which a slot was acquired, one of the accounts that got one. */
   const classes = new Map<SourceClass, string>();
   const items = new Map<string, number>();
   const hasSlot = (sourceClass: SourceClass, accountId: string): boolean => {
@@ -264,8 +264,8 @@ export interface ClaimQueue extends ClaimLimits {
    */
   noteSearch(nowMs: number): boolean;
   /**
-   * Stops searching until this time; or until `endPause` is called, or as many items have ended quickly as a claim may
-   * have.
+   * Stops searching until this time. The pause ends early when `endPause` is called, when an item ends slowly, or when
+   * every item in flight, or as many as a claim may have, has ended quickly.
    */
   pauseUntil(untilMs: number): void;
   /** Ends the pause, since a search may now find what the last one couldn't. */

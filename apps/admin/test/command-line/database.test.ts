@@ -26,7 +26,7 @@ describe("a command's database", () => {
     await rm(path.join(folder, 'stack.json'));
   });
 
-  test('is that of the npm start in the folder of --data-dir, wherever the option is and whatever DATABASE_URL says', async () => {
+  test('is that of the npm start in the folder of --data-dir, before or after the command and whatever DATABASE_URL says', async () => {
     const other = path.join(folder, 'other');
     await mkdir(other);
     await writeFile(path.join(other, 'stack.json'), JSON.stringify({ databaseUrl: database.url }));
@@ -53,7 +53,7 @@ describe("a command's database", () => {
     expect(ended.stderr).not.toMatch(/prisma\./);
   });
 
-  test('not migrated: the exit code is 1, and the error says so', async () => {
+  test('not up to date: the exit code is 1, and the error says what to run', async () => {
     const empty = Object.assign(new URL(database.url), { pathname: '/postgres' }).toString();
     const ended = await admin(['account', 'list'], { environment: { DATABASE_URL: empty } });
     expect(ended).toMatchObject({ code: 1, stderr: 'The database is not up to date: run npm run migrate.\n' });

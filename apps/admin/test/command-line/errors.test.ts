@@ -33,7 +33,7 @@ describe('an error', () => {
     ['secrets', 'status', '--switched-at', 'yesterday'],
     ['secrets', 'status', '--switched-at', '2026-11-20T12:00:00'],
   ];
-  test('in the command line is exit code 2, and is printed on standard error, for people or as JSON', async () => {
+  test('in the command line leads to exit code 2, and is printed on standard error, for people or as JSON', async () => {
     for (const args of misused.slice(0, 5)) {
       const forPeople = await fixture.admin(args);
       expect({ args, ...forPeople }).toMatchObject({ args, code: 2, stdout: '' });
@@ -48,7 +48,7 @@ describe('an error', () => {
     }
   });
 
-  test('of a failed command is exit code 1, and names what failed', async () => {
+  test('of a failed command leads to exit code 1, and names what failed', async () => {
     const email = anyEmail();
     await fixture.adminJson('account', 'create', '--email', email);
     const failing: [args: string[], code: string, words: string][] = [

@@ -105,7 +105,7 @@ describe('the command key revoke', () => {
     },
   );
 
-  test('exits with 1 for an unknown key, and says where the known ones are', async () => {
+  test('exits with 1 for an unknown key, and says which command shows the known ones', async () => {
     for (const uid of ['key_01k6n8qf4tef0v9k0x7h3w2c5d', 'mw_live_none']) {
       const ended = await fixture.admin(['key', 'revoke', uid]);
       const stderr = `There is no key ${uid}: "key list" shows the uids.\n`;

@@ -262,7 +262,7 @@ describe('a wrong secret', () => {
     expect(await status()).toEqual(before);
   });
 
-  test('is rejected even if only a single password needs another one, although processes start without that', async () => {
+  test('is rejected even if only one password is under another secret, which would not keep processes from starting', async () => {
     const deps = { database, guard: createAddressGuard({ allowHttp: false, allowedCidrs: [] }) };
     const transport = { name: 'Lost', host: 'smtp.example.org', port: 587, username: 'eve', password: 'hunter2' };
     const lost = { ...deps, appSecrets: { current: other, previous: [] } };
@@ -273,7 +273,7 @@ describe('a wrong secret', () => {
     expect(await secrets(['reencrypt'])).toMatchObject({ code: 0 });
   });
 
-  test('that replaces a lost one lets a process start and finds known suppressions after the steps of the guide', async () => {
+  test('that replaces a lost one lets processes start and find known suppressions, once the steps of the guide are done', async () => {
     const lost: AppSecrets = { current: other, previous: [] };
     await expect(start(lost)).rejects.toThrow('APP_SECRET is not the one');
     const guide = await readFile(new URL('../../../../docs/operators/app-secret.md', import.meta.url), 'utf8');

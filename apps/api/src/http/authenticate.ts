@@ -36,10 +36,10 @@ export async function authenticate(
 }
 
 /**
- * Returns the caller as the last lookup of its key found it, if that was within the last second and the caller was
- * accepted; otherwise undefined. The key may have been revoked since: nothing may be changed or returned before it is
- * revalidated, either by the statement that makes the change or by `key.revalidate`, which throws as `authenticate`
- * does.
+ * Returns the caller that the last lookup of the request's key found, if that was within the last second and the
+ * caller was accepted; otherwise undefined. The key may have been revoked since then, so it must be revalidated before
+ * anything is changed or returned: by the statement that makes the change, or by `key.revalidate`, which throws as
+ * `authenticate` does.
  */
 export function getCachedCaller(
   deps: Pick<ApiDeps, 'keys'>,

@@ -63,7 +63,7 @@ describe('checking a body costs about what parsing it costs, whatever it contain
     expect(errorsOf({ list_uid, subscribers: [{}, wide] })).toEqual({ 'subscribers[1]': [message] });
   });
 
-  test('the check of the body covers only the depth of rows that are validated one by one, with the same limit', () => {
+  test('rows that are validated one by one are only checked for their depth, which has the same limit as in other bodies', () => {
     const deep = (depth: number): unknown => (depth === 0 ? '\u0000' : [deep(depth - 1)]);
     const rows = 'subscribers';
     expect(errorsOf({ list_uid, subscribers: [deep(58), '\ud800', { '\u0000': 1 }] }, { rows })).toBeUndefined();

@@ -26,7 +26,7 @@ const quotedPattern = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
 export interface OnceOptions {
   deps: { database: Database; appSecrets: AppSecrets };
   accountId: string;
-  /** The validated content of the request, all of which its key stands for. */
+  /** The validated content of the request. Another request with the same key must have the same content. */
   asked: unknown;
   /** Whether the request may run longer than its lock lasts. */
   isLong: boolean;

@@ -64,7 +64,7 @@ test('GET /me counts lists and their subscribers in any status, except those of 
   expect(await limits()).toMatchObject({ lists: { used: 1 }, subscribers: { used: 3 } });
 });
 
-test('GET /me counts active and switched-off hooks, but not deleted or removed ones', async () => {
+test('GET /me counts active and disabled hooks, but not deleted or removed ones', async () => {
   const account = await createTestAccount(api.database);
   for (let n = 0; n < 4; n += 1) {
     await api.addHook({ target_url: `https://example.com/${n}`, event: 'subscriber.subscribed' }, account);

@@ -77,7 +77,7 @@ const used: [
   ],
 ];
 
-describe.each(used)('deleting what an automation names returns %s', (code, make) => {
+describe.each(used)('deleting something that an automation names returns %s', (code, make) => {
   test('while a draft or an active or paused automation names it, until the automation is archived', async () => {
     const { path, change } = await make();
     const uid = await addAutomation(api, list, change);

@@ -151,7 +151,7 @@ describe('the logs of a campaign', () => {
     ]);
   });
 
-  test('are CSV files in which nothing is a formula, with an ETag that changes with the log', async () => {
+  test('are CSV files in which no cell is a formula, with an ETag that changes with the log', async () => {
     const { campaign, people } = await sendTracked(api, { list, people: 1 });
     const [person] = people as [TrackedPerson];
     await get(person.open, '=HYPERLINK("https://evil.example")');

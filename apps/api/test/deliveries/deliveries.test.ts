@@ -181,7 +181,7 @@ describe('GET /hooks/{uid}/deliveries', () => {
     },
   );
 
-  test('shows the deliveries of a switched-off or removed hook, but not those of a deleted hook', async () => {
+  test('shows the deliveries of a disabled or removed hook, but not those of a deleted hook', async () => {
     const ids = await add();
     for (const status of ['switched_off', 'removed']) {
       await api.database.query({

@@ -148,7 +148,7 @@ describe('GET /hooks/{uid}/recoveries', () => {
     expect(seen).toEqual(made.toReversed());
   });
 
-  test('returns the recoveries of a switched-off or removed hook', async () => {
+  test('returns the recoveries of a disabled or removed hook', async () => {
     await recover().expect(202);
     for (const status of ['switched_off', 'removed']) {
       await setStatus(status);

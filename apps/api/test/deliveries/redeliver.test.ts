@@ -99,7 +99,7 @@ describe('POST /deliveries/{uid}/redeliver', () => {
 
   const refusals: [what: string, given: ExampleDelivery, prepare: () => Promise<unknown>, code: string][] = [
     ['that is pending', { status: 'pending' }, async () => undefined, 'delivery_pending'],
-    ['of a hook that is switched off', {}, () => setHook(`status = 'switched_off'`), 'hook_switched_off'],
+    ['of a hook that is disabled', {}, () => setHook(`status = 'switched_off'`), 'hook_switched_off'],
     ['of a hook that a 410 removed', {}, () => setHook(`status = 'removed'`), 'hook_removed'],
     ['of a hook that was deleted', {}, () => api.call('delete', `/hooks/${hook}`).expect(204), 'hook_removed'],
     [

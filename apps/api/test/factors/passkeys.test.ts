@@ -61,7 +61,7 @@ describe('a passkey', () => {
     expect(actions).toEqual(expect.arrayContaining(['passkey.added', 'passkey.removed']));
   });
 
-  test("proves again who is signed in, but not if it is another user's passkey", async () => {
+  test('re-authenticates the user it belongs to, but nobody else', async () => {
     const [user, other] = [await signUpBrowser(api), await signUpBrowser(api)];
     const [own, foreign] = [await addPasskey(user), await addPasskey(other)];
     await api.run(`UPDATE sessions SET verified_at = now() - interval '11 minutes' WHERE user_id = $1`, user.userId);

@@ -33,7 +33,7 @@ test('of many concurrent registrations, exactly as many as the plan allows succe
   expect((await api.call('get', '/hooks', account).expect(200)).body).toHaveLength(5);
 });
 
-test('a switched-off hook counts towards the limit, but a deleted or removed hook does not', async () => {
+test('a disabled hook counts towards the limit, but a deleted or removed hook does not', async () => {
   const [first, second, third] = await fill();
   const setStatus = (uid = '', status = '') =>
     api.database.query({

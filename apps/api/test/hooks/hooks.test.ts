@@ -174,7 +174,7 @@ describe('PATCH /hooks/{uid}', () => {
     expect(body.description).toBeNull();
   });
 
-  test('with `status: active` switches a hook on again and resets its failure counter', async () => {
+  test('with `status: active` enables a hook again and resets its failure counter', async () => {
     const { uid } = await addHook();
     await setStatus(uid, 'switched_off');
     expect((await api.call('get', `/hooks/${uid}`)).body).toMatchObject({
@@ -192,7 +192,7 @@ describe('PATCH /hooks/{uid}', () => {
     });
   });
 
-  test('leaves a switched-off hook off on any other change', async () => {
+  test('leaves a hook disabled on any other change', async () => {
     const { uid } = await addHook();
     await setStatus(uid, 'switched_off');
     const { body } = await api.call('patch', `/hooks/${uid}`).send({ target_url: 'https://example.com/4' }).expect(200);

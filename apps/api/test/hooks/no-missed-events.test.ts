@@ -25,7 +25,7 @@ const statuses = async (hook: string) =>
     fromUid('hook', hook),
   );
 
-test('events committed while a hook was active get deliveries even if the hook is switched off before any worker ran, and recover sends them all', async () => {
+test('events committed while a hook was active get deliveries even if the hook is disabled before any worker ran, and recover sends them all', async () => {
   const { account, list } = await addAccount();
   const hook = await addHook(account);
   for (let n = 0; n < 3; n += 1) await addMany(account, list, n * 100, 100);
@@ -36,7 +36,7 @@ test('events committed while a hook was active get deliveries even if the hook i
       WHERE id = $1`,
     fromUid('hook', hook),
   );
-  // What the worker does when it switches the hook off, and what happens afterwards.
+  // What the worker does when it disables the hook, and what happens afterwards.
   await api.run(
     `UPDATE deliveries SET status = 'cancelled', reason = 'hook-switched-off', finished_at = now() WHERE hook_id = $1`,
     fromUid('hook', hook),

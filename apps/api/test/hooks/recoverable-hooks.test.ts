@@ -18,7 +18,7 @@ const activate = async (uid: string) =>
   HookResource.parse((await api.call('patch', `/hooks/${uid}`).send({ status: 'active' }).expect(200)).body);
 const agoMs = (time: string | null) => Date.now() - Date.parse(time ?? '');
 
-test('events for a switched-off hook are retained for some days after it was switched off, as `recoverable_since` and `recoverable_until` show', async () => {
+test('events for a disabled hook are retained for some days after it was disabled, as `recoverable_since` and `recoverable_until` show', async () => {
   const { uid } = await api.addHook();
   await setStatus(uid, 'switched_off');
   const off = await read(uid);
@@ -27,7 +27,7 @@ test('events for a switched-off hook are retained for some days after it was swi
   expect(await activate(uid)).toMatchObject({ recoverable_since: off.recoverable_since, recoverable_until: null });
 });
 
-test('nothing is retained for a hook switched off longer than that, and once it is active again, everything from then on is', async () => {
+test('nothing is retained for a hook disabled for longer than that, and once it is active again, everything from then on is', async () => {
   const { uid } = await api.addHook();
   await setStatus(uid, 'switched_off', -1);
   expect(await read(uid)).toMatchObject({ recoverable_since: null, recoverable_until: null });

@@ -131,7 +131,7 @@ describe('POST /hooks/{uid}/rotate-secret', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('rotates the secret of a switched-off hook; for a removed hook it returns 409 and changes nothing', async () => {
+  test('rotates the secret of a disabled hook; for a removed hook it returns 409 and changes nothing', async () => {
     const set = (status: string) =>
       api.run('UPDATE hooks SET status = $2::hook_status WHERE id = $1', fromUid('hook', hook.uid), status);
     await set('switched_off');

@@ -85,7 +85,7 @@ describe('POST /hooks/{uid}/test', () => {
     expect((await api.call('get', `/hooks/${other}/deliveries`).expect(200)).body).toEqual([]);
   });
 
-  test('can be sent to a switched-off hook, and leaves it switched off', async () => {
+  test('can be sent to a disabled hook, and leaves it disabled', async () => {
     const hook = await addHook();
     await setStatus(hook, 'switched_off');
     const { body } = await testHook(hook).expect(202);

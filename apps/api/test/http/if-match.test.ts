@@ -77,7 +77,7 @@ test.each(mayBeMissing.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-describe('of changes with the same ETag that all began before one was made, only the first is made:', () => {
+describe('of concurrent changes with the same ETag, only the first is made:', () => {
   interface Race {
     resource: string;
     /** Sent one after another, each once the one before it waits. */
@@ -217,7 +217,7 @@ describe('what is refused regardless of If-Match keeps its own error:', () => {
   });
 });
 
-test('the ETag that a change of a list requires is a different one after a change to one of its fields', async () => {
+test('changing a field of a list changes the ETag that a change of the list requires', async () => {
   const { list } = await addExamples(api, api.account, ['list']);
   const tag = (await api.call('get', `/lists/${list}`).expect(200)).headers['etag'] ?? '';
   await api.call('patch', `/lists/${list}/fields/FIRST_NAME`).send({ label: 'Given name' }).expect(200);

@@ -84,7 +84,7 @@ function routeOf(id: string): string | undefined {
   return line === undefined ? undefined : (JSON.parse(line) as { route: string }).route;
 }
 
-describe('a path parameter that a URL resolves, or that ends the path,', () => {
+describe('a path parameter such as `..` or `?`, which changes the path of the request,', () => {
   test.each(withParameters.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     'lets %s reach no other operation that succeeds, and changes nothing',
     async (_name, operation) => {

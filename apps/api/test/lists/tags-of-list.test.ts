@@ -189,7 +189,7 @@ describe('PATCH and DELETE /lists/{uid}/tags/{tag}', () => {
   });
 });
 
-test('a change is found under its own list only, and neither it nor the tags once the list is deleted', async () => {
+test('a change is found only under its own list, and once the list is deleted, neither the change nor the tags are found', async () => {
   await addTagged('a');
   const { uid } = (await remove('a').expect(202)).body as TagChangeResource;
   const other = await api.addList({}, account);

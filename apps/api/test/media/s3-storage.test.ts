@@ -94,7 +94,7 @@ describe('with S3-compatible storage', () => {
     }
   });
 
-  test('if it is public, an image has its address there', async () => {
+  test('if the storage is public, an image has the address that the storage gives it', async () => {
     const publicUrl = 'https://cdn.example.com/images';
     const other = await startTestApi({ databaseUrl: api.database.url, s3: { ...s3.options, publicUrl } });
     try {
@@ -105,7 +105,7 @@ describe('with S3-compatible storage', () => {
     }
   });
 
-  test('images that were stored in the database before are still served, and none in a storage that is no longer configured is forgotten', async () => {
+  test('images stored in the database before are still served, and those in a storage that is no longer configured keep their rows', async () => {
     const other = await startTestApi({ databaseUrl: api.database.url });
     try {
       const [before, inS3] = [await upload(other), await upload()];
@@ -127,7 +127,7 @@ describe('the environment', () => {
     MEDIA_S3_ACCESS_KEY: 'a',
     MEDIA_S3_SECRET_KEY: 'b',
   };
-  test('configures the storage, and none without an endpoint', () => {
+  test('configures the storage; without an endpoint, there is none', () => {
     expect(readS3Options(readConfig([], environment))).toEqual({
       endpoint: 'https://s3.example.com',
       bucket: 'images',

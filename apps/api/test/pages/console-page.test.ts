@@ -6,7 +6,7 @@ const api = useTestApi();
 const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
 const open = (path: string) => api.bare.get(path).set(navigation);
 
-test('every address to which a browser navigates and that nothing else serves is the console, without inline scripts', async () => {
+test('a browser that navigates to a path that nothing else serves gets the console, without inline scripts', async () => {
   for (const path of ['/', '/lists', '/lists/list_x/subscribers/sub_y', '/sign-in?next=%2Flists']) {
     const { text, headers } = await open(path).expect(200);
     expect(text).toContain('<div id="root">');

@@ -98,7 +98,7 @@ describe('the design of a sign-up form', () => {
       expectProblem(await change({ form: part }), 'validation_failed', [name]);
   });
 
-  test('is in the code snippets for other pages: a form without style and script, and a frame', async () => {
+  test('appears in the code snippets for other pages: in a form without styles and scripts, and in a frame', async () => {
     const { body } = await api.call('get', `/lists/${pages.list}/form`).expect(200);
     expect(body.html).toContain('<h2>Letters from &lt;Ada&gt;</h2>');
     expect(body.html).toContain('>Join &amp; read</button>');

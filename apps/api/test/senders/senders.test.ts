@@ -173,7 +173,7 @@ describe('the mail of a sender', () => {
     await add();
   });
 
-  test('is sent to one mailbox for three accounts an hour, and then for no other, in any spelling of the address', async () => {
+  test('is sent to one mailbox for at most three accounts an hour, however they spell the address', async () => {
     const email = newEmail();
     const ask = async (given: string) =>
       api.call('post', '/senders', await createTestAccount(api.database)).send({ email: given });

@@ -17,7 +17,7 @@ describe('an API operation under /app/v1', () => {
     browser = await signUpBrowser(api);
   });
 
-  test("is served to a session as to a key, and in the name of the session's user", async () => {
+  test("accepts a session in place of an API key, and acts as the session's user", async () => {
     const { body, headers } = await browser.call('post', '/v1/lists').send(list).expect(201);
     expect(headers['location']).toMatch(/\/app\/v1\/lists\/list_/);
     const { body: found } = await browser.call('get', `/v1/lists/${body.uid}`).expect(200);

@@ -33,7 +33,7 @@ test('additions that cause many deliveries are written in small groups of their 
       resubscribe: false,
     });
   await add('mine', 'first');
-  // The second addition shows how many deliveries each of them causes.
+  // The first addition loads the list. The second is written in a group, which counts the deliveries that it causes.
   for (const name of ['first', 'second']) await add('many', name);
   groups.length = 0;
   const added = await Promise.all([

@@ -50,7 +50,7 @@ const recordReply = (subscribers: SubscriberResource[], excerpt: string) =>
     [idsOf(subscribers), excerpt],
   );
 
-/** Stores the deliveries as cancelled, as if the hooks had been switched off when the events happened. */
+/** Stores the deliveries as cancelled, as if the hooks had been disabled when the events happened. */
 const cancelOf = (subscribers: SubscriberResource[]) =>
   rows(
     `UPDATE deliveries SET status = 'cancelled', reason = 'hook-switched-off', finished_at = now() WHERE ${ofThem}`,
@@ -103,7 +103,7 @@ describe('POST /subscribers/{uid}/erase', () => {
     expect(await claimOf(on)).toEqual([]);
   });
 
-  test('deletes the deliveries retained for a switched-off hook, which DELETE leaves', async () => {
+  test('deletes the deliveries retained for a disabled hook, which DELETE leaves', async () => {
     const { words, on, uid } = await person();
     await cancelOf(on);
     await erase(uid).expect(204);
@@ -238,7 +238,7 @@ describe('DELETE /subscribers/{uid}', () => {
     expect(await whoseEventsSay(words.name)).toEqual(idsOf(on.slice(1)).sort());
   });
 
-  test('retains only the events that a hook can recover, whether it is switched off or active again', async () => {
+  test('retains only the events that a hook can recover, whether it is disabled or active again', async () => {
     const { words, on } = await person();
     const [off, back, gone] = on;
     if (off === undefined || back === undefined || gone === undefined) throw new Error('There are not three lists');

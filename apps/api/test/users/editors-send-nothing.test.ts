@@ -111,7 +111,7 @@ describe('a scheduled campaign', () => {
     expect(await statusOf(uid)).toBe('scheduled');
   });
 
-  test('keeps the template and the segment with which it was scheduled, which an editor cannot change from then on', async () => {
+  test('keeps its template and its segment, which an editor cannot change from then on', async () => {
     const list = await addList();
     const [template, inVariant] = [
       await add('/templates', { name: 'T', html: '<p>Approved {{ content }}</p>' }),

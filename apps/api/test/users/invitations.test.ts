@@ -87,7 +87,7 @@ describe('POST /app/invitations', () => {
     expectProblem(await owner.call('post', '/invitations').send(body), 'validation_failed', fields);
   });
 
-  test('is limited to 20 accounts per address, together with all other mails to an address of the user’s choice', async () => {
+  test('counts toward the limit of 20 accounts that may send mail to one address, as do senders to be verified', async () => {
     const email = `ada-${newId()}@example.com`;
     const addSender = async () => api.call('post', '/senders', await createTestAccount(api.database)).send({ email });
     while ((await addSender()).status === 201);

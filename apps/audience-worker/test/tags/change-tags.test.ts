@@ -187,7 +187,7 @@ test("a change waits while the account is in debt for its deliveries, and anothe
   expect(reached.subscribers_changed).toBeLessThan(3_000);
 });
 
-test('no change is lost for subscribers who are changed at the same time', async () => {
+test('tags added to or removed from single subscribers while a list-wide change runs are not lost', async () => {
   const list = await makeList(3_000);
   const deps = {
     database,

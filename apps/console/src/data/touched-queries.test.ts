@@ -18,7 +18,7 @@ test('bounce rules and callbacks that another window has changed are read again'
   expect(touched(['bounces', 'callbacks'], 'emails')).toBe(true);
 });
 
-test('expensive queries that only their own page affects are not read again', () => {
+test('a change does not repeat expensive queries whose results only change through their own page', () => {
   expect(touched(['campaigns', 'cmp_1', 'audience'], 'campaigns')).toBe(false);
   expect(touched(['campaigns', 'cmp_1', 'preview'], 'campaigns')).toBe(false);
 });

@@ -60,7 +60,7 @@ export const hookEn = {
   headers: 'Request headers',
   body: 'Request body',
   verify: 'Verify this delivery',
-  verifyText: 'Insert your secret: the line that it prints is the webhook-signature of this attempt.',
+  verifyText: 'Insert your secret and run this program. It prints the webhook-signature of this attempt.',
   signature: 'computed with your secret',
   reasons: {
     rejected: 'the receiver rejected it (4xx)',

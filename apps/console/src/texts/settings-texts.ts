@@ -3,7 +3,7 @@ const settingsEn = {
   about: 'Applies to all lists, campaigns and automations of the account, but not to transactional emails.',
   unsaved: 'Unsaved changes.',
   outdated: 'Someone else has changed these settings.',
-  outdatedText: 'What you haven’t changed is up to date now. Save your changes anyway, or discard them.',
+  outdatedText: 'Settings you haven’t edited now show the new values. Save your changes anyway, or discard them.',
   takeTheirs: 'Discard my changes',
   saveNevertheless: 'Save my changes anyway',
   frequency: {

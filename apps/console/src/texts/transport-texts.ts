@@ -43,7 +43,7 @@ const transportEn = {
   enable: 'Enable',
   enabledNow: (name: string) => `Emails are now sent through ${name}.`,
   checkOk: (name: string, ms: string) => `${name} works: connected, encrypted and logged in within ${ms} ms.`,
-  checkOkPlain: (name: string, ms: string) => `${name} works, without encryption, within ${ms} ms.`,
+  checkOkPlain: (name: string, ms: string) => `${name} works, without encryption. The check took ${ms} ms.`,
   failedAt: {
     connect: 'It couldn’t be reached. Check the host and port, and that its firewall allows this server.',
     greeting: 'It was reached, but didn’t greet as a mail server does. Check the port and the encryption.',

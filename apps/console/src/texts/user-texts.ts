@@ -15,7 +15,7 @@ const roleHelpEn: Record<Role, string> = {
   owner: 'Everything, including users and API keys.',
   manager: 'Everything except users and API keys: can send, export, and set up senders, webhooks and transports.',
   editor: 'Lists, subscribers, campaigns and automations. Can’t send or export.',
-  viewer: 'Sees how lists and campaigns perform, and single subscribers by their address. Can’t change anything.',
+  viewer: 'Sees how lists and campaigns perform, and can look up a subscriber by address. Can’t change anything.',
 };
 const whyNotEn: Record<Exclude<Permission, 'read'>, string> = {
   read_people: 'see many people at once',

@@ -99,7 +99,7 @@ test('a test with response 410 removes the hook, like any delivery, and nothing 
   expect(receiver.requests).toHaveLength(1);
 });
 
-test('a switched-off hook can be tested, and gets nothing else', async () => {
+test('a disabled hook can be tested, and gets nothing else', async () => {
   await worker.database.query({ text: `UPDATE hooks SET status = 'switched_off'` });
   await sendTest();
   expect(await worker.settled(hook, 1)).toMatchObject([{ status: 'succeeded' }]);

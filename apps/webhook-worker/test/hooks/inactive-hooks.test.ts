@@ -61,7 +61,7 @@ test.each([
   expect(receiver.requests).toHaveLength(5);
 });
 
-test('the 50th failure in a row switches the hook off, cancels its pending deliveries, and ends all sends to it', async () => {
+test('the 50th failure in a row disables the hook, cancels its pending deliveries, and ends all sends to it', async () => {
   receiver.reply(404);
   await worker.start({ WEBHOOK_CONCURRENCY: '4' });
   await worker.commit({ count: 80 });
@@ -76,14 +76,14 @@ test('the 50th failure in a row switches the hook off, cancels its pending deliv
   for (const row of rows) {
     if (row.status !== 'failed') expect(row).toMatchObject({ status: 'cancelled', reason: 'hook-switched-off' });
   }
-  // Deliveries for a switched-off hook are stored as cancelled, for a recovery.
+  // Deliveries for a disabled hook are stored as cancelled, for a recovery.
   expect(await worker.commit({ count: 3 })).toBe(3);
   expect((await worker.deliveries(hook)).slice(-3)).toMatchObject(
     Array.from({ length: 3 }, () => ({ status: 'cancelled', reason: 'hook-switched-off', attempts: 0 })),
   );
 });
 
-test('a success resets the counter after 49 failures, and the 50th failure after it switches the hook off', async () => {
+test('a success resets the counter after 49 failures, and the 50th failure after it disables the hook', async () => {
   await worker.start({ WEBHOOK_CONCURRENCY: '1' });
   const failures = (count: number) => Array.from({ length: count }, () => 400);
   receiver.reply(failures(49));

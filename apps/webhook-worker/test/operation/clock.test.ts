@@ -60,7 +60,7 @@ test("a worker whose clock is a few seconds off signs with Postgres's time", asy
   expect(Math.abs(signedAt - (request?.at.getTime() ?? 0) / 1_000)).toBeLessThan(10);
 });
 
-test('a hook whose deliveries have timestamps in the future, as after a failover to a lagging server, gets its deliveries', async () => {
+test('a hook whose timestamps are in the future, as after a failover to a server with a slower clock, gets its deliveries', async () => {
   await worker.database.query({
     text: `UPDATE hooks SET created_at = now() + interval '1 hour', recoverable_since = now() + interval '1 hour'`,
   });

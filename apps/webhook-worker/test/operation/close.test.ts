@@ -38,7 +38,7 @@ test('a closing worker finishes and records sends in flight, claims no more, and
   expect(receiver.requests.length).toBe(30);
 });
 
-test('while receivers hang, a worker closes little later than the timeout, and the retries stay pending', async () => {
+test('while receivers hang, a worker closes soon after their timeout, and the retries stay pending', async () => {
   const closing = await worker.start({ WEBHOOK_TIMEOUT_SECONDS: '1', WEBHOOK_RETRY_DELAYS_SECONDS: '0.2' });
   await worker.commit();
   await worker.settled(hook, 1);

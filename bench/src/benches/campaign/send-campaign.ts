@@ -8,7 +8,7 @@ import type { Sink } from '../../sink/start-sink.ts';
 import type { Audience } from './add-audience.ts';
 import { campaignMail } from './campaign-mail.ts';
 
-/** What a campaign took. */
+/** How fast a campaign was sent. */
 export interface CampaignFigures extends Work {
   /** Mails per second, from the call of `run` until the API reports the campaign as sent. */
   perSecond: number;

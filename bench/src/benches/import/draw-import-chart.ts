@@ -47,7 +47,7 @@ ${panels.map((panel) => drawPanel(panel, endX, uploadSeconds)).join('\n')}
 `;
 }
 
-/** Rows merged per second, between each two samples. */
+/** Rows merged per second, between consecutive samples. */
 function ratesOf(samples: ImportSample[]): Point[] {
   return samples.slice(1).map(({ seconds, rows }, index) => {
     const before = samples[index] ?? { seconds: 0, rows: 0 };

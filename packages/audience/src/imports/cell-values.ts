@@ -51,9 +51,7 @@ function unwrap(text: string): string {
   return rest;
 }
 
-/**
- * Whether the name before an address in brackets contains a different address: which of the two is meant isn't known.
- */
+/** Whether the name before an address in brackets contains another address, so that it's unclear which one is meant. */
 function hasAnother(name: string, address: string): boolean {
   const inBrackets = parseEmailAddress(strip(address))?.normalized;
   const named = name.split(/[\s,;]/).map((part) => parseEmailAddress(strip(part))?.normalized);

@@ -131,7 +131,7 @@ test('the words of later rows are shown with what they mean', async () => {
   ]);
 });
 
-test('a column with more distinct words than are kept is judged by all of them', async () => {
+test('a consent column is judged by all its distinct words, even if it has more than are kept', async () => {
   const dates = Array.from({ length: 3_000 }, (_, index) => new Date(86_400_000 * index).toISOString().slice(0, 10));
   const file = `Email,Opt-in\n${dates.map((date, index) => `p${index}@example.com,${date}\n`).join('')}`;
   const fields = importFields({ OPT_IN: 'text' });

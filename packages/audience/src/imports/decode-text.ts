@@ -94,8 +94,8 @@ function detectMark([a, b, c]: Uint8Array): DetectedEncoding | undefined {
 }
 
 /**
- * In UTF-16, a delimiter, a line end, a digit and a Latin letter have a zero in the upper byte and none in the lower
- * one.
+ * Detects UTF-16 without a byte order mark: the upper byte of a delimiter, a line end, a digit or a Latin letter is
+ * zero, and the lower one isn't.
  */
 function detectUtf16(first: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const pairs = Math.floor(Math.min(first.length, sampleLength) / 2);

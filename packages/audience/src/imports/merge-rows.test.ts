@@ -135,7 +135,7 @@ describe('a person who is already on the list', () => {
     expect(await subscribers()).toEqual(['a@example.com unsubscribed']);
   });
 
-  test('is unsubscribed by the file even if update_existing is false, and nothing else of them changes', async () => {
+  test('is unsubscribed by the file even if update_existing is false, and nothing else about them changes', async () => {
     await add({ EMAIL: 'a@example.com', FIRST_NAME: 'Ann' });
     const csv = 'EMAIL,FIRST_NAME,tags,status\na@example.com,Bea,new,unsubscribed\n';
     expect((await importFile(csv, { updateExisting: false })).counts).toEqual({ processed: 1, updated: 1 });

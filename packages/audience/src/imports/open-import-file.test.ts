@@ -198,7 +198,7 @@ describe('the format', () => {
     ]);
   });
 
-  test('is found to be Windows-1252 even far behind the first block', async () => {
+  test('is recognized as Windows-1252 even if the first such byte is far beyond the first block', async () => {
     const lines = Array.from({ length: 50_000 }, (_, index) => `user${index}@example.com,Ada`);
     const bytes = Buffer.from(`email,first name\n${lines.join('\n')}\nzoe@example.com,Zoë\n`, 'latin1');
     expect((await shown([bytes.subarray(0, 600_000), bytes.subarray(600_000)])).at(-1)).toBe(

@@ -119,7 +119,7 @@ function readEvidence(given: Record<string, unknown>): ConsentEvidence | undefin
   return Object.keys(evidence).length === 0 ? undefined : evidence;
 }
 
-/** Whether the texts in a value can be stored. No field has a value that is nested deeper. */
+/** Whether the texts in a value can be stored: it is a text or an array of texts, since no field has nested arrays. */
 function isStorable(value: unknown): boolean {
   const isFine = (each: unknown) => typeof each !== 'string' || isStorableText(each);
   return Array.isArray(value) ? value.every(isFine) : isFine(value);

@@ -119,7 +119,7 @@ test('a person who was changed while the import ran stays, even if a later row o
   const csv = `EMAIL,FIRST_NAME\nx@example.com,A\n${others}x@example.com,B\n`;
   const { importUid } = await uploadTestImport(database, accountId, list.listUid, { csv });
   let changes = 0;
-  // Between the transaction with the first row and that with the last row.
+  // Changes the person after the transaction with the first row, and before that with the last row.
   const chargeDeliveries = async () => {
     if ((changes += 1) === 1) await change('x@example.com');
     return 0;

@@ -132,7 +132,7 @@ describe('no welcome mail is written', () => {
     expect(await mails()).toEqual({ 'b@example.com': ['welcome'] });
   });
 
-  test('if a person leaves and comes back within 30 days, but there is another one after that', async () => {
+  test('if a person leaves and comes back within 30 days of the last one, but one is written if they do so later', async () => {
     const { subscriber } = await add('a@example.com');
     const name = { uid: subscriber.uid };
     const leaveAndReturn = async () => {

@@ -53,8 +53,7 @@ describe('a wait until a time of the day', () => {
         expect(found.getTime() - now.getTime()).toBeLessThanOrEqual(9 * 24 * 60 * minuteMs);
         const shown = wall(found, timeZone);
         const isSkipped = shown.time !== at;
-        // If the clock skips the time, the result is the time it skips to: on the wall clock at most a day later,
-        // within about an hour.
+        // A time that the clock skips is moved later by the skipped span, which is at most two hours, or a whole day.
         if (isSkipped)
           expect(wall(new Date(found.getTime() - 121 * minuteMs), timeZone).time < at || shown.time > at).toBe(true);
         else expect(wanted).toContain(shown.weekday);

@@ -5,8 +5,8 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /**
  * When a wait of a duration ends. Years, months, weeks and days are counted by the calendar and the clock of the time
- * zone. If a month lacks the day, the wait ends on its last day; if the clock skips the time, it ends at the time the
- * clock skips to.
+ * zone. If a month lacks the day, the wait ends on its last day; a time that the clock skips is moved later by the
+ * skipped span.
  * @param duration ISO 8601, such as P3D.
  */
 export function afterDuration(duration: string, timeZone: string, now: Date): Date {
@@ -18,8 +18,8 @@ export function afterDuration(duration: string, timeZone: string, now: Date): Da
 }
 
 /**
- * The first time after `now` that the clock of the time zone shows this time of day on one of these days. If the clock
- * skips the time, this is the time it skips to; if the time occurs twice, it is the first one.
+ * The first time after `now` that the clock of the time zone shows this time of day on one of these days. A time that
+ * the clock skips is moved later by the skipped span; if the time occurs twice, it is the first one.
  * @param until `at`: `HH:MM`; `days`: all if absent.
  */
 export function nextTimeOfDay(

@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow';
 import type { HandledMessage, BounceMailbox, MailboxOptions } from './mailbox.ts';
 
-/** Creates a folder if it doesn't exist. When a server refuses, it may not say that the folder exists. */
+/** Creates a folder if it doesn't exist. Servers that refuse don't always say that it exists, so look it up then. */
 async function create(client: ImapFlow, name: string): Promise<void> {
   try {
     await client.mailboxCreate(name);

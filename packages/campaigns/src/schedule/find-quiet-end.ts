@@ -32,7 +32,7 @@ export function quietUntil({ spans }: Pick<QuietHours, 'spans'>, timeZone: strin
   throw new Error('Quiet hours leave time in each week');
 }
 
-/** Whether all recipients of a campaign wait now because of the account's quiet hours, in one time zone. */
+/** Whether quiet hours hold back a whole campaign now; false if its recipients have time zones of their own. */
 export function isQuietFor(
   { quietHours, hasOwnZones }: { quietHours: QuietHours | null; hasOwnZones: boolean },
   now: Date,

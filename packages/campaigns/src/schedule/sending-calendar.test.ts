@@ -36,7 +36,7 @@ describe('a calendar', () => {
     expect(nextSendingTime(whole, zurich, at('2026-11-29T23:00:00Z'))).toEqual(at('2026-12-04T23:00:00Z'));
   });
 
-  test('with a beginning that the clock skips begins when the clock skips it, and at the first of two equal times', () => {
+  test('begins later by the skipped hour if the clock skips its beginning, and the first time if the clock shows that twice', () => {
     const night: SendingCalendar = { days: ['sun'], from: '02:30', to: '04:00' };
     // On 2026-03-29 the clock goes from 02:00 to 03:00, at 01:00 UTC.
     expect(nextSendingTime(night, zurich, at('2026-03-28T12:00:00Z'))).toEqual(at('2026-03-29T01:30:00Z'));

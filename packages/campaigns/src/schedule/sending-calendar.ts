@@ -10,8 +10,8 @@ export function maySend(calendar: SendingCalendar | null, timeZone: string, now:
 
 /**
  * The first moment from `now` on at which a campaign with this calendar may send: `now` itself, or the beginning of the
- * next span. A span lasts from `from` (inclusive) to `to` (exclusive) on a day, by the clock of the time zone. If the
- * clock skips one of these times, the moment of the skip counts; if a time occurs twice, the first one counts.
+ * next span. A span lasts from `from` (inclusive) to `to` (exclusive) on a day, by the clock of the time zone. A time
+ * that the clock skips is moved later by the skipped span; if a time occurs twice, the first one counts.
  */
 export function nextSendingTime(calendar: SendingCalendar | null, timeZone: string, now: Date): Date {
   if (calendar === null) return now;

@@ -23,7 +23,7 @@ async function countStarted(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('there are never more started recipients without a result than the route has slots, over all campaigns', async () => {
+test('over all campaigns, no more recipients are started without a result than the route has slots', async () => {
   const counts: number[] = [];
   let passed = 0;
   const route = createTestRoute({

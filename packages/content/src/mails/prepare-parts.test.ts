@@ -194,7 +194,7 @@ describe('warnings', () => {
     ]);
   });
 
-  test('they point out a missing postal address, unless the mail contains it', () => {
+  test('they point out that the mail contains no postal address', () => {
     const none = { ...makeCampaign().list, contact: {} };
     expect(warningsOf({ html: link })).toEqual(['postal_address_missing html  ']);
     expect(warningsOf({ html: '<p>x</p>', list: none })).toContain('postal_address_missing html  ');

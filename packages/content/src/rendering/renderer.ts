@@ -179,7 +179,7 @@ function textsOf(logic: LogicOfMail | undefined): readonly string[] {
   return logic.texts;
 }
 
-/** Creates the function that renders the logic of a campaign's mails: in one task, as many as take about `taskMs`. */
+/** Creates the function that renders the logic of a campaign's mails, in tasks of as many mails as take `taskMs`. */
 function createLogicRenderer(
   campaign: CampaignTask,
   run: (task: RenderTasks['logic']['task']) => Promise<TaskEnd<RenderTasks['logic']['result']>>,
@@ -201,7 +201,7 @@ function createLogicRenderer(
       if (slow.size <= maxSlowInARow) return void rendered.set(recipient, { error });
       // The caller gets the results of the mails before this one; then this one is rendered again.
       if (rendered.size > 0) return;
-      // If the caller goes on nevertheless, as many further mails may be too slow.
+      // If the caller goes on nevertheless, the same number of mails may be too slow before the next error.
       slow.clear();
       throw error;
     };

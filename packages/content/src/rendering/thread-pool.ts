@@ -70,7 +70,7 @@ interface Thread {
   job: Job | undefined;
   usedBeforeMs: number;
   startedAtMs: number;
-  /** The step its task was in when it was last checked, and what had been used when it was first seen in that step. */
+  /** The step its task was in when last checked, and the processor time used when it was first seen in that step. */
   step: number;
   usedBeforeStepMs: number;
   timer: NodeJS.Timeout | undefined;

@@ -30,7 +30,7 @@ export const accountProperties = {
       .meta({ description: "The plan's rate limit" }),
     hooks: z
       .strictObject({ limit: atMost, used })
-      .meta({ description: 'Includes hooks that are switched off, but not deleted or removed ones' }),
+      .meta({ description: 'Includes hooks that are disabled, but not deleted or removed ones' }),
     senders: z.strictObject({ limit: atMost, used }).meta({ description: 'Addresses to send from' }),
     domains: z.strictObject({ limit: atMost, used }).meta({ description: 'Domains to send from' }),
     heavy_requests: z

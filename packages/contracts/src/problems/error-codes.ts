@@ -214,8 +214,8 @@ export const errorCodes = {
   },
   hook_switched_off: {
     status: 409,
-    title: 'The hook is switched off',
-    help: 'Too many deliveries in a row failed. Fix the receiver, then switch the hook on again: PATCH its status to "active".',
+    title: 'The hook is disabled',
+    help: 'Too many deliveries in a row failed. Fix the receiver, then enable the hook again: PATCH its status to "active".',
   },
   rotation_in_progress: {
     status: 409,

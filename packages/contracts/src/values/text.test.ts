@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test('a tag of a million letters of flags is read at once', () => {
+test('a tag of a million characters that make up flags is normalized in less than five seconds', () => {
   const startedAt = process.cpuUsage().user;
   normalizeTag('\u{1F3F4}\u{E0067}'.repeat(250_000) + '\u{E0067}'.repeat(500_000));
   expect(process.cpuUsage().user - startedAt).toBeLessThan(5_000_000);

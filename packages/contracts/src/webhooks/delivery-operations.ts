@@ -89,7 +89,7 @@ export const deliveryOperations = {
     summary: 'Redeliver all failed deliveries',
     description:
       'Sends every delivery of the hook that failed since the given time, or was cancelled because the hook ' +
-      'was switched off, including events from the time it was off. The request sends each delivery once, ' +
+      'was disabled, including events from the time it was disabled. The request sends each delivery once, ' +
       'with its retries, and not again if it fails. Test deliveries are left out. Beyond 10,000 deliveries, ' +
       'the rest is counted in the background.',
     scope: 'hooks:write',

@@ -107,7 +107,7 @@ export const RecoveryResource = z
         pending: count('Still under way', 1),
         succeeded: count('Delivered', 2),
         failed: count('Failed again', 0),
-        cancelled: count('Cancelled, since the hook was switched off or removed again', 0),
+        cancelled: count('Cancelled, since the hook was disabled or removed again', 0),
       })
       .meta({
         description:

@@ -73,7 +73,7 @@ export const hookOperations = {
     group: 'Hooks',
     summary: 'Update a webhook',
     description:
-      '`{"status": "active"}` switches the hook on again and resets its failure counter. While an automation ' +
+      '`{"status": "active"}` enables the hook again and resets its failure counter. While an automation ' +
       'calls the hook, its event cannot be changed, nor its list replaced by another. The key also needs the ' +
       'scopes to read the data of its event.',
     scope: 'hooks:write',
@@ -124,7 +124,7 @@ export const hookOperations = {
     description:
       "Delivers a sample of the hook's event, signed like any other, with the header `X-Service-Test: true`. " +
       'It has one attempt, which counts neither for nor against the hook, but a 410 removes the hook, as ' +
-      'with any delivery. A hook that is switched off can be tested, too. Limit for a hook: ten tests at ' +
+      'with any delivery. A hook that is disabled can be tested, too. Limit for a hook: ten tests at ' +
       'once, then one every six seconds.',
     scope: 'hooks:write',
     params: z.strictObject({ uid: uid('hook') }),

@@ -18,10 +18,10 @@ const hookProperties = {
   recoverable_since: timestamp.nullable().meta({
     description:
       'Every event for the webhook since this time has a delivery, so `recover` from this time misses none; ' +
-      'null: events are not retained, because the hook has been switched off for too long or is removed',
+      'null: events are not retained, because the hook has been disabled for too long or is removed',
   }),
   recoverable_until: timestamp.nullable().meta({
-    description: 'For a switched-off hook: until when its events are retained for `recover`',
+    description: 'For a disabled hook: until when its events are retained for `recover`',
   }),
   description: z.string().nullable(),
   previous_secret_expires_at: timestamp.nullable().meta({
@@ -108,7 +108,7 @@ export const UpdateHook = z
     event: EventName.optional(),
     list_uid: uid('list').nullish(),
     description: line(500).nullish(),
-    status: z.literal('active').optional().meta({ description: 'Switches it on again and resets its failure counter' }),
+    status: z.literal('active').optional().meta({ description: 'Enables it again and resets its failure counter' }),
   })
   .superRefine(oneTargetUrl)
   .meta({ id: 'UpdateHook', example: { status: 'active' } });

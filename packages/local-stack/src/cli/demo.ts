@@ -29,7 +29,7 @@ const environment = {
 export async function demo(dataDir?: string): Promise<number> {
   const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
   const { asked, hurry } = listenForSignals();
-  // Whether a step failed before a signal came; later failures are of no interest.
+  // Whether a step failed before a signal came. A step that fails later was interrupted by the signal.
   let hasFailed = false;
   // Even if the reader of our output has gone, everything is stopped in order.
   process.stdout.on('error', () => {});

@@ -183,7 +183,7 @@ function decode(text: string): string {
   return notAscii.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text;
 }
 
-/** A reply on one line: its code, and the enhanced status code, which is repeated on each line, only once. */
+/** A reply on one line. It has the enhanced status code only once, although servers repeat it on each line. */
 export function textOf({ code, lines }: SmtpReply): string {
   const [first = '', ...others] = lines;
   if (others.length === 0) return `${code} ${first}`;

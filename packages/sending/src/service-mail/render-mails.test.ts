@@ -131,21 +131,21 @@ describe('a notice of stopped hooks', () => {
 
   test('it lists each hook with the reason and the time, and explains what to do', () => {
     const { subject, text } = stopped();
-    expect(subject).toBe('A webhook of “Example” was switched off');
-    expect(text).toBe(`A webhook of “Example” was switched off. Nothing is sent to it any more.
+    expect(subject).toBe('A webhook of “Example” was disabled');
+    expect(text).toBe(`A webhook of “Example” was disabled. Nothing is sent to it any more.
 
 - https://example.com/mailwright
   subscriber.subscribed, hook_01k6n8qf4tef0v9k0x7h3w2c5d
   Our CRM
-  Switched off on 27 November 2026 at 16:33 UTC: 50 deliveries in a row failed; the last: timed-out.
+  Disabled on 27 November 2026 at 16:33 UTC: 50 deliveries in a row failed; the last: timed-out.
 
-A webhook is switched off when its receiver fails too often in a row. To reactivate it, fix the receiver first.
+A webhook is disabled when its receiver fails too often in a row. To reactivate it, fix the receiver first.
 
-Then switch the webhook on: PATCH https://mail.example.com/api/v1/hooks/{uid} with {"status": "active"}.
+Then enable the webhook: PATCH https://mail.example.com/api/v1/hooks/{uid} with {"status": "active"}.
 
 To send failed deliveries again: POST https://mail.example.com/api/v1/hooks/{uid}/recover with {"since": "…"}, where since is the time when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.
 
-What happens while a webhook is off is sent only by such a recovery, which has to be requested within the days for which events are kept.
+What happens while a webhook is disabled is sent only by such a recovery, which has to be requested within the days for which events are kept.
 
 API reference:
 https://mail.example.com/docs
@@ -155,7 +155,7 @@ You receive this email as a user of “Example” at Mailwright.
 `);
   });
 
-  test('for a removed hook, it says that the hook cannot be reactivated and how to register another, but not how to switch it on', () => {
+  test('for a removed hook, it says that the hook cannot be reactivated and how to register another, but not how to enable it', () => {
     const { subject, text } = stopped({ switchedOff: 0, removed: 1, hooks: [gone] });
     expect(subject).toBe('A webhook of “Example” was removed');
     expect(text).toContain('Removed on 27 November 2026 at 16:33 UTC: its receiver responded with 410 Gone.');
@@ -198,7 +198,7 @@ You receive this email as a user of “Example” at Mailwright.
 
   test('without an account name to show, it names neither the account nor anything its users wrote', () => {
     const { subject, text } = stopped({ accountName: null });
-    expect(subject).toBe('A webhook of your account was switched off');
+    expect(subject).toBe('A webhook of your account was disabled');
     expect(text).toContain('- hook_01k6n8qf4tef0v9k0x7h3w2c5d\n  subscriber.subscribed\n');
     expect(text).not.toMatch(/example\.com\/mailwright|Our CRM|Example/);
   });

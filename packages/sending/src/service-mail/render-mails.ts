@@ -158,7 +158,7 @@ export interface HooksStopped {
 export function renderHooksStopped(input: HooksStopped): MailContent {
   const { accountName, switchedOff, removed, hooks } = input;
   const total = switchedOff + removed;
-  const one = removed === 0 ? 'switched off' : 'removed';
+  const one = removed === 0 ? 'disabled' : 'removed';
   const account = accountName === null ? 'your account' : `“${accountName}”`;
   const what = total === 1 ? `A webhook of ${account} was ${one}` : `${total} webhooks of ${account} were stopped`;
   const more: MailPart[] = total > hooks.length ? [`And ${total - hooks.length} more.`] : [];
@@ -187,20 +187,20 @@ function toItem(hook: HooksStopped['hooks'][number], withOwnTexts: boolean): { t
   const state =
     hook.status === 'removed'
       ? `Removed on ${when}: its receiver responded with 410 Gone.`
-      : `Switched off on ${when}${reason === null ? '' : `: ${reason}`}.`;
+      : `Disabled on ${when}${reason === null ? '' : `: ${reason}`}.`;
   if (!withOwnTexts) return { title: uid, lines: [event, state] };
   return { title: shown, lines: [`${event}, ${uid}`, ...(description === null ? [] : [description]), state] };
 }
 
 function switchedOffAdvice({ apiUrl }: HooksStopped): string[] {
   return [
-    'A webhook is switched off when its receiver fails too often in a row. To reactivate it, fix the receiver first.',
-    `Then switch the webhook on: PATCH ${apiUrl}/hooks/{uid} with {"status": "active"}.`,
+    'A webhook is disabled when its receiver fails too often in a row. To reactivate it, fix the receiver first.',
+    `Then enable the webhook: PATCH ${apiUrl}/hooks/{uid} with {"status": "active"}.`,
     `To send failed deliveries again: POST ${apiUrl}/hooks/{uid}/recover with {"since": "…"}, where since is the time when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.`,
-    'What happens while a webhook is off is sent only by such a recovery, which has to be requested within the days for which events are kept.',
+    'What happens while a webhook is disabled is sent only by such a recovery, which has to be requested within the days for which events are kept.',
   ];
 }
 
 function removedAdvice({ apiUrl }: HooksStopped): string {
-  return `A webhook is removed when its receiver responds with 410 Gone, which means that it is gone for good. It can't be switched on again. If that was a mistake, fix the receiver and register the webhook anew (POST ${apiUrl}/hooks).`;
+  return `A webhook is removed when its receiver responds with 410 Gone, which means that it is gone for good. It can't be enabled again. If that was a mistake, fix the receiver and register the webhook anew (POST ${apiUrl}/hooks).`;
 }

@@ -37,7 +37,7 @@ async function startOwn(): Promise<Receiver> {
 let total = 0;
 const addresses = (count: number) => Array.from({ length: count }, () => `person-${(total += 1)}@example.com`);
 
-test('a hook is switched off by the 50th failure in a row but not by 49 before a success, and stays off until it is switched on', async () => {
+test('a hook is disabled by the 50th failure in a row but not by 49 before a success, and stays disabled until it is enabled', async () => {
   const receiver = await startOwn();
   const hook = await account.addHook(receiver.url);
   let made = 0;
@@ -70,7 +70,7 @@ test('a hook is switched off by the 50th failure in a row but not by 49 before a
   expect(await deliver(1, 200)).toMatchObject({ status: 'active', consecutive_failures: 0 });
 }, 180_000);
 
-test('any number of failures with successes in between never switches a hook off', async () => {
+test('any number of failures with successes in between never disables a hook', async () => {
   const receiver = await startOwn();
   const hook = await account.addHook(receiver.url);
   for (let round = 1; round <= 4; round += 1) {

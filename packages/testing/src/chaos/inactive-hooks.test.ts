@@ -24,7 +24,7 @@ const queued = 30;
 const limitMs = 180_000;
 const cases: Case[] = [
   { how: 'deleted', reason: 'hook-removed', status: 0, last: 0 },
-  { how: 'switched off', reason: 'hook-switched-off', status: 404, last: 50 },
+  { how: 'disabled', reason: 'hook-switched-off', status: 404, last: 50 },
   { how: 'removed by a 410', reason: 'hook-removed', status: 410, last: 1 },
 ];
 const outcomes = new Map<Case, Promise<Outcome>>();

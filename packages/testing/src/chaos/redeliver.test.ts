@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'a delivery that is pending or whose hook is removed, deleted or switched off is never redelivered',
+  'a delivery that is pending or whose hook is removed, deleted or disabled is never redelivered',
   () =>
     begin(async () => {
       receiver.reply(503);
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'a recovery sends every delivery that was cancelled when its hook was switched off, even if a worker is killed meanwhile',
+  'a recovery sends every delivery that was cancelled when its hook was disabled, even if a worker is killed meanwhile',
   () =>
     begin(async () => {
       const since = new Date();

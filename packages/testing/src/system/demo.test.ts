@@ -10,7 +10,7 @@ import { makeTestFolder } from './start-test-stack.ts';
 
 const script = fileURLToPath(new URL('../../../../scripts/demo.mjs', import.meta.url));
 
-test('the demo, in the folder of --data-dir, goes as it announces, from the first list to the last count, and ends with exit code 0', async () => {
+test('the demo runs all of its steps, from the first list to the last count, in the folder of --data-dir, and ends with exit code 0', async () => {
   const { folder, remove } = await makeTestFolder();
   const { redisUrl } = await readTestServers();
   const child = spawn(process.execPath, [script, '--data-dir', folder], {

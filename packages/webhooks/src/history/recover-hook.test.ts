@@ -103,7 +103,7 @@ describe('concurrent requests', () => {
     expect(await fixture.waiting()).toEqual(ids);
   });
 
-  test('a request that runs again returns the recovery of its first run, even after its hook was switched off', async () => {
+  test('a request that runs again returns the recovery of its first run, even after its hook was disabled', async () => {
     await fixture.addFailed(5);
     const id = newId();
     const first = await fixture.recover(dayAgo(), id);

@@ -32,9 +32,8 @@ interface Position {
 
 /**
  * Begins to redeliver a hook's deliveries that ended since a time, by the database's clock: those that failed, and
- * those that were cancelled because the hook was switched off or removed. This counts the first ones and resets the
- * first batch;
- * `continueRecoveries` does the rest.
+ * those that were cancelled because the hook was disabled or removed. This counts the first ones and resets the first
+ * batch; `continueRecoveries` does the rest.
  * @param id the new recovery's id. A request that is retried after its first run ended without a response passes the
  *   same id and gets the recovery of that run.
  * @returns the recovery, and the hook, which is to be dispatched.
@@ -101,7 +100,7 @@ export const countedAtOnce = 10_000;
 
 /**
  * SQL that is true for a delivery that can be recovered. Deliveries are cancelled for one reason only: their hook was
- * switched off, removed or deleted. The wording is exactly that of the index `deliveries_recoverable`, and of no other.
+ * disabled, removed or deleted. The wording is exactly that of the index `deliveries_recoverable`, and of no other.
  * @param alias the deliveries' alias.
  */
 const isRecoverable = (alias: string): SqlFragment =>

@@ -52,7 +52,7 @@ async function expectRecentOnly(): Promise<void> {
   ]);
 }
 
-test('a recovery reads only deliveries that ended since its time, however many failed before, and whatever statistics Postgres has', async () => {
+test('a recovery reads only deliveries that ended after its `since`, however many failed before, and whatever statistics Postgres has', async () => {
   await expectRecentOnly();
   await fixture.query('VACUUM ANALYZE deliveries');
   await expectRecentOnly();

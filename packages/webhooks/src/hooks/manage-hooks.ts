@@ -79,7 +79,7 @@ const registrationsWithinMs = 86_400_000;
  * Checks, in the caller's transaction, that the account's new hook exceeds neither the plan's limit nor, counting hooks
  * deleted since, ten times that limit within 24 hours. It locks the account's row, so that concurrent registrations
  * can't exceed the limit; it does so after the insertion, so that the lock is held only for the count and the commit. A
- * switched-off hook counts, because it may be switched on again.
+ * disabled hook counts, because it may be enabled again.
  * @throws ProblemError `plan_limit_reached`; the caller's transaction then rolls the hook back.
  */
 async function checkHookLimit(sql: Sql, accountId: string): Promise<void> {
@@ -154,13 +154,11 @@ async function awaitHookVisibility(database: Database): Promise<void> {
 }
 
 /**
- * Changes the given properties of a hook. `status: active` switches it on again with its counter at 0; what happened
- * while it was off can be recovered. Whatever commits after this has resolved is delivered according to the changed
- * hook; see
- * `awaitHookVisibility`.
+ * Changes the given properties of a hook. `status: active` enables it again with its counter at 0; what happened while
+ * it was disabled can be recovered. Whatever commits after this has resolved is delivered according to the changed
+ * hook; see `awaitHookVisibility`.
  * @throws ProblemError `not_found`; `hook_removed` for a hook that a receiver's 410 removed; `validation_failed`;
- *   whatever
- *   `precondition` throws, and whatever `refuseUsed` throws if the hook would get other events than before.
+ *   whatever `precondition` throws, and whatever `refuseUsed` throws if the hook would get other events than before.
  */
 export async function updateHook(
   deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'> },

@@ -67,7 +67,7 @@ const switchedOff = (hookId: string, owner = accountId): StoppedHook => ({
 });
 
 describe('stopping a hook', () => {
-  test('a hook that is switched off gets one entry in the audit log, by the system, and one mail', async () => {
+  test('a hook that is disabled gets one entry in the audit log, by the system, and one mail', async () => {
     const hook = await addHook();
     await setTarget(hook, 'https://user.example.com:8443/path/secret?token=secret');
     await deliver(404, 404);
@@ -214,7 +214,7 @@ describe('the mail about stopped hooks', () => {
     expect([all, listed.length]).toEqual([5, 2]);
   });
 
-  test('the mail omits hooks that were switched on, deleted or stopped earlier, and those of other accounts', async () => {
+  test('the mail omits hooks that were enabled, deleted or stopped earlier, and those of other accounts', async () => {
     const other = await createTestAccount(fixture.database);
     const [before, onAgain, deleted, off] = [await addHook(), await addHook(), await addHook(), await addHook()];
     await stop([switchedOff(before)]);

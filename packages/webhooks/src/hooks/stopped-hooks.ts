@@ -11,7 +11,7 @@ export interface StoppedHook {
   hookId: string;
   accountId: string;
   to: 'switched_off' | 'removed';
-  /** Why it was switched off, for the audit log; null if it was removed. */
+  /** Why it was disabled, for the audit log; null if it was removed. */
   reason: string | null;
 }
 
@@ -57,7 +57,7 @@ export const cancelledAtOnce = 1_000;
 
 /**
  * Cancels a batch of an inactive hook's pending deliveries; the scan for due deliveries cancels the rest. A delivery
- * that is being sent stays pending until its result is recorded, and a switched-off hook's test stays pending because
+ * that is being sent stays pending until its result is recorded, and a disabled hook's test stays pending because
  * it may be sent.
  * @returns how many were cancelled; fewer than `cancelledAtOnce` if none is left.
  */
@@ -105,7 +105,7 @@ type Row = Omit<StoppedHookSummary, 'uid' | 'target'> & {
 
 /**
  * Reads the account's hooks that the service has stopped since a time and that are still stopped, in the order in which
- * they stopped, at most `limit`. This runs when their mail is sent, so that hooks that were switched on again or
+ * they stopped, at most `limit`. This runs when their mail is sent, so that hooks that were enabled again or
  * deleted meanwhile are left out.
  */
 export async function readStoppedHooks(
