@@ -256,7 +256,7 @@ describe('the retry of an attempt that failed', () => {
     expect(await fixture.deliveries(hook)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
   });
 
-  test('a redelivery is sent at once even if there is a delayed job for the same attempt, because its hook was switched off and on', async () => {
+  test('a redelivery is sent at once even if a delayed job for the same attempt remains from before its hook was disabled', async () => {
     const [failed] = await claim(1);
     await record(failed === undefined ? [] : [failed], 500);
     const { deliveryId, hookId, accountId } = ended(failed, 500).claim;

@@ -25,7 +25,7 @@ const statuses = async (hook: string) =>
     fromUid('hook', hook),
   );
 
-test('events committed while a hook was active get deliveries even if the hook is switched off before any worker ran, and recover sends them all', async () => {
+test('events committed while a hook was active get deliveries even if the hook is disabled before any worker runs, and a recovery sends them all', async () => {
   const { account, list } = await addAccount();
   const hook = await addHook(account);
   for (let n = 0; n < 3; n += 1) await addMany(account, list, n * 100, 100);

@@ -105,7 +105,7 @@ describe('with S3-compatible storage', () => {
     }
   });
 
-  test('images that were stored in the database before are still served, and none in a storage that is no longer configured is forgotten', async () => {
+  test('images that were stored in the database before are still served, and a sweep keeps the row of a deleted image whose storage is no longer configured', async () => {
     const other = await startTestApi({ databaseUrl: api.database.url });
     try {
       const [before, inS3] = [await upload(other), await upload()];
@@ -127,7 +127,7 @@ describe('the environment', () => {
     MEDIA_S3_ACCESS_KEY: 'a',
     MEDIA_S3_SECRET_KEY: 'b',
   };
-  test('configures the storage, and none without an endpoint', () => {
+  test('configures the storage, or no storage if it names no endpoint', () => {
     expect(readS3Options(readConfig([], environment))).toEqual({
       endpoint: 'https://s3.example.com',
       bucket: 'images',

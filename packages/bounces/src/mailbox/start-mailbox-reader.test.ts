@@ -151,7 +151,7 @@ describe.each(['imap', 'pop3'] as const)('a %s mailbox', (protocol) => {
     expect(server.commands.filter((command) => command.startsWith('RETR'))).toHaveLength(3);
   });
 
-  test('is emptied when its messages are to be deleted, except for what IMAP has a folder for', async () => {
+  test('is emptied when its messages are to be deleted, but over IMAP, unparsed messages are moved to a folder', async () => {
     const server = await startServer(protocol, { extensions: ['UIDPLUS'] });
     server.deliver(bounceOf(1));
     server.deliver('Subject: Lunch?\r\n\r\nAt noon\r\n');

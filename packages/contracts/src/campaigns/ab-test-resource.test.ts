@@ -31,7 +31,7 @@ test('a wait is an ISO 8601 duration from fifteen minutes to seven days', () => 
   for (const text of invalid) expect([text, parseWait(text)]).toEqual([text, undefined]);
 });
 
-test('a test must have a winner and a wait only where they mean something, and may not have them elsewhere', () => {
+test('an A/B test has a winner only if it has a sample, and a wait only if the winner is automatic; both are then required', () => {
   const paths = (body: object) =>
     GivenAbTest.safeParse({ metric: 'opens', ...body }).error?.issues.map(({ path }) => path.join('.')) ?? [];
   expect(paths({ sample_percent: 20, winner: 'automatic', wait: 'PT1H' })).toEqual([]);
