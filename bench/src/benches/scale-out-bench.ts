@@ -11,8 +11,8 @@ interface Scale extends Record<string, number> {
   receivers: number;
   respondAfterMs: number;
   /**
-   * The same with the default slots, which deliver that many more in the same time. Each worker is warmed up with this
-   * many.
+   * How many deliveries are measured, and how many warm up each worker, with the default number of slots, with which
+   * more are delivered in the same time.
    */
   uncapped: number;
   uncappedWarmUpEach: number;

@@ -41,8 +41,7 @@ type Ending = { data?: unknown; error?: unknown; response: Response };
 
 /**
  * The data of a successful call; undefined if there is none (204). Only the ending whose data is required counts:
- * without
- * `exactOptionalPropertyTypes`, the other ending's `data?: never` would add undefined to the type.
+ * without `exactOptionalPropertyTypes`, the other ending's `data?: never` would add undefined to the type.
  */
 type DataOf<Call extends Ending> = Call extends { data: infer Data }
   ? [Data] extends [never]

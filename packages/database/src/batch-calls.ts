@@ -11,11 +11,10 @@ interface Waiting<In, Out> {
  * @param run runs a batch; its outputs are in the order of the inputs. If it rejects, each call in the batch does.
  * @param options `maxSize`: maximum calls in a batch; `parallel`: maximum batches under way at once; `minIntervalMs`:
  *   the time between the starts of two batches, unless the later one is full, so that calls that trickle in share
- *   batches; 0 by default;
- *   `rest`: returns how long to rest after a batch, in multiples of the time that the batch took, which leaves that
- *   share of the processors to other work, however many calls wait; 0 by default;
- *   `turnsBy`: the value (such as an account) by which calls take turns while more wait than fit in a batch, so that
- *   one with many calls doesn't delay the others; by default, calls run in the order of arrival.
+ *   batches; 0 by default; `rest`: returns how long to rest after a batch, in multiples of the time that the batch
+ *   took, which leaves that share of the processors to other work, however many calls wait; 0 by default; `turnsBy`:
+ *   the value (such as an account) by which calls take turns while more wait than fit in a batch, so that one with many
+ *   calls doesn't delay the others; by default, calls run in the order of arrival.
  */
 export function batchCalls<In, Out>(
   run: (inputs: In[]) => Promise<Out[]>,

@@ -24,9 +24,8 @@ const clockPauseMs = 5_000;
 /**
  * Starts the operations port, with metrics and a board of these queues.
  * @param options `needsRedis`: whether the process needs Redis to be ready; `definitions`: the jobs whose queues it
- *   shows;
- *   `questions`: what other programs may ask, by path; `closing`: the process's own steps, in order, which run while
- *   Postgres, Redis and the operations port are still open; `warnings`: checks of its own; `drainMs`: how long a
+ *   shows; `questions`: what other programs may ask, by path; `closing`: the process's own steps, in order, which run
+ *   while Postgres, Redis and the operations port are still open; `warnings`: checks of its own; `drainMs`: how long a
  *   process that gets requests continues to serve them, while it reports that it isn't ready, before the steps; 0 by
  *   default.
  */
@@ -80,9 +79,9 @@ export async function startOperations(
 /**
  * Opens the operations port.
  * @param options `needsRedis`: whether the process needs Redis to be ready; `definitions`: the jobs whose queues it
- *   uses;
- *   `isStarting`: it isn't ready, whatever works; `pages`: the pages for the operator, and `questions`: what other
- *   programs may ask, both by path; `warnings`: further checks, whose failure doesn't make it unready.
+ *   uses; `isStarting`: the process isn't ready, even if every check succeeds; `pages`: the pages for the operator, and
+ *   `questions`: what other programs may ask, both by path; `warnings`: further checks, whose failure doesn't make it
+ *   unready.
  */
 export function openOperationsPort(
   parts: ProcessParts,

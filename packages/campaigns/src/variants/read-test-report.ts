@@ -6,7 +6,7 @@ import { presentAbTest } from './present-ab-test.ts';
 import { type CountedVariant, readVariantFigures } from './read-variant-figures.ts';
 import { variantsOf } from './stored-variant.ts';
 
-/** The results of a campaign's test, from its counters: null and nothing if the campaign has no variants. */
+/** The results of a campaign's A/B test, from its counters; null and an empty array if the campaign has no test. */
 export async function readTestReport(
   sql: Sql,
   row: CampaignRow,

@@ -62,8 +62,7 @@ interface EngineModule {
 
 /**
  * Opens Prisma's own schema engine as WebAssembly. It applies Prisma-format migrations and maintains
- * `_prisma_migrations` as
- * `prisma migrate deploy` does, without the native binary that this command downloads.
+ * `_prisma_migrations` as `prisma migrate deploy` does, without the native binary that this command downloads.
  * @param pool the database to work on; left open.
  * @param runScript executes migrations' scripts; not needed for a diff.
  */

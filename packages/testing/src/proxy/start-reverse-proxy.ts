@@ -16,9 +16,8 @@ interface Upstream {
 /**
  * Starts a reverse proxy that behaves like nginx with `proxy_pass` to an `upstream` with `keepalive`: it uses the
  * servers in turn, keeps connections, knows nothing of a server's health until a request fails, and then leaves the
- * server out for
- * `failTimeoutMs`. A request is tried again at the next server if the connection was refused or, unless it is a POST,
- * if the connection broke before there was a response. A request that no server takes gets a 502.
+ * server out for `failTimeoutMs`. A request is tried again at the next server if the connection was refused or, unless
+ * it is a POST, if the connection broke before there was a response. A request that no server takes gets a 502.
  */
 export async function startReverseProxy(options: {
   upstreams: string[];

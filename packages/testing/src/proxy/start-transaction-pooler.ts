@@ -28,8 +28,7 @@ interface Borrower {
 /**
  * Starts a pooler on loopback in front of the Postgres at `target` that behaves like PgBouncer before 1.21 in
  * transaction mode: for each transaction, a client gets any connection, with what other clients have prepared there;
- * and a
- * `statement_timeout` at startup is refused.
+ * and a `statement_timeout` at startup is refused.
  * @param options `size`: how many connections it has; `order`: which free connection a client gets: the one used last,
  *   as from PgBouncer by default, or each in turn.
  */

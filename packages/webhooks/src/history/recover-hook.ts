@@ -33,8 +33,7 @@ interface Position {
 /**
  * Begins to redeliver a hook's deliveries that ended since a time, by the database's clock: those that failed, and
  * those that were cancelled because the hook was switched off or removed. This counts the first ones and resets the
- * first batch;
- * `continueRecoveries` does the rest.
+ * first batch; `continueRecoveries` does the rest.
  * @param id the new recovery's id. A request that is retried after its first run ended without a response passes the
  *   same id and gets the recovery of that run.
  * @returns the recovery, and the hook, which is to be dispatched.

@@ -156,11 +156,9 @@ async function awaitHookVisibility(database: Database): Promise<void> {
 /**
  * Changes the given properties of a hook. `status: active` switches it on again with its counter at 0; what happened
  * while it was off can be recovered. Whatever commits after this has resolved is delivered according to the changed
- * hook; see
- * `awaitHookVisibility`.
+ * hook; see `awaitHookVisibility`.
  * @throws ProblemError `not_found`; `hook_removed` for a hook that a receiver's 410 removed; `validation_failed`;
- *   whatever
- *   `precondition` throws, and whatever `refuseUsed` throws if the hook would get other events than before.
+ *   whatever `precondition` throws, and whatever `refuseUsed` throws if the hook would get other events than before.
  */
 export async function updateHook(
   deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'> },
@@ -197,7 +195,10 @@ export async function updateHook(
   throw removed === null ? noSuchHook() : new ProblemError('hook_removed');
 }
 
-/** Changes the given properties of a hook. @returns undefined for one that doesn't exist, or that a receiver's 410 removed. */
+/**
+ * Changes the given properties of a hook.
+ * @returns undefined for one that doesn't exist, or that a receiver's 410 removed.
+ */
 async function writeHook(
   sql: Sql,
   accountId: string,
