@@ -50,7 +50,7 @@ function readWorkspace(root, folder) {
 /** The tables of `prisma/schema.prisma`, see `writesIn`. */
 export const readSchema = (root) => readTables(readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8'));
 
-/** The tables of the schema, and by the name of a model, as Prisma's client has it, its table. */
+/** The names of the schema's tables, and the table of each model by the model's name in Prisma's client. */
 function readTables(schema) {
   const byModel = new Map();
   let model;
@@ -98,8 +98,8 @@ function findWrites(folder, tables) {
 }
 
 /**
- * The tables that a source writes to: by SQL that names them, in upper case as everywhere in this repository, or by Prisma's
- * client. Words that aren't tables, as after FOR UPDATE, drop out.
+ * The tables that a source writes to: by SQL that names them, in upper case as everywhere in this repository, or by
+ * Prisma's client. Words that aren't tables, as after FOR UPDATE, drop out.
  * @returns `{ table, index }`, where in the text each write stands.
  */
 export function writesIn(text, tables) {

@@ -7,7 +7,7 @@ export class NoDatabaseError extends Error {}
 
 /**
  * Finds the database that DATABASE_URL names, or else the database of a running `npm start`.
- * @param dataDir the requested data folder, whose `npm start` is then meant, whatever DATABASE_URL says.
+ * @param dataDir a data folder that the caller asks for; if given, its `npm start` is used even if DATABASE_URL is set.
  * @throws NoDatabaseError that says what to do, if there is neither.
  */
 export function findDatabaseUrl(config: Config, dataDir: string | undefined): string {
@@ -32,7 +32,7 @@ export class UnknownSecretError extends Error {}
 /**
  * Finds the secrets in APP_SECRET and APP_SECRET_PREVIOUS. If neither APP_SECRET nor DATABASE_URL is set, the current
  * secret is the one that `npm start` has generated.
- * @param dataDir the requested data folder, whose `npm start` is then meant, whatever DATABASE_URL says.
+ * @param dataDir a data folder that the caller asks for; if given, its `npm start` is used even if DATABASE_URL is set.
  * @throws NoAppSecretError that says what to do, if there is none; ConfigError.
  */
 export function findAppSecrets(config: Config, dataDir: string | undefined): AppSecrets {

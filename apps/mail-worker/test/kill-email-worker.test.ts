@@ -52,7 +52,7 @@ test('after kill -9, nobody gets an email twice: those on the wire are uncertain
   for (const { status, history } of states) expect(history).toEqual(['queued', status]);
 }, 120_000);
 
-test('a worker that was only slow still records what it knows about an email that was taken for uncertain', async () => {
+test('a worker that was only slow still records the result of an email that has become uncertain', async () => {
   worker = await startTestMailWorker();
   const emails = await queueEmails(worker);
   let release = (): void => {};

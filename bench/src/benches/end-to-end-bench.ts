@@ -51,9 +51,9 @@ const fixedRate = 550;
 const limitMs = 600_000;
 
 interface Figures extends LoadMeasure {
-  /** From the POST to the receiver at half of the maximum rate, sorted. */
+  /** Latencies from the POST to the receiver, at half of the maximum rate, sorted. */
   latenciesMs: number[];
-  /** The same at a fixed rate, which doesn't grow as requests become cheaper. */
+  /** Latencies at a fixed rate. Unlike half of the maximum, it doesn't rise when requests become cheaper. */
   fixedRateLatenciesMs: number[];
 }
 

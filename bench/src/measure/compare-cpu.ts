@@ -27,7 +27,8 @@ export function compareCpu({ ours, reference }: Compared, unit: string): Measure
 }
 
 /**
- * The same for all processes of a service together. @param names the service's processes; the reference may lack some.
+ * Compares the CPU time per unit of work of all of a service's processes together with that of the reference.
+ * @param names the service's processes; the reference may lack some.
  */
 export function compareTotalCpu({ ours, reference }: Compared, names: string[], unit: string, goal?: Goal): Measure {
   const both = { ours: costs(ours, names), reference: costs(reference, names) };

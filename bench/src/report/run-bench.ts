@@ -14,7 +14,7 @@ export interface BenchResult extends Omit<Findings, 'charts'> {
    * it.
    */
   others: number | null;
-  /** The amounts of work. */
+  /** How much work the bench did, by name. */
   settings: Record<string, number>;
 }
 

@@ -47,7 +47,7 @@ export function serveSink(socket: Socket, { replyAfterMs, onMail }: SinkOptions)
   function takeMail(data: Buffer, from: number): number {
     const end = data.indexOf(endOfMail, from);
     if (end === -1) {
-      // The end of a mail may be spread over two pieces.
+      // The marker that ends a mail may be split across two chunks.
       const read = Math.max(0, data.length - from - endOfMail.length + 1);
       mailBytes += read;
       return read;

@@ -12,8 +12,8 @@ export async function endWhenFrozen(sql: Sql): Promise<void> {
 }
 
 /**
- * Does the same for an import's transaction, and also lets the next worker end it; see `endTransactionsOf`. A COPY
- * whose client freezes halfway isn't idle, so no timeout of Postgres ends it.
+ * Lets Postgres end an import's transaction as `endWhenFrozen` does, and also lets the next worker end it; see
+ * `endTransactionsOf`. A COPY whose client freezes halfway isn't idle, so no timeout of Postgres ends it.
  */
 export async function endWhenTakenOver(sql: Sql, importId: string): Promise<void> {
   await sql.query({

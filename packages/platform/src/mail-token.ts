@@ -19,7 +19,8 @@ const formats = { bounce: 3, unsubscribe: 4 };
 const idLength = 16;
 // 96 bits, because the part of an address before the @ has at most 64 characters (RFC 5321 §4.5.3.1.1).
 const signatureLength = 12;
-// Beside two identifiers, 62 characters have room for 64 bits. These are enough, because each guess costs a mail.
+// An unsubscribe token has two identifiers, so its 62 characters leave room for a signature of 64 bits. That is enough,
+// because each guess costs a mail.
 const shortSignatureLength = 8;
 const unsubscribeLength = 62;
 const keyPurpose = 'mailwright mail addresses v1';

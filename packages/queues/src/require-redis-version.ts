@@ -1,7 +1,7 @@
 import { ConfigError } from '@mailwright/platform';
 import type { Redis } from 'ioredis';
 
-// We use only commands of 6.0, which some distributions still have and `npm start` then runs.
+// We use only commands of Redis 6.0: some distributions still ship it, and `npm start` may run theirs.
 const oldestMajor = 6;
 
 /**

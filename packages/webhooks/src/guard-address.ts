@@ -148,7 +148,7 @@ export interface AddressGuard {
   isAllowedAddress(ip: string): boolean;
   /** Keep-alive agents that connect only to vetted addresses; otherwise requests fail with ERR_TARGET_REFUSED. */
   agents: Agents;
-  /** The same without keep-alive, for a request that mustn't meet a stale connection. */
+  /** Agents like these without keep-alive, for a request that mustn't meet a stale connection. */
   freshAgents: Agents;
   /** Ends the agents' connections. */
   close(): void;

@@ -33,7 +33,7 @@ describe('releasing all leases of a worker', () => {
     expect(await fixture.claim({ worker: 9 })).toHaveLength(7);
   });
 
-  test('leases are released beyond one page of hooks', async () => {
+  test('all leases are released, even if their hooks fill more than one page', async () => {
     await fixture.query(
       `INSERT INTO hooks (id, account_id, event, target_url, secret_ciphertext)
         SELECT uuid_v7(), $1, 'subscriber.subscribed', 'https://example.com/', '\\x00' FROM generate_series(1, 450)`,
@@ -45,7 +45,7 @@ describe('releasing all leases of a worker', () => {
     expect(await fixture.leasesOf(7)).toBe(0);
   });
 
-  test('leases are released behind unclaimed due deliveries', async () => {
+  test('a lease is released even if unclaimed deliveries of its hook are due before it', async () => {
     await fixture.commit(20);
     await fixture.query(`UPDATE deliveries SET next_attempt_at = now() + interval '1 hour'`);
     await fixture.commit(1);

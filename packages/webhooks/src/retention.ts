@@ -78,7 +78,7 @@ async function readOldEvents(
   const rows = await runner.query<{ id: string }>(
     prepared(
       'read-old-events',
-      // Ids contain the event's time, so this walks the primary key and stops at the first younger event.
+      // Ids contain the event's time, so this walks the primary key and stops at the first newer event.
       sql`SELECT id FROM events WHERE id > ${after} AND id < ${until} ORDER BY id LIMIT ${size}`,
     ),
   );

@@ -143,7 +143,7 @@ test('requested sends that wait because this process may not claim begin once it
   await until('the third', async () => sent.length === 3);
 });
 
-test('a requested send whose claim ends when the process stops is released, and is not sent', async () => {
+test('if the process stops while it claims a requested send, the claim is released and nothing is sent', async () => {
   const one = await addTest(fixture.accountId);
   const requested = dispatcher.performRequested(one);
   await dispatcher.settle();

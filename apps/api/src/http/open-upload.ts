@@ -28,7 +28,7 @@ const maxHeaderLength = 1_000;
 const maxHeld = 2 * maxFieldBytes;
 
 /**
- * Opens a body of any length: nothing is held but what arrives while its parts are read.
+ * Opens a body of any length: only what has arrived and hasn't been read yet is held in memory.
  * @param types the media types that the operation accepts.
  * @throws ProblemError `unsupported_media_type`; `malformed_body`; `validation_failed` for a form without a file
  */

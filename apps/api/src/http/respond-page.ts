@@ -41,8 +41,8 @@ const settlingMs = 1_000;
 /**
  * Responds with a page of a collection, and with a Link to the next one (RFC 8288). The cursor is the position of the
  * page's last row, so no row repeats. A row whose write took less than a second is never skipped, since a position
- * younger than that becomes a cursor only after it has settled and the page has been read again. Only a page that has a
- * next one and ends right behind the writers has to wait.
+ * newer than that becomes a cursor only after it has settled and the page has been read again. So a page has to wait
+ * only if it has a next one and its last row was written less than a second ago.
  * @param read resolves to at most `limit` resources after a position, in the order.
  * @param order by uid when absent.
  * @throws ProblemError `validation_failed` for an invalid cursor.

@@ -31,7 +31,7 @@ const triggerOf = (uid: string) =>
   api.run('SELECT type, version, tag, entry FROM automation_triggers WHERE automation_id = $1', fromUid('aut', uid));
 
 describe('the states of an automation', () => {
-  test('pausing stops its trigger and its mails, and resuming starts them again', async () => {
+  test('pausing an automation stops its trigger and its mails, and resuming it starts them again', async () => {
     const uid = await addAutomation(api, list);
     await move(uid, 'activate');
     const paused = await move(uid, 'pause');

@@ -67,7 +67,7 @@ let text: string;
 let lines: ExportedLine[];
 /** Texts that no export may contain. */
 const secrets: string[] = [];
-/** The columns from which some of them come. */
+/** The columns that contain at least one of these secrets. */
 const secretsOf: string[] = [];
 
 /** Columns whose bytes are secret, or could be used in place of a secret. */

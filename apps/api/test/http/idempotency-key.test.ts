@@ -104,7 +104,7 @@ describe('the Idempotency-Key', () => {
     }
   });
 
-  test('returns 422 when it is given twice', async () => {
+  test('that is given twice returns 422', async () => {
     const response = await api
       .call('post', '/lists')
       .set('Idempotency-Key', ['a', 'b'] as unknown as string)

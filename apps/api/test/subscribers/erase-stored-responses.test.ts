@@ -63,7 +63,7 @@ test('an erasure by address deletes the stored responses about those who had it 
   const single = await add('single', kept, 'hedy@example.com');
   await post(`/subscribers/${single.uid}/tags`, 'tag', { tag: 'vip' }, account).expect(200);
   await api.call('delete', `/subscribers/${single.uid}`, account).expect(204);
-  // The key still repeats what was done with it.
+  // A deletion keeps the stored responses: the key still repeats its own.
   await post('/subscribers', 'single', { list_uid: kept, EMAIL: 'hedy@example.com' }, account)
     .expect(201)
     .expect('Idempotent-Replayed', 'true');

@@ -5,7 +5,7 @@ import { settingsTexts } from '../texts/settings-texts.ts';
 
 const settings = ['track_opens', 'track_clicks', 'anonymous_tracking'] as const;
 
-/** The settings for what campaigns record, and whether they record who it was. */
+/** The settings for whether campaigns record opens and clicks, and whether with IP addresses and user agents. */
 export function TrackingPanel({
   values,
   onChange,

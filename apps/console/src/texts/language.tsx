@@ -23,7 +23,7 @@ interface I18n {
   /** The locale for formats, such as `en-GB`. */
   locale: string;
   texts: Texts;
-  /** Picks the viewer's language from texts that only some pages need, and that those pages load. */
+  /** Picks the texts in the viewer's language, for texts that only some pages need and therefore import themselves. */
   pick<Subject>(both: Record<Language, Subject>): Subject;
   setLanguage(language: Language): void;
   /** Formats a whole number with grouped digits. */

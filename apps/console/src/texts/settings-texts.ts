@@ -29,7 +29,7 @@ const settingsEn = {
     zoneHelp: 'The hours are in this time zone, unless a field says otherwise.',
     field: 'Field with a time zone (optional)',
     fieldHelp:
-      'The tag of a text field. On lists that have it, the hours are in each subscriber’s own time zone if its value is one.',
+      'The tag of a text field. On lists that have this field, the hours are in each subscriber’s own time zone if the value names one.',
   },
   tracking: {
     title: 'Tracking',

@@ -1,4 +1,4 @@
-/** Subscribers of a list, and one of them. */
+/** The subscribers of a list, and the page of a single subscriber. */
 export const subscriberEn = {
   find: 'Search by address or name',
   status: 'Status',

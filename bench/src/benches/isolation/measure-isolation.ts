@@ -7,7 +7,7 @@ import { quantile, spreadOf } from '../../measure/measure.ts';
 import type { ResponseBehavior } from '../../receivers/receiver-messages.ts';
 import { addGrownHook, addHangingHooks, addHealthyHooks } from './add-hooks.ts';
 
-/** The amounts of the bench `isolation`. */
+/** How many accounts, hooks and events the bench `isolation` uses, and for how long it measures. */
 export interface IsolationScale extends Record<string, number> {
   pairs: number;
   /** The number of accounts whose hooks are healthy, and how many hooks they have in all. */
@@ -32,8 +32,8 @@ export interface IsolationScale extends Record<string, number> {
   rateEach: number;
   latencySeconds: number;
   /**
-   * Events for each healthy hook, as fast as possible, while throughput is measured; and the number of bursts, which
-   * vary.
+   * Throughput is measured in bursts of this many events for each healthy hook, sent as fast as possible; and the
+   * number of bursts, more than one because their rates vary.
    */
   burstEach: number;
   bursts: number;

@@ -4,7 +4,7 @@ import { type LoadCall, type LoadOrder, subscriberCalls } from '../../load/load-
 import { type Load, startLoad } from '../../load/start-load.ts';
 import type { OtherAccount, QuietScale } from './other-account.ts';
 
-/** The amounts of the bench `neighbor`. */
+/** How many lists, hooks and rows the bench `neighbor` uses. */
 export interface NeighborScale extends QuietScale {
   /** How many lists the other account has, up to its plan's limit. */
   lists: number;

@@ -55,7 +55,10 @@ export async function mailAddressLink(
   return { mailId: await appendMail(sql, { id: token, accountId, kind: 'confirm_address', userId, expiresAt }) };
 }
 
-/** Does the same for a session's user. @throws ProblemError `unauthenticated` if the session has ended meanwhile */
+/**
+ * Mails the address link that a session's user has requested; see `mailAddressLink`.
+ * @throws ProblemError `unauthenticated` if the session has ended meanwhile
+ */
 export function requestAddressLink(
   { database, appSecrets }: { database: Database; appSecrets: AppSecrets },
   signedIn: SignedIn,

@@ -73,7 +73,10 @@ export async function resetFactors(
   });
 }
 
-/** Does the same for the operator, by the user's address. @throws ProblemError `not_found` */
+/**
+ * Removes the codes and passkeys of the user with this address, for the operator, and ends their sessions.
+ * @throws ProblemError `not_found`
+ */
 export async function resetFactorsOf(database: Database, email: string): Promise<void> {
   await inTransaction(database, async (sql) => {
     const [user] = await sql.query<{ userId: string; accountId: string }>({

@@ -134,7 +134,7 @@ test('while other accounts send requests, long work costs a longer rest than the
   await turns.take('a', () => wait(100));
   const endedAt = performance.now();
   await turns.take('a', () => undefined);
-  // Three times as long; a timer may fire a millisecond early.
+  // The rest is three times as long as the work; a timer may fire a millisecond early.
   expect(performance.now() - endedAt).toBeGreaterThan(290);
 });
 

@@ -203,7 +203,7 @@ function applyNegation(
   return { means: means === 'confirmed' && negation === 'not' ? 'unconfirmed' : 'opt_out' };
 }
 
-/** Whether it may be about calls or letters, or the last bounce may have been due to a full mailbox. */
+/** Whether a header may be about calls or letters, or about a last bounce, which may only mean a full mailbox. */
 function mayBeOther(means: ConsentMeaning | undefined, text: string, words: string[]): boolean {
   if (/^ (?:is )?dnc /.test(text)) return true;
   return (
@@ -233,7 +233,10 @@ function readStatusHeader(words: string[]): ConsentHeader {
   return { means: 'status', kind: 'flag', isWeak: isPlace || (!isKnown && !specificStatus.test(words.join(' '))) };
 }
 
-/** What a header means that has a word with one of the stems, and not the word `except`; or the pattern; or a phrase. */
+/**
+ * A meaning, and the headers that have it: those in which a word begins with one of the stems and no word is `except`,
+ * those that match the pattern, and those with one of the phrases.
+ */
 interface MeaningRule {
   means: ConsentMeaning;
   stems?: string[];

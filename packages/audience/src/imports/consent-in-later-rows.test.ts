@@ -97,13 +97,13 @@ describe('a field of the list that mixes words about consent with other words', 
     expect(await statusesOf('STATUS', 'gold', ['unsubscribed'], { fields, options: { mapping } })).toEqual(asks);
   });
 
-  test('is only a field if the caller maps its column to it and names it in ignoreColumns', async () => {
+  test('sets its field and no status if the caller maps its column to it and names it in ignoreColumns', async () => {
     const options = { mapping: { STATUS: 'STATUS' }, ignoreColumns: ['STATUS'] };
     const { rows, problems } = await readImportText(fileOf('STATUS', 'gold', ['unsubscribed']), { fields, options });
     expect([problems, rows.at(-1)]).toEqual([[], { email: 'p150@example.com', STATUS: 'unsubscribed' }]);
   });
 
-  test('is only a field if its name is not about consent, or if none of its words is about leaving', async () => {
+  test('sets no status if its name is not about consent, or if none of its words is about leaving', async () => {
     expect(await statusesOf('STATUS', 'gold', ['silver'], { fields })).toEqual(['-', '-']);
     expect(await statusesOf('STATUS', '1', ['0'], { fields })).toEqual(['-', '-']);
     expect(await statusesOf('NEWSLETTER', 'weekly', ['monthly'], { fields })).toEqual(['-', '-']);
@@ -180,7 +180,7 @@ describe('an import of a long file', () => {
   // Enough for three stored blocks.
   const many = 30_000;
 
-  test('heeds the consent that only its last rows show, as its preview says', async () => {
+  test('applies the consent that only its last rows show, as its preview says', async () => {
     const file = fileOf('First name,Opt-in', 'Ada with a long name,', ['Bea,yes', 'Cat,no'], many);
     expect((await preview(file)).columns[2]).toMatchObject({
       to: 'status',
@@ -216,7 +216,7 @@ describe('an import of a long file', () => {
     expect(await statuses()).toEqual({ subscribed: 2 * many, unsubscribed: 3 });
   });
 
-  test('heeds the status of each JSON object, whatever the objects before it say', async () => {
+  test('applies the status of each JSON object, whatever the objects before it say', async () => {
     const lines = Array.from({ length: 150 }, (_, index) => `{"EMAIL":"p${index}@example.com"}`);
     const last = [
       '"status":"unsubscribed"',

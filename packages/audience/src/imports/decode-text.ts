@@ -288,7 +288,7 @@ export function describeBinary(first: Uint8Array): string | undefined {
   return isMostlyText(bytes) ? undefined : `This is not a text file. ${asCsv}`;
 }
 
-/** Whether an entry of a zip archive has a name that workbooks and other documents have, which are zip archives too. */
+/** Whether the name of a zip entry shows that the archive is a workbook or another document, not a packed file. */
 export function isDocumentPart(name: string): boolean {
   return /^(?:\[Content_Types\]\.xml$|mimetype$|_rels\/|docProps\/|xl\/|word\/|ppt\/|Index\/)/.test(name);
 }

@@ -108,7 +108,7 @@ async function* readRowBlocks(
       const isEnough = rows.length >= enoughRows || (rows.length > 0 && held >= enoughBytes);
       if (isEnough && offset < block.bytes.length) yield pass(0);
     }
-    // When an archive was unpacked before, it may have been read a little further.
+    // An earlier worker may have read the archive a little further for the same block: the count must not go back.
     const read = Math.max(0, block.stored - stored);
     [number, offset, stored] = [number + 1, 0, stored + read];
     yield pass(read);

@@ -164,7 +164,10 @@ async function mergeBlock(
   } while (merged < rows.length);
 }
 
-/** @param ended the block, if it ends with these rows. */
+/**
+ * Merges some rows of a block in one transaction.
+ * @param ended the block, if these rows are its last ones.
+ */
 function mergePiece(
   { database, clock, events, appSecrets }: ImportDeps,
   open: ClaimedImport,

@@ -207,7 +207,7 @@ describe('a running import', () => {
     expect(charged).toEqual([await countSubscribers()]);
   });
 
-  test('leaves its slot to others while it waits for its debt', async () => {
+  test('leaves its slot to others while it waits because of the deliveries that it has caused', async () => {
     const runner = startRunner({
       events: createEventRecorder(),
       chargeDeliveries: (account) => Promise.resolve(account === accountId ? 0 : 3_600),

@@ -14,7 +14,7 @@ export interface Choice {
    * the person has decided about all lists, even those that the page was too short to show.
    */
   shown: ReadonlySet<string> | 'all';
-  /** The lists of these whose mail the person wants. */
+  /** Those of the shown lists whose mail the person wants. */
   wanted: ReadonlySet<string>;
 }
 

@@ -64,7 +64,8 @@ function compileIn(
       return sql`(s.fields -> ${fieldId}::text) ?| ${texts}::text[]`;
     case 'text':
     case 'url':
-      // Postgres, which compares, also converts the values to lower case. As a subquery, this runs only once.
+      // Postgres converts the values to lower case too, so that both sides follow its rules. As a subquery, this runs
+      // only once.
       return sql`lower(${text}) = ANY(ARRAY(SELECT lower(v) FROM unnest(${texts}::text[]) AS v))`;
     default:
       return sql`${text} = ANY(${texts}::text[])`;

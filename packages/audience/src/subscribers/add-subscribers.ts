@@ -82,7 +82,7 @@ export interface BatchContext {
 
 /**
  * Does what `addSubscribers` does, in the caller's transaction.
- * @throws also a conflict, after which the transaction must be run again
+ * @throws what `addSubscribers` throws, and a conflict, after which the transaction must be run again
  */
 export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Promise<BatchResult & ToPublish> {
   const { accountId, options, clock } = context;

@@ -14,7 +14,7 @@ const sparkpost = (bounce_class: string, raw_reason: string) =>
     { msys: { message_event: { type: 'out_of_band', bounce_class, raw_rcpt_to: 'a@b.example', raw_reason } } },
   ]);
 
-test("the server's own words count before the provider's classification", () => {
+test("the server's own words take precedence over the provider's classification", () => {
   expect(judgeByProvider('5.4.4', '550 5.4.4 Invalid domain', 'other')).toEqual({
     bounce: 'hard',
     reason: 'unknown_domain',

@@ -233,7 +233,10 @@ export const plainRules: readonly TextRule[] = [
   },
 ];
 
-/** The same for domains, for when only the moment is in doubt. */
+/**
+ * Words that leave no doubt that the domain doesn't exist, even if the code is about the moment (4xx). With a code
+ * about the mail or a policy they say nothing, since the domain may be the sender's.
+ */
 export const plainDomainRules: readonly TextRule[] = [
   {
     reason: 'unknown_domain',

@@ -41,7 +41,10 @@ function readFailure(fields: Fields, own: string): Failure {
   };
 }
 
-/** Exim writes 5.0.0, and others a code of their own, even if the remote server's code was more precise. */
+/**
+ * Chooses the code that says more: Exim writes 5.0.0, and others a code of their own, even if the remote server's code
+ * was more precise.
+ */
 function morePrecise(given: string | undefined, inDiagnostic: string | undefined): string | undefined {
   if (given === undefined || given.endsWith('.0.0')) return inDiagnostic ?? given;
   return inDiagnostic?.startsWith(given.slice(0, 2)) === true ? inDiagnostic : given;

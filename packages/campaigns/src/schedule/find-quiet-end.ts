@@ -10,7 +10,8 @@ const maxSteps = 500;
 
 /**
  * When the current quiet hours are over; `now` itself outside of quiet hours. Quiet hours apply while a clock in the
- * time zone shows one of their times: also when it shows the time again, and not when it skips it.
+ * time zone shows one of their times. So they apply again if the clock is set back and shows the time a second time,
+ * and a time that the clock skips has no effect.
  */
 export function quietUntil({ spans }: Pick<QuietHours, 'spans'>, timeZone: string, now: Date): Date {
   const intervals = quietIntervals(spans).map(({ start, length }) => ({

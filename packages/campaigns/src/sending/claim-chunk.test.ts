@@ -117,7 +117,7 @@ test('due retries of a paused campaign stay with it, and are claimed once it is 
   expect(await claim()).toMatchObject({ chunk: { positions: [3, 4] } });
 });
 
-test('each due retry is claimed by one worker, before or after new recipients as the worker asks', async () => {
+test('each due retry is claimed by one worker, either before or after new recipients, as that worker asks', async () => {
   const campaignId = await frozen({ recipients: 30 });
   const chunk = await claimTestChunk(database, campaignId, 5, 10);
   const results = [3, 4, 5, 6].map((position) => ({

@@ -111,7 +111,7 @@ function toRecipientResult(
   if (result.kind === 'sent') return { ...final, status: 'sent', code: null };
   if (result.kind === 'uncertain') return { ...final, status: 'uncertain', code: connectionLost };
   const { code } = result;
-  // The recipient's domain is backing off, or the only server that may take the mail is.
+  // Either the recipient's domain is backing off, or the only server that may take the mail.
   if (result.kind === 'deferred' && !result.attempted) {
     const retrySeconds = decideBackOff({ retryAfterMs: result.retryAfterMs ?? 0, sinceFirstSeconds });
     if (retrySeconds === undefined) return { ...final, status: 'failed', code, isAttempt: false };

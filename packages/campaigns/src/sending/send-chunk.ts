@@ -98,7 +98,7 @@ export async function sendChunk(
     onChange: () => wake(),
   });
   // Mails that are being rendered when the chunk expires are sent anyway. Otherwise a busy machine would never send
-  // any, and only then is it known that a template is too slow.
+  // any; and whether a template is too slow is known only once its rendering has ended.
   const isAwaited = (): boolean => {
     const recipient = recipients[next];
     return (

@@ -110,7 +110,7 @@ test('a chunk is taken over as soon as its worker’s connection has ended, and 
   await expect(untilSettled()).resolves.toEqual({ campaignId: campaign.campaignId, uncertain: 0 });
 });
 
-test('after a crash of Postgres, even one that its server survives, live workers have ten seconds to reconnect', async () => {
+test('after Postgres has crashed, even if its main process survives, live workers have ten seconds to reconnect', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mailwright-settle-'));
   const { url, stop } = await startPostgres({ dataDir, durable: false });
   await applyMigrations(url);

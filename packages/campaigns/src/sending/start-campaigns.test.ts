@@ -196,7 +196,7 @@ test('the event of a campaign’s end is written once, with its listeners’ row
   const route = createTestRoute({ reply: ({ envelope }) => (numberIn(envelope.to) === 7 ? refused : sent) });
   const own = [engines.start({ route, events }), engines.start({ route, events }), engines.start({ route, events })];
   await awaitStatus(database, campaignId, 'sent');
-  // The refusal also causes an event, which the listener doesn't want.
+  // The refused mail also causes an event, which the listener doesn't match.
   const published = () => own.flatMap((engine) => engine.published).filter(({ listener: { created } = {} }) => created);
   await until('the work to be published', async () => published().length > 0);
   await Promise.all(own.map((engine) => engine.stop()));

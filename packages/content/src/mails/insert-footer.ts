@@ -17,7 +17,7 @@ export function insertHtmlFooter(html: string, list: CampaignSource['list']): Ed
   return { start: end, end, text: `<div style="${boxStyle}">${lines.join('<br>')}</div>\n` };
 }
 
-/** Adds the same footer to a text. */
+/** Adds the unsubscribe link and the list's postal address at the end of a text. */
 export function insertTextFooter(text: string, list: CampaignSource['list']): string {
   const lines = ['--\u0020', ...senderLines(list), `${textsIn(list.language).mail.unsubscribe}: {{ unsubscribe_url }}`];
   return `${text.trimEnd()}\n\n${lines.join('\n')}\n`;

@@ -28,8 +28,8 @@ export function checkPart(source: string, part: Part): void {
 }
 
 /**
- * Renders the templates of one mail with these values. CSS is inlined, and the text is derived from the HTML
- * unless it is given.
+ * Renders the templates of one mail with these values. CSS is inlined, and the text is derived from the HTML unless it
+ * is given.
  * @param openUrl the URL of the image that records opens; undefined when opens aren't tracked.
  * @throws TemplateError, also if a limit is exceeded, or if the subject or the content turns out to be empty.
  */

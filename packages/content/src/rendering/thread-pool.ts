@@ -85,7 +85,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 const unknownSlack = 5;
 // The limit on elapsed time, however little processor time the task has got.
 const maxElapsedMs = 60_000;
-// How many times it is checked whether a step has ended, within the time that one may take.
+// How many times to check whether a step has ended, within the time that a step may take.
 const looksOfStep = 3;
 const maxThreads = 4;
 const maxWaitingOfAll = 1_000;

@@ -9,7 +9,7 @@ const example = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 
 /** In a response, the editor's document that a mail's HTML was made from; null if it was written as HTML. */
 export const MailDesign = z.looseObject({}).nullable().meta({ description, example });
 
-/** The same in a request: an object of any shape, stored as is. */
+/** In a request, the editor's document: an object of any shape, stored as is. */
 export const GivenDesign = z
   .looseObject({})
   .refine(

@@ -34,7 +34,7 @@ export const aboutEmail = {
   campaign: CampaignReference.optional().meta({ description: 'Absent for a transactional email' }),
   email: EmailReference.optional().meta({ description: 'Present for a transactional email' }),
 };
-/** The same for a mail that came back. */
+/** The subject of an event about a mail that came back; see `aboutEmail`. */
 export const aboutReturned = {
   ...aboutEmail,
   campaign: CampaignReference.optional().meta({

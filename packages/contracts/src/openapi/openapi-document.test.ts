@@ -110,7 +110,7 @@ describe('an example', () => {
       ? [media.example]
       : Object.values(media.examples ?? {}).map((example) => resolve<{ value?: unknown }>(example).value);
 
-  test("exists for every body in every type, and is valid for the document's schema and for ours", () => {
+  test("exists for every body in every media type, and is valid for the document's schema and for ours", () => {
     for (const { operation, found } of described) {
       expect(found.requestBody === undefined).toBe(operation.body === undefined && operation.upload === undefined);
       for (const [type, media] of Object.entries(found.requestBody?.content ?? {})) {

@@ -37,8 +37,8 @@ export const subscriberOperations = {
     group: 'Subscribers',
     summary: 'Get subscribers',
     scope: 'subscribers:read',
-    // A page of one list or import uses an index; a segment may have few of a list's subscribers. A filter over all
-    // lists reads every subscriber, and a count reads all matches.
+    // A page of one list or import uses an index. A segment or condition may match so few subscribers that filling a
+    // page reads the whole list. A filter over all lists reads every subscriber, and a count reads all matches.
     isHeavy: ({ list_uid, import_uid, segment_uid, conditions, status, tag, updated_since, email, include_total }) =>
       include_total === 'true' ||
       segment_uid !== undefined ||

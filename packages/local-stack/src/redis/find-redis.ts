@@ -150,7 +150,7 @@ async function download(scratch: string, installed: string): Promise<string[]> {
   return names.map((name) => path.join(archives, name));
 }
 
-// Removes folders left behind by processes that were killed while unpacking; a younger folder may be in use.
+// Removes folders left behind by processes that were killed while unpacking; a newer folder may be in use.
 async function removeAbandoned(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;

@@ -12,7 +12,7 @@ export async function removeEvents(runner: Sql, condition: SqlFragment, name = '
   return rows.map(({ id }) => id);
 }
 
-/** SQL that does the same as part of the caller's statement. */
+/** SQL that removes these events as part of the caller's statement; see `removeEvents`. */
 export const deleteEvents = (condition: SqlFragment): SqlFragment =>
   sql`DELETE FROM events e WHERE ${condition} RETURNING e.id`;
 

@@ -56,7 +56,7 @@ export function deleteTrackingDomain(
   });
 }
 
-/** Does the same in the caller's transaction; false if the account has none. */
+/** Deletes the account's tracking domain in the caller's transaction; false if the account has none. */
 export async function removeTrackingDomain(
   tx: Transaction,
   accountId: string,

@@ -11,9 +11,9 @@ export interface OutgoingMail {
  * - `sent`: the server has taken responsibility for it, which doesn't mean that it is delivered.
  * - `deferred`: a later attempt may succeed. Either the mail itself got a 4xx; or each connection ended in the middle
  *   of the mail, after the server had accepted its sender and before the mail's last byte (`connection_lost`). If
- *   `attempted` is false, nothing was sent: the recipient's domain is backing off, and the reply is the one that caused
- *   this, or the only servers that may accept the mail are. Then `retryAfterMs` says how long that goes on; otherwise
- *   it is null.
+ *   `attempted` is false, nothing was sent: either the recipient's domain is backing off, and the reply is the one that
+ *   caused this, or the only servers that may accept the mail are backing off. Then `retryAfterMs` says for how much
+ *   longer; otherwise it is null.
  * - `rejected`: no attempt will succeed. The mail itself got a 5xx, or it can't be sent as it is. `isAboutSender`: this
  *   is the reply to MAIL FROM, which says nothing about the recipient.
  * - `uncertain`: the connection ended after the mail's last byte was written and before its reply.

@@ -50,7 +50,7 @@ afterAll(async () => {
   await Promise.all([postgres?.close(), redis?.close()]);
 }, 120_000);
 
-/** Creates an account with two lists and with hooks of all kinds that are never removed. */
+/** Creates an account with two lists and a hook for each kind of receiver; none of these hooks is ever removed. */
 async function setUpAccount(history: History): Promise<AccountWithLists> {
   const account = await installation.newAccount();
   const lists: [string, string] = [await account.addList(), await account.addList()];

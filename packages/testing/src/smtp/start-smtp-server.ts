@@ -46,8 +46,8 @@ export interface SmtpServer {
 /**
  * Starts an SMTP server.
  * @param options `port`: any free one by default; `tls`: offers STARTTLS, with the tests' untrusted certificate;
- *   `secure`: TLS from the start; `auth`: requires a user and a password, by one of `authMethods`;
- *   `hidePipelining`: doesn't offer PIPELINING.
+ *   `secure`: TLS from the start; `auth`: requires a user and a password, by one of `authMethods`; `hidePipelining`:
+ *   doesn't offer PIPELINING.
  */
 export async function startSmtpServer(
   options: {

@@ -157,7 +157,7 @@ describe('after the first batch', () => {
     expect(await fixture.waiting()).toEqual(ids);
   });
 
-  test('a recovery of more deliveries than one statement counts completes its total in the background', async () => {
+  test('if one statement cannot count all deliveries of a recovery, its total is completed in the background', async () => {
     const ids = await fixture.addFailed(countedAtOnce + 2 * batchSize);
     const recovery = await fixture.recover();
     expect(recovery).toMatchObject({ status: 'running', total: countedAtOnce, redelivered: batchSize });

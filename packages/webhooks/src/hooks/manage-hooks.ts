@@ -195,7 +195,10 @@ export async function updateHook(
   throw removed === null ? noSuchHook() : new ProblemError('hook_removed');
 }
 
-/** Changes the given properties of a hook. @returns undefined for one that doesn't exist, or that a receiver's 410 removed. */
+/**
+ * Changes the given properties of a hook.
+ * @returns undefined for one that doesn't exist, or that a receiver's 410 removed.
+ */
 async function writeHook(
   sql: Sql,
   accountId: string,

@@ -21,7 +21,8 @@ export interface UnpackOptions {
 /** The length of the blocks of an unpacked archive, except the last one. */
 export const unpackedBlockBytes = 524_288;
 
-// Subscriber data compresses by a factor of 3 to 20; only a file made for it reaches 200. A small file needs no limit.
+// Subscriber data compresses by a factor of 3 to 20; only a file made to exhaust memory, a zip bomb, reaches 200. A
+// small file needs no limit.
 const maxRatio = 200;
 const smallBytes = 64_000_000;
 

@@ -4,9 +4,9 @@ import { startInstallationOnSharedServers } from '../installation/start-installa
 
 /** The outcome of two events whose worker was frozen during the first. */
 export interface StaleWorkerOutcome {
-  /** After another worker had delivered the first event. */
+  /** What was stored and received after another worker had delivered the first event. */
   frozen: { deliveries: StoredDelivery[]; requests: number };
-  /** After the first worker was thawed and had delivered the second event. */
+  /** The same after the first worker was thawed and had delivered the second event. */
   thawed: { deliveries: StoredDelivery[]; requests: number };
   /** How many of the hook's deliveries have failed in a row. */
   failures: number;
