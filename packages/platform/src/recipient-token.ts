@@ -10,8 +10,7 @@ export interface RecipientToken {
   subscriberId: string;
   /**
    * The position of the recipient in the campaign; 0 or absent if it isn't one of its recipients. For tracking, 0 means
-   * that
-   * `campaignId` is the id of a transactional email.
+   * that `campaignId` is the id of a transactional email.
    */
   position?: number;
 }

@@ -26,7 +26,7 @@ describe("a command's database", () => {
     await rm(path.join(folder, 'stack.json'));
   });
 
-  test('is that of the npm start in the folder of --data-dir, wherever the option is and whatever DATABASE_URL says', async () => {
+  test('with --data-dir, is the one that npm start runs in that folder, wherever the option is and whatever DATABASE_URL says', async () => {
     const other = path.join(folder, 'other');
     await mkdir(other);
     await writeFile(path.join(other, 'stack.json'), JSON.stringify({ databaseUrl: database.url }));

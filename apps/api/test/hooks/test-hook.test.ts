@@ -32,7 +32,7 @@ async function countTests(hook: string): Promise<unknown> {
 }
 
 describe('POST /hooks/{uid}/test', () => {
-  test.each(eventNames)('creates a test delivery of the sample of %s, with its Location', async (event) => {
+  test.each(eventNames)('creates a test delivery with the sample of %s, and returns its Location', async (event) => {
     const hook = await addHook({ event });
     const response = await testHook(hook).expect(202);
     const delivery = DeliveryResource.parse(response.body);

@@ -217,7 +217,7 @@ describe('what is refused regardless of If-Match keeps its own error:', () => {
   });
 });
 
-test('the ETag that a change of a list requires is a different one after a change to one of its fields', async () => {
+test('changing one of a list’s fields changes the ETag that a change of the list requires', async () => {
   const { list } = await addExamples(api, api.account, ['list']);
   const tag = (await api.call('get', `/lists/${list}`).expect(200)).headers['etag'] ?? '';
   await api.call('patch', `/lists/${list}/fields/FIRST_NAME`).send({ label: 'Given name' }).expect(200);

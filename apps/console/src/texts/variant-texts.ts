@@ -60,7 +60,7 @@ const variantEn = {
     undecided: 'ended without a winner',
   },
   decidesAt: (time: string) => `The winner is chosen ${time}.`,
-  decidesAfterSample: 'The wait starts when everyone in the sample has been sent to.',
+  decidesAfterSample: 'The wait starts when the campaign has been sent to the whole sample.',
   waitsForYou: 'Everyone else waits until you choose the winner.',
   decidedBy: {
     service: 'was chosen automatically after the wait',

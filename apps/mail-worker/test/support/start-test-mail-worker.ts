@@ -49,7 +49,7 @@ export interface TestMailWorker {
   askToConfirm(subscriberId: string, options?: { publish?: boolean; expiresAt?: Date; of?: string }): Promise<string>;
   /** Commits and publishes the mail of a password reset. */
   askToReset(options?: { usedAt?: Date }): Promise<{ mailId: string; resetId: string; email: string }>;
-  /** Commits switched-off hooks with the mails that list them. Resolves to the hooks' ids. */
+  /** Adds switched-off hooks and the mails that list them, in one transaction. Resolves to the hooks' ids. */
   stopHooks(targetUrls: string[]): Promise<string[]>;
   /** The ids of the mails of stopped hooks, oldest first. */
   hooksStoppedMails(): Promise<string[]>;

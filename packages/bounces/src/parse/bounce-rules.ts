@@ -233,7 +233,7 @@ export const plainRules: readonly TextRule[] = [
   },
 ];
 
-/** The same for domains, for when only the moment is in doubt. */
+/** The same for domains; used only for replies about the moment (4xx). */
 export const plainDomainRules: readonly TextRule[] = [
   {
     reason: 'unknown_domain',

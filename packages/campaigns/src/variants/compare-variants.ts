@@ -1,4 +1,6 @@
-/** The figures by which variants are compared: activity of people, with each recipient counted once. */
+/**
+ * The figures by which variants are compared: opens and clicks by people, not bots, with each recipient counted once.
+ */
 export interface ComparedVariant {
   sent: number;
   opens: number;
