@@ -219,7 +219,7 @@ describe('POST /app/password-resets/{token}', () => {
     await user.call('post', '/keys').send({ name: 'x' });
   });
 
-  test('has its token in no log line, whether it succeeds or fails', async () => {
+  test('never logs its token, whether it succeeds or fails', async () => {
     const user = await signUpBrowser(api);
     const token = await mailedToken(user);
     await api.bare.get(`/app/password-resets/${token}`).expect(405);
