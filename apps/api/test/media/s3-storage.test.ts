@@ -127,7 +127,7 @@ describe('the environment', () => {
     MEDIA_S3_ACCESS_KEY: 'a',
     MEDIA_S3_SECRET_KEY: 'b',
   };
-  test('configures the storage, and none without an endpoint', () => {
+  test('configures the storage; without an endpoint, there is none', () => {
     expect(readS3Options(readConfig([], environment))).toEqual({
       endpoint: 'https://s3.example.com',
       bucket: 'images',
