@@ -5758,7 +5758,7 @@ export interface components {
              * @enum {string}
              */
             status: "planned" | "testing" | "decided" | "undecided";
-            /** @description When the wait ends; null before the sample has been sent */
+            /** @description When the wait ends; null before the whole sample has been sent */
             decides_at: string | null;
             /**
              * @description Its number; the first variant is 1
@@ -7907,7 +7907,7 @@ export interface components {
              * @enum {string}
              */
             status: "planned" | "testing" | "decided" | "undecided";
-            /** @description When the wait ends; null before the sample has been sent */
+            /** @description When the wait ends; null before the whole sample has been sent */
             decides_at: string | null;
             /**
              * @description Its number; the first variant is 1

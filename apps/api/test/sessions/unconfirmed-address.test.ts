@@ -148,7 +148,7 @@ describe('a password reset link', () => {
     expect(await accessOf(owner)).toEqual(nothing);
   });
 
-  test('that is the first proof of an address revokes what was set up before by whoever signed up with it', async () => {
+  test('revokes everything set up before it, if it is the first proof of who owns the address', async () => {
     const [thief, bystander] = [await signUpBrowser(api), await signUpBrowser(api)];
     for (const user of [thief, bystander]) {
       await fill(user);

@@ -125,21 +125,18 @@ describe('POST /subscribers/{uid}/subscribe', () => {
 });
 
 describe('POST /subscribers for a known address', () => {
-  test.each(returns)(
-    'with resubscribe, on a %s list, moves a subscriber who is %s to %s',
-    async (mode, from, to, expected) => {
-      const { uid, email, list, since } = await make(mode, from);
-      const { body } = await api
-        .call('post', '/subscribers')
-        .send({ list_uid: list, EMAIL: email, resubscribe: true })
-        .expect(200);
-      expect(body).toMatchObject({ uid, status: to });
-      const consents = expected.consents.map((consent) => ({ ...consent, ip: null }));
-      expect(await since()).toEqual({ ...expected, consents });
-    },
-  );
+  test.each(returns)('with resubscribe, on a %s list moves a %s subscriber to %s', async (mode, from, to, expected) => {
+    const { uid, email, list, since } = await make(mode, from);
+    const { body } = await api
+      .call('post', '/subscribers')
+      .send({ list_uid: list, EMAIL: email, resubscribe: true })
+      .expect(200);
+    expect(body).toMatchObject({ uid, status: to });
+    const consents = expected.consents.map((consent) => ({ ...consent, ip: null }));
+    expect(await since()).toEqual({ ...expected, consents });
+  });
 
-  test.each(gone)('without resubscribe, leaves the status of a subscriber who is %s unchanged', async (status) => {
+  test.each(gone)('without resubscribe leaves a subscriber who is %s as they are', async (status) => {
     const { email, list, since } = await make('single_opt_in', status);
     const again = { list_uid: list, EMAIL: email, FIRST_NAME: 'Still away' };
     const { body } = await api.call('post', '/subscribers').send(again).expect(200);

@@ -113,7 +113,9 @@ export const AbTest = z
       description:
         '`planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one',
     }),
-    decides_at: timestamp.nullable().meta({ description: 'When the wait ends; null before the sample has been sent' }),
+    decides_at: timestamp
+      .nullable()
+      .meta({ description: 'When the wait ends; null before the whole sample has been sent' }),
     winning_variant: z.int().nullable().meta({ description: 'Its number; the first variant is 1', example: 2 }),
     decided_at: timestamp.nullable(),
     decided_by: z
