@@ -77,7 +77,7 @@ test.each(mayBeMissing.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-describe('of changes with the same ETag that all began before one was made, only the first is made:', () => {
+describe('of concurrent changes with the same ETag, only the first is made:', () => {
   interface Race {
     resource: string;
     /** Sent one after another, each once the one before it waits. */
