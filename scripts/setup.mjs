@@ -74,8 +74,8 @@ export async function prepareIfMissing(builtFile, { log }) {
 }
 
 /**
- * Prepares a clone whose build is missing or is from other sources than the current ones, for example after an upgrade.
- * An installation without the build tools, such as the image, runs as it is.
+ * Prepares a clone whose build is missing or wasn't made from the current sources, for example after an upgrade. An
+ * installation without the build tools, such as the image, runs as it is.
  */
 export async function prepareIfStale(builtFile, { log }) {
   await prepareIfMissing(builtFile, { log });

@@ -14,8 +14,8 @@ export function wholeNumber(least: number, most = largest): (text: string) => nu
 }
 
 /**
- * Parses an integer of at least `least`, or `none` for no limit (commander would turn null into ''). @throws
- * InvalidArgumentError
+ * Parses an integer of at least `least`, or `none` for no limit (commander would turn null into '').
+ * @throws InvalidArgumentError
  */
 export function limit(least: number): (text: string) => number | 'none' {
   return (text) => {

@@ -50,7 +50,7 @@ describe('an account with a transport', () => {
     );
   });
 
-  test('that is changed and then deleted while a campaign is sent sends the rest in the new way within seconds', async () => {
+  test('sends the rest of a campaign in the new way within seconds after its transport is changed, or deleted', async () => {
     const [first, second] = [await start(), await start()];
     const accountId = await newAccount();
     // The transport is so slow that most of the campaign is left.

@@ -80,7 +80,7 @@ describe("an account's emails", () => {
     await addTransport(working);
     await emails.becomes(await emails.send({}, { of: working }), 'sent');
     await emails.becomes(await emails.send(), 'sent');
-    // It has no more of them at once than its connections, and only one while it has never responded.
+    // The hanging server gets at most one mail per connection, and only one in all before its first response.
     expect(server.mails.length).toBeLessThanOrEqual(4);
   });
 

@@ -120,7 +120,7 @@ test('a mail that would wait for more than six hours is dropped, so that strange
   expect((await Promise.all(mails.map(outcome))).toSorted()).toEqual(['expired', 'expired', 'sent', 'sent', 'sent']);
 });
 
-test('welcome mails that forms cause count toward the limit, but not those to somebody who has confirmed', async () => {
+test('welcome mails after a sign-up by form count toward the limit, except those to someone who has confirmed', async () => {
   const unconfirmed = await Promise.all(Array.from({ length: 5 }, () => signUp('ada@example.com', 'subscribed')));
   const mails = await Promise.all(unconfirmed.map((id) => ask(id, 'welcome')));
   expect(await settled(mails)).toBe(3);

@@ -106,7 +106,7 @@ describe('a committed and published mail', () => {
     expect(rows).toEqual([{ content: null }]);
   });
 
-  test('leaves its link and its address in no log and no row', async () => {
+  test('leaves neither its link nor its address in the log or in a row', async () => {
     await start();
     const mailId = await worker.askToConfirm(await worker.addSubscriber());
     await worker.becomes(mailId, 'sent');

@@ -88,7 +88,7 @@ describe('a welcome mail', () => {
     expect((await parse(await sent((await welcome()).mailId))).subject).toBe('Two');
   });
 
-  test('leaves its links and its address in no log and no row', async () => {
+  test('leaves neither its links nor its address in the log or in a row', async () => {
     const { mailId } = await welcome();
     const { headers } = await parse(await sent(mailId));
     await until('the line', async () => worker.log.some((line) => line.includes('mail.attempted')));

@@ -5758,7 +5758,7 @@ export interface components {
              * @enum {string}
              */
             status: "planned" | "testing" | "decided" | "undecided";
-            /** @description When the wait ends; null before the sample has been sent to */
+            /** @description When the wait ends; null before the whole sample has been sent */
             decides_at: string | null;
             /**
              * @description Its number; the first variant is 1
@@ -5797,12 +5797,12 @@ export interface components {
              */
             skipped: number;
             /**
-             * @description Recipients of whom it is not known: the connection or a process broke off while it was sent
+             * @description Recipients whose result is unknown: the connection or a process broke off while it was sent
              * @example 0
              */
             uncertain: number;
             /**
-             * @description Recipients whose mail server asked to try again later, or who wait for the end of quiet hours or to be sent to again
+             * @description Recipients whose mail server asked to try again later, or who wait for the end of quiet hours or for a resend
              * @example 1
              */
             deferred: number;
@@ -7657,12 +7657,12 @@ export interface components {
              */
             skipped: number;
             /**
-             * @description Recipients of whom it is not known: the connection or a process broke off while it was sent
+             * @description Recipients whose result is unknown: the connection or a process broke off while it was sent
              * @example 0
              */
             uncertain: number;
             /**
-             * @description Recipients whose mail server asked to try again later, or who wait for the end of quiet hours or to be sent to again
+             * @description Recipients whose mail server asked to try again later, or who wait for the end of quiet hours or for a resend
              * @example 1
              */
             deferred: number;
@@ -7767,7 +7767,7 @@ export interface components {
                  */
                 opens: number;
                 /**
-                 * @description Recipients of whom it is the first, by a person
+                 * @description Recipients whose first open by a person is among them
                  * @example 9
                  */
                 unique_opens: number;
@@ -7777,7 +7777,7 @@ export interface components {
                  */
                 clicks: number;
                 /**
-                 * @description Recipients of whom it is the first, by a person
+                 * @description Recipients whose first click by a person is among them
                  * @example 3
                  */
                 unique_clicks: number;
@@ -7787,7 +7787,7 @@ export interface components {
                  */
                 opens_with_bots: number;
                 /**
-                 * @description Recipients of whom it is the first, by a person or a bot
+                 * @description Recipients whose first open by a person or a bot is among them
                  * @example 13
                  */
                 unique_opens_with_bots: number;
@@ -7797,7 +7797,7 @@ export interface components {
                  */
                 clicks_with_bots: number;
                 /**
-                 * @description Recipients of whom it is the first, by a person or a bot
+                 * @description Recipients whose first click by a person or a bot is among them
                  * @example 5
                  */
                 unique_clicks_with_bots: number;
@@ -7812,7 +7812,7 @@ export interface components {
                  */
                 opens: number;
                 /**
-                 * @description Recipients of whom it is the first, by a person
+                 * @description Recipients whose first open by a person is among them
                  * @example 9
                  */
                 unique_opens: number;
@@ -7822,7 +7822,7 @@ export interface components {
                  */
                 clicks: number;
                 /**
-                 * @description Recipients of whom it is the first, by a person
+                 * @description Recipients whose first click by a person is among them
                  * @example 3
                  */
                 unique_clicks: number;
@@ -7832,7 +7832,7 @@ export interface components {
                  */
                 opens_with_bots: number;
                 /**
-                 * @description Recipients of whom it is the first, by a person or a bot
+                 * @description Recipients whose first open by a person or a bot is among them
                  * @example 13
                  */
                 unique_opens_with_bots: number;
@@ -7842,7 +7842,7 @@ export interface components {
                  */
                 clicks_with_bots: number;
                 /**
-                 * @description Recipients of whom it is the first, by a person or a bot
+                 * @description Recipients whose first click by a person or a bot is among them
                  * @example 5
                  */
                 unique_clicks_with_bots: number;
@@ -7860,7 +7860,7 @@ export interface components {
                  */
                 opens: number;
                 /**
-                 * @description Recipients of whom it is the first, by a person
+                 * @description Recipients whose first open by a person is among them
                  * @example 9
                  */
                 unique_opens: number;
@@ -7870,7 +7870,7 @@ export interface components {
                  */
                 clicks: number;
                 /**
-                 * @description Recipients of whom it is the first, by a person
+                 * @description Recipients whose first click by a person is among them
                  * @example 3
                  */
                 unique_clicks: number;
@@ -7907,7 +7907,7 @@ export interface components {
              * @enum {string}
              */
             status: "planned" | "testing" | "decided" | "undecided";
-            /** @description When the wait ends; null before the sample has been sent to */
+            /** @description When the wait ends; null before the whole sample has been sent */
             decides_at: string | null;
             /**
              * @description Its number; the first variant is 1
@@ -16893,7 +16893,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of recipients, in the order in which they are sent to */
+            /** @description A page of recipients, in the order of sending */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17050,7 +17050,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All recipients, in the order in which they are sent to */
+            /** @description All recipients, in the order of sending */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -90,7 +90,7 @@ export interface Operation<
 
 /**
  * Whether If-Match is a precondition of an operation: of every operation that changes an existing resource, except
- * uploads, which their offset guards.
+ * uploads, which are guarded by their offset.
  */
 export function takesIfMatch({ method, upload }: Pick<Operation, 'method' | 'upload'>): boolean {
   return (method === 'PATCH' && upload === undefined) || method === 'DELETE';

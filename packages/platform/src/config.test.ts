@@ -159,7 +159,7 @@ describe('reading the environment', () => {
     expect(readConfig([], same)).toMatchObject({ WEBHOOK_RECOVER_DAYS: 40, WEBHOOK_RETENTION_DAYS: 40 });
   });
 
-  test('accepts only complete address ranges, because short forms mean other ranges than intended', () => {
+  test('accepts only complete address ranges, because short forms do not mean the intended ranges', () => {
     for (const range of ['10/8', '10.0.0.1/8', '127.0.0.1', '127.0.0.0/33', 'fd00::1/8'])
       expect(messageOf({ WEBHOOK_ALLOWED_CIDRS: `127.0.0.0/8,${range}` })).toContain('must be whole address ranges');
   });

@@ -1,6 +1,6 @@
 /**
  * The network that an address counts for. One client may have 2^64 IPv6 addresses, so these count as one network. An
- * IPv4 address counts as itself, also if it is mapped into IPv6.
+ * IPv4 address counts as itself, even if it is mapped into IPv6.
  */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

@@ -38,7 +38,7 @@ describe("a recipient's token", () => {
       expect(readRecipientToken('unsubscribe', other, appSecrets)).toBeUndefined();
   });
 
-  test('can be signed for all purposes at once, and is invalid for any other purpose than its own', () => {
+  test('can be signed for all purposes at once, and is valid only for its own purpose', () => {
     const tokens = signRecipientTokens(recipient, appSecrets);
     const purposes = ['unsubscribe', 'web-view', 'track'] as const;
     for (const one of purposes) {

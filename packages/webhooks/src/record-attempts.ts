@@ -344,7 +344,7 @@ interface HookCounter {
 
 /**
  * The failure policy's decision about an attempt. A redelivered delivery has all its retries again; a test has none,
- * and doesn't count. A receiver that is gone is gone for a test as for any delivery.
+ * and doesn't count. But a 410 removes the hook even in response to a test.
  */
 function decideAttempt({ claim, sent }: EndedAttempt, consecutiveFailures: number, policy: FailurePolicy): Decision {
   const attempt = claim.attempt - claim.priorAttempts;

@@ -1,4 +1,4 @@
-// Removes rows in batches that are old by Postgres's clock, and locks them, so that workers skip each other's rows.
+// Removes, in batches, rows that are old by Postgres's clock, and locks them, so that workers skip each other's rows.
 import { type Database, inTransaction, prepared, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { deleteEvents, findDeleted, keepEvents, removeEvents } from '@mailwright/outbox';
 import { firstIdAt } from '@mailwright/platform';

@@ -113,7 +113,7 @@ test("a hook's next requested send begins when the previous one ends, and does n
   }
 });
 
-test('a requested send whose delivery was sent meanwhile in its turn is not sent again, and does not hold up those that wait for it', async () => {
+test('a delivery that was sent in its own turn while a requested send waited is not sent again, and holds up no later request', async () => {
   const first = await addTest(fixture.accountId);
   const sentMeanwhile = await addTest(fixture.accountId, first.sourceId);
   const last = await addTest(fixture.accountId, first.sourceId);

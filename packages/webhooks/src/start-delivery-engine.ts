@@ -105,10 +105,10 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   const stopping = new AbortController();
   const loops = startLoops(deps, dispatcher, stopping.signal);
   const { eventWorker, sendWorker } = startJobWorkers(deps.consumer, dispatcher);
-  // A process that may not claim, for example because its clock is wrong, always has free slots, and the jobs that it
-  // took would notify no dispatcher. While an operator has paused deliveries, no process claims. Event jobs, of which
-  // there may be very many, needn't wait, because scanning finds what they report; but a send that an owner requested
-  // would lose its precedence.
+  // A process that may not claim, for example because its clock is wrong, must not take jobs from those that may: its
+  // slots are always free, and it would notify no dispatcher. While an operator has paused deliveries, no process may
+  // claim. Then event jobs, of which there may be very many, are still taken, because scanning finds the same
+  // deliveries later; jobs for requested sends wait, because without them those sends would lose their precedence.
   const pauseWorkers = (): void => {
     eventWorker.setPaused(!canClaim() && !pause.isPaused());
     sendWorker.setPaused(!canClaim());

@@ -208,7 +208,7 @@ function newSource({ id, accountId }: DueSource, load: Load, nowMs: number): Sou
 /**
  * Records how far a source's work has been claimed.
  * @param claim `reached`: all work due before this time has been claimed; undefined when that isn't known; `since`:
- *   where reading began; `lagMs`: by how much earlier due work may still appear.
+ *   where reading began; `lagMs`: work that was due up to this long before `reached` may still appear.
  */
 export function notePosition(
   source: Source,

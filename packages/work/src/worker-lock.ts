@@ -152,7 +152,7 @@ export function createRescuingWorker<Released>(options: RescueOptions<Released>)
           await unregister(database, ending);
         }
       } catch (error) {
-        // Another worker will find the lock free and do it.
+        // Another worker will find the lock free, and release the leases instead.
         report(error);
       }
       await session?.close();

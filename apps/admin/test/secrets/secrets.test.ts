@@ -167,7 +167,7 @@ describe('a rotation', () => {
     await expect(start(dropped)).rejects.toThrow('APP_SECRET is not the one');
   });
 
-  test('ends with everything under the current secret, which alone is then enough for a process, and prints progress on standard error', async () => {
+  test('ends with everything under the current secret, so that a process needs no other, and prints progress on standard error', async () => {
     const { code, stdout, stderr } = await secrets(['reencrypt'], {}, spawnAdmin);
     expect({ code, stderr }).toEqual({
       code: 0,

@@ -8,7 +8,7 @@ import type { ApiDeps } from '../api-deps.ts';
 
 /**
  * Counts a request against the plan's limit for each key, and sets the response headers with what is left
- * (draft-ietf-httpapi-ratelimit-headers-11). A plan without a limit costs nothing.
+ * (draft-ietf-httpapi-ratelimit-headers-11). If the plan has no limit, nothing is counted.
  * @throws ProblemError `rate_limited`
  */
 export async function limitRate(limiter: RateLimiter, principal: Principal, response: Response): Promise<void> {

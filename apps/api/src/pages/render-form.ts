@@ -51,7 +51,7 @@ export function renderEmbeddable(form: ShownForm, action: string): Html {
   </form>`;
 }
 
-/** A frame for a page of another site that shows the hosted form. */
+/** An iframe that shows the hosted form, to embed in a page of another site. */
 export function renderFrame(form: ShownForm, url: string): Html {
   // The height of everything above and below the inputs, and of each input, roughly.
   const height = 360 + 84 * form.fields.length;

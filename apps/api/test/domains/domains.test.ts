@@ -108,7 +108,7 @@ describe('a new domain', () => {
     expectProblem(await api.call('post', '/domains', account).send(body), 'plan_limit_reached');
   });
 
-  test('exposes its private key in no response, and not in plain text in the database', async () => {
+  test('never exposes its private key in a response, nor in plain text in the database', async () => {
     const { uid } = await add();
     const [row] = await api.run(
       `SELECT encode(private_key_ciphertext, 'escape') AS stored FROM sending_domains WHERE id = $1`,

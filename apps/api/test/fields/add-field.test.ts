@@ -19,7 +19,7 @@ describe('adding a field', () => {
     expect(body.fields.at(-1)).toEqual(response.body);
   });
 
-  test('accepts every property, also in a form', async () => {
+  test('accepts every property, in JSON and in a form', async () => {
     const { body } = await api
       .call('post', fields.path())
       .type('form')

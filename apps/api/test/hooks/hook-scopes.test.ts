@@ -67,7 +67,7 @@ describe('a key that may write hooks, but not read what an event contains,', () 
     await key('get', `/hooks/${hook}`).expect(200);
   });
 
-  test('cannot change its own hook to such an event', async () => {
+  test('cannot change its own hook to an event that needs another scope', async () => {
     const { accountId } = await createTestAccount(api.database);
     const key = await keyWith(accountId, ['hooks:*', 'campaigns:read']);
     const { body } = await key('post', '/hooks').send({ target_url: target(), event: 'campaign.sent' }).expect(201);

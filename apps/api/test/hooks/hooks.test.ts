@@ -116,7 +116,7 @@ describe("a hook's secret", () => {
     expect(new Set(secrets).size).toBe(5);
   });
 
-  test("is stored encrypted with the hook's id as context, and is in no log line", async () => {
+  test("is stored encrypted with the hook's id as context, and never appears in the log", async () => {
     const { uid, secret } = await addHook();
     const id = fromUid('hook', uid) ?? '';
     const [row] = await api.database.query<{ bytes: Buffer; dump: string }>({

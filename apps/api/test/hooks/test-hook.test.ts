@@ -32,7 +32,7 @@ async function countTests(hook: string): Promise<unknown> {
 }
 
 describe('POST /hooks/{uid}/test', () => {
-  test.each(eventNames)('creates a test delivery of the sample of %s, with its Location', async (event) => {
+  test.each(eventNames)('creates a test delivery with the sample of %s, and returns its Location', async (event) => {
     const hook = await addHook({ event });
     const response = await testHook(hook).expect(202);
     const delivery = DeliveryResource.parse(response.body);
@@ -50,7 +50,7 @@ describe('POST /hooks/{uid}/test', () => {
     eventCatalogue[event].data.parse(body.data);
   });
 
-  test('gets its own job at once, however many deliveries of the hook are due, and can be claimed', async () => {
+  test('gives its delivery a job of its own at once, however many deliveries of the hook are due, and it can be claimed', async () => {
     const hook = await addHook();
     const before = await api.queues.countJobs(sendDelivery.queue);
     await addDeliveries(api.database, hook, { count: 50, status: 'pending', madeSecondsAgo: 600 });
@@ -73,7 +73,7 @@ describe('POST /hooks/{uid}/test', () => {
     }
   });
 
-  test('is delivered to no other hook, and its event is in no export', async () => {
+  test('delivers to no other hook, and exports never contain the event', async () => {
     const hook = await addHook();
     const other = await addHook();
     const { body } = await testHook(hook).expect(202);

@@ -170,7 +170,7 @@ describe('a request that reaches no operation', () => {
     expect(await takeSnapshot(api().database)).toEqual(before);
   });
 
-  test('is served by HEAD wherever GET is', async () => {
+  test('HEAD does reach one, wherever GET does', async () => {
     await api().bare.head('/api/v1/lists').set(api().account.headers).expect(200);
   });
 

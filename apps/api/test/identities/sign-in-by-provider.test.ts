@@ -146,7 +146,7 @@ describe('a response of the provider signs in nobody', () => {
       const response = await comeBack(apis.api, prepared, ...cookies);
       expect([problemOf(response), sessionOf(response)]).toEqual(['expired', undefined]);
     }
-    // None of those requests has used it up.
+    // The prepared link still works: none of those requests has used it up.
     expect(sessionOf(await comeBack(apis.api, prepared, attacker.cookie))).toBeDefined();
   });
 

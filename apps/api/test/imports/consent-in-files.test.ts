@@ -34,14 +34,14 @@ test('a column that seems to contain consent but is not understood stops the imp
   expect(named.detail).toContain('"Unsubscribed"');
 });
 
-test('ignore_columns names columns to leave out even so, separated by commas or as JSON', async () => {
+test('ignore_columns names columns to leave out even if they seem to contain consent, separated by commas or as JSON', async () => {
   await send(unclear, '?ignore_columns=Marketing%20consent').expect(202);
   await send(unclear, `?ignore_columns=${encodeURIComponent('["Marketing consent"]')}`).expect(202);
   await send(unclear, '?ignore_columns=2').expect(202);
   expectProblem(await send(unclear, '?ignore_columns=%5Bx'), 'validation_failed', ['ignore_columns']);
 });
 
-test('when an upload comes in parts, the part that shows such a column is refused, and the import fails with the reason', async () => {
+test('when an upload comes in parts, the part with an unclear consent column is refused, and the import fails with the reason', async () => {
   const { body } = await send('', '', { 'Upload-Complete': '?0' }).expect(202);
   const { uid } = ImportResource.parse(body);
   const part = api.call('patch', `/imports/${uid}/upload`, account);

@@ -34,7 +34,7 @@ test('imports are listed newest first, by list and by status, page by page', asy
   expect(((await get(next)).body as ImportResource[]).map(({ uid }) => uid)).toEqual([uids[0]]);
 });
 
-test('a cancelled import is finished and cannot be cancelled again, and the audit log has who cancelled it', async () => {
+test('a cancelled import is finished and cannot be cancelled again, and the audit log says who cancelled it', async () => {
   const uid = await begin();
   const { body } = await api.call('post', `/imports/${uid}/cancel`, account).expect(200);
   expect(body).toMatchObject({ uid, status: 'cancelled', finished_at: expect.any(String) });

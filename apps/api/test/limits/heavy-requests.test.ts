@@ -39,7 +39,9 @@ async function waitingBatches(): Promise<number> {
   return waiting.length;
 }
 
-/** Starts a batch in each process that waits for a row locked here; resolves when both hold their slots. */
+/**
+ * Starts one batch in each process, where it waits for a row that is locked here. Resolves when both hold their slots.
+ */
 async function fill(): Promise<{ end(): Promise<supertest.Response[]> }> {
   await api.call('post', '/subscribers', account).send({ list_uid: list, EMAIL: 'a@example.com' }).expect(201);
   const client = await api.database.pool.connect();

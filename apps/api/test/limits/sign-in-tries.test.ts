@@ -34,7 +34,7 @@ describe('too many attempts by a client', () => {
     await from('2001:db8:1:3::1', user.email).expect(201);
   });
 
-  test('to have mails sent to one address return 429, also for an unknown user', async () => {
+  test('to have mails sent to one address return 429, even for an unknown user', async () => {
     const user = await signUpBrowser(api);
     for (const email of [user.email, anyEmail()]) {
       const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await ask(email)).status));

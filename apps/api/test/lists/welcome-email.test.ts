@@ -91,7 +91,7 @@ describe('GET /lists/{uid}/welcome-email/preview', () => {
     expect(html).toContain('/u/preview"');
   });
 
-  test("says if the list's sender is not verified, since nothing is sent then", async () => {
+  test("says if the list's sender is not verified, in which case nothing is sent", async () => {
     const uid = await api.addList({ from_email: 'unverified@example.com' });
     expect(await preview('', uid)).toMatchObject({ sender_verified: false });
   });

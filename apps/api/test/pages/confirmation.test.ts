@@ -93,7 +93,7 @@ describe('the link that confirms a subscription', () => {
     await api.call('delete', '/suppressions/example.com').expect(204);
   });
 
-  test('is in no log line', async () => {
+  test('never appears in the log', async () => {
     const person = await pages.addPerson();
     const token = pages.tokenOf(person);
     await api.bare.get(`/c/${token}`).expect(200);

@@ -121,7 +121,7 @@ describe('the unsubscribe link', () => {
     expect(await statusOf((other.body as { uid: string }).uid)).toBe('subscribed');
   });
 
-  test('returns a 404 page if it is forged, changed, truncated or for another purpose, and is in no log line', async () => {
+  test('returns a 404 page if it is forged, changed, truncated or for another purpose, and never appears in the log', async () => {
     const { uid, path } = await addPerson();
     const token = tokenOf(uid);
     const other = tokenOf((await addPerson()).uid);

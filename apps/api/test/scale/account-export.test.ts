@@ -102,7 +102,7 @@ test('a download that is not being read stops reading rows, holds no connection 
   const refused = await browser.call('post', '/account/export').expect(429);
   expect(refused.body).toMatchObject({ code: 'too_many_heavy_requests' });
   expect(refused.headers['retry-after']).toBe('60');
-  // It doesn't block a download of another account.
+  // The open download doesn't block one of another account.
   expect((await readAll(await open(await signUpBrowser(api)))).end.type).toBe('end');
   response.destroy();
   (await begin()).destroy();

@@ -231,7 +231,7 @@ describe("a key's text", () => {
     ],
     ['as an unknown property', (account) => api.call('post', '/lists', account).send({ [account.key]: account.key })],
   ];
-  test.each(sendings)('is in no log line: %s', async (_name, send) => {
+  test.each(sendings)('never appears in the log: %s', async (_name, send) => {
     const account = await createTestAccount(api.database);
     const lines = api.log.length;
     await send(account);

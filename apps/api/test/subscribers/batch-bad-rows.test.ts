@@ -121,7 +121,7 @@ describe('a row that cannot be stored or is not an object is invalid, and the ot
     }
   });
 
-  test('also when an Idempotency-Key repeats the response, and another bad row counts as another request', async () => {
+  test('even when an Idempotency-Key repeats the response, and another bad row counts as another request', async () => {
     const list = await api.addList();
     const key = { 'Idempotency-Key': newId() };
     const rows = (text: string) => [

@@ -124,8 +124,8 @@ describe('POST /subscribers/{uid}/subscribe', () => {
   });
 });
 
-describe('POST /subscribers with resubscribe', () => {
-  test.each(returns)('on a %s list moves a subscriber who is %s to %s', async (mode, from, to, expected) => {
+describe('POST /subscribers for a known address', () => {
+  test.each(returns)('with resubscribe, on a %s list moves a %s subscriber to %s', async (mode, from, to, expected) => {
     const { uid, email, list, since } = await make(mode, from);
     const { body } = await api
       .call('post', '/subscribers')

@@ -66,7 +66,7 @@ describe('while a client has an export open without reading it', () => {
     expect([lines, response.complete]).toEqual([60_000, true]);
   });
 
-  test('a database failure breaks off the response, and the log has the reason', async () => {
+  test('a database failure breaks off the response, and the log gives the reason', async () => {
     const response = await open(list.uid, account);
     await api.run('ALTER TABLE subscribers RENAME COLUMN ip_address TO ip_address_gone');
     try {

@@ -51,7 +51,7 @@ test('the host of a transport is normalized, whatever its spelling', async () =>
 });
 
 describe('the password of a transport', () => {
-  test('is stored encrypted, and is in no response, log line or audit entry', async () => {
+  test('is stored encrypted, and never appears in a response, a log line or an audit entry', async () => {
     const transport = await add(withLogin);
     const stored = await storedPassword(transport.uid);
     expect(stored?.length).toBeGreaterThan(30);

@@ -159,7 +159,7 @@ describe('POST /app/join', () => {
     expectProblem(await join(token), 'email_taken');
   });
 
-  test('is refused while the account is suspended, and no mail is sent then', async () => {
+  test('is refused while the account is suspended, and no mail is sent', async () => {
     const owner = await signUpBrowser(api);
     const uid = await invite(owner);
     const token = await invitationToken(api, uid);
@@ -239,7 +239,7 @@ describe('POST /app/join', () => {
     await join(await invitationToken(api, uid)).expect(201);
   });
 
-  test('leaves the token and the password in no log line', async () => {
+  test('leaves neither the token nor the password in the log', async () => {
     const owner = await signUpBrowser(api);
     const token = await invitationToken(api, await invite(owner));
     await look(token).expect(200);

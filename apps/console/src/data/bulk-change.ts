@@ -21,7 +21,7 @@ export interface BulkChange {
   listUid: string;
   action: Action;
   status: 'running' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone';
-  /** How many subscribers there are, and how many are finished. */
+  /** How many subscribers the change is for, and how many have been processed. */
   total: number;
   done: number;
   changed: number;

@@ -43,7 +43,7 @@ function followChanges(): () => void {
     source = new EventSource('/app/events');
     source.addEventListener('ready', () => {
       isLive = true;
-      // There are no notices of changes between the time the data was read and now, even if the page has just been
+      // Changes made between the reading of the data and now came without a notice, even if the page has just been
       // loaded.
       void queryClient.invalidateQueries({ predicate: (query) => !isCostly(query) }, { cancelRefetch: false });
     });

@@ -1,8 +1,8 @@
 import { createRecentAccounts } from '@mailwright/platform';
 
 /**
- * Decides when heavy requests run in this process: slots limit how many an account may send, turns decide when each
- * runs.
+ * Decides when heavy requests run in this process: slots (`HeavySlots`) limit how many an account may have open at
+ * once, and turns decide when each runs.
  */
 export interface HeavyTurns {
   /** Runs an account's work when its turn comes, and returns or throws what the work does. */

@@ -38,7 +38,8 @@ export async function revokeUnverified(
     values: [accountId],
   });
   await append('key.deleted', 'key', keys);
-  // Before the users: this waits for anybody who is accepting an invitation right now, and who is a user afterwards.
+  // Deleted before the users: this waits for anyone who is accepting an invitation right now and so becomes one of the
+  // users.
   const invitations = await sql.query<Removed & { email: string; role: Role }>({
     text: 'DELETE FROM invitations WHERE account_id = $1 RETURNING id, email, role',
     values: [accountId],

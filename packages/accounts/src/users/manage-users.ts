@@ -57,7 +57,8 @@ export async function removeUser(database: Database, signedIn: SignedIn, uid: st
     if (role === 'owner') await keepAnOwner(tx, accountId);
     // Also deletes their sessions and links.
     await tx.prisma.user.delete({ where: { id } });
-    // The log shows the addresses of existing users; a removed user's address is only in what the entry itself says.
+    // The log looks up the addresses of existing users; a removed user's address is shown only because the entry stores
+    // it.
     const actor = userActor(signedIn.userId, visitor);
     await appendAudit(tx, { accountId, actor, action: 'user.removed', subject: uid, details: { email, role } });
   });

@@ -211,7 +211,7 @@ function mayBeOther(means: ConsentMeaning | undefined, text: string, words: stri
   );
 }
 
-/** Whether a header is about another channel than email, such as text messages. */
+/** Whether a header is about a channel other than email, such as text messages. */
 export function isOtherChannel(header: string): boolean {
   return namesOtherChannel(wordsOf(header).trim().split(' '));
 }

@@ -65,7 +65,7 @@ export async function inspectFile(
   if (length === 0) throw new ImportFailure('empty_file', 'The file is empty.');
   const encoding = detector.end(isWhole, charset);
   inspection ??= beginInspection(first, encoding, given, isWhole);
-  // The beginning looked like another encoding than the whole file.
+  // The beginning looked like an encoding that the whole file doesn't have.
   if (inspection.encoding !== encoding) return inspectFile(read, { ...given, charset: encoding });
   return inspection.end();
 }

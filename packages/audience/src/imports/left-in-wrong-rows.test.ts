@@ -154,7 +154,7 @@ test('an invalid row adds nobody beyond the plan’s limit, and has only one err
   expect(await subscribers()).toHaveLength(2);
 });
 
-test('a preview counts such rows as invalid, and changes nothing', async () => {
+test('a preview counts the invalid rows of people who have left, and changes nothing', async () => {
   const file = 'Email,Status,BORN\nada@example.com,unsubscribed,nonsense\ncat@example.com,bounced,nonsense\n';
   const shown = await previewImport(audience(), accountId, {
     listUid: list.listUid,

@@ -102,8 +102,8 @@ function planNew({ list, options, now }: PlanContext, wanted: WantedRow): Import
 const noEvidence: ConsentEvidence = {};
 
 /**
- * The consents of a new subscriber, oldest first: those given in another system, with their times, and that the person
- * has left. For a person who can't be mailed, only what the file has.
+ * The consents of a new subscriber, oldest first: those given in another system, with their times, and the withdrawal
+ * of a person who has left. For a person who can't be mailed, only those that the file has.
  */
 function consentsOf(
   { ipAddress: givenIp, evidence = noEvidence }: WantedRow,

@@ -130,7 +130,7 @@ test('an import’s own tags are merged with those of several columns, each once
   ]);
 });
 
-test('of several statuses, each read by its own column, the one that keeps most mail away wins', async () => {
+test('if several columns give a row different statuses, the one that keeps most mail away wins', async () => {
   const { listId } = await addTestList(database, accountId, 'single_opt_in');
   const text = [
     'email,Status,Unsubscribed,EMAIL_BLACKLISTED',

@@ -112,7 +112,7 @@ async function readAhead<T>(
   let ahead: Promise<IteratorResult<T, void>> | undefined;
   const readNext = (): Promise<IteratorResult<T, void>> => {
     ahead ??= blocks.next();
-    // It is thrown when the block is awaited.
+    // An error is thrown when the block is awaited.
     ahead.catch(() => undefined);
     return ahead;
   };

@@ -19,7 +19,10 @@ export function keyOf(to: ColumnTarget): string {
   return 'tag' in to ? to.tag : to.kind;
 }
 
-/** Several columns may have tags, which are merged, and statuses, of which the one that keeps most mail away wins. */
+/**
+ * Whether several columns may have this target. Tags are merged; of several statuses, the one that keeps most mail away
+ * wins.
+ */
 export function mayHaveSeveralColumns({ kind }: ColumnTarget): boolean {
   return kind === 'tags' || kind === 'status' || kind === 'ignored';
 }

@@ -126,7 +126,7 @@ type RunDeps = ImportDeps & UndoDeps & { log: Logger };
 /**
  * Runs a claimed import, and renews its lease meanwhile.
  * @param stops the signals that stop it so that it can be resumed.
- * @param report is told that Postgres is unavailable. The lease expires then.
+ * @param report is told that Postgres is unavailable, in which case the lease expires.
  */
 async function run(
   deps: RunDeps,

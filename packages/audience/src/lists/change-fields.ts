@@ -98,7 +98,7 @@ export function updateField(
 const maxNamedSegments = 5;
 
 /**
- * Rejects if something that uses the object keeps it from being deleted or changed. The object's list is locked. A tag
+ * Rejects if the object is in use and so can't be deleted or changed. Called while the object's list is locked. A tag
  * is given by its name.
  */
 export type UsageGuard = (tx: Transaction, accountId: string, listId: string, id: string) => Promise<void>;

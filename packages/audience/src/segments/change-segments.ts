@@ -78,7 +78,7 @@ export function updateSegment(
 
 /**
  * Deletes a segment of the account.
- * @param refuseUsed rejects if another package uses the segment. The segment's list is locked.
+ * @param refuseUsed rejects if another package uses the segment. Called while the segment's list is locked.
  * @throws ProblemError `not_found`; what `precondition` and `refuseUsed` throw
  */
 export async function deleteSegment(

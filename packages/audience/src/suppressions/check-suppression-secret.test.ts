@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.query({ text: 'DELETE FROM suppressions' }));
 
-/** Runs the check as a process does that starts with these secrets, on its own connections. */
+/** Runs the check like a process that starts with these secrets, on its own connections. */
 async function start(secrets: AppSecrets): Promise<void> {
   const own = openDatabase({ url: database.url, poolSize: 1, service: 'test', log });
   try {

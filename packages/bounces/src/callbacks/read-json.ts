@@ -1,4 +1,4 @@
-/** A value of a parsed JSON document. */
+/** An object in a parsed JSON document. */
 export type ProviderJson = Record<string, unknown>;
 
 /** Parses a body as JSON; undefined if it isn't JSON. */

@@ -101,14 +101,14 @@ describe('a report about several recipients', () => {
   const full = group('Action: failed\nStatus: 5.2.2', 'other@example.org');
   const unknown = group('Action: failed\nStatus: 5.1.1');
 
-  test('counts by what it says about ours, in any order', async () => {
+  test('counts by what it says about our recipient, in any order', async () => {
     expect(await judge(statusOf(`${mta}${full}\n\n${unknown}`))).toBe('hard unknown_user');
     expect(await judge(statusOf(`${mta}${unknown}\n\n${full}`))).toBe('hard unknown_user');
     const delivered = group('Action: relayed\nStatus: 2.0.0');
     expect(await judge(statusOf(`${mta}${full}\n\n${delivered}`))).toBe('no_failure');
   });
 
-  test('counts by the softest failure if it does not name ours', async () => {
+  test('counts by the softest failure if it does not name our recipient', async () => {
     const others = [group('Action: failed\nStatus: 5.1.1', 'a@example.net'), full].join('\n\n');
     expect(await judge(statusOf(`${mta}${others}`))).toBe('soft mailbox_full');
   });

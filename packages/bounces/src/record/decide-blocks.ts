@@ -30,8 +30,8 @@ function toOnly(only: string | undefined): BlockedAddress['only'] {
 }
 
 /**
- * Joins two blocks of an address. A complaint goes before a bounce, since a person decided it; the wider scope includes
- * the other.
+ * Joins two blocks of an address. A complaint takes precedence over a bounce, since a person made it; the wider scope
+ * includes the other.
  */
 function join(one: BlockedAddress | undefined, other: BlockedAddress): BlockedAddress {
   if (one === undefined) return other;

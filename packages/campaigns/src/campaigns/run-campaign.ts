@@ -99,7 +99,7 @@ async function startDue(deps: CampaignDeps & { log: Logger }, accountId: string,
     if (row.status !== 'scheduled' || row.scheduledAt === null || row.scheduledAt > deps.clock.now()) return false;
     return await start(deps, row, { sendable: await readSendable(deps, row), scheduledAt: undefined, actor: system });
   } catch (error) {
-    // It is tried again in the next round, and keeps no other campaign from starting until then.
+    // This campaign is tried again in the next round, and keeps no other from starting until then.
     if (isStatementTimeout(error) || isConflict(error)) {
       deps.log.warn('campaign.start_postponed', { campaign: uid, error });
       return false;

@@ -35,7 +35,7 @@ const leftOf = async (campaignId: string) =>
   );
 const steps = [{ id: 'one', type: 'send_email' }];
 
-test('the recipients of an automation’s mail are removed some days after their result, except those still to be sent to and those of unfinished runs', async () => {
+test('the recipients of an automation’s mail are removed some days after their result, except those whose mail is still to be sent and those of unfinished runs', async () => {
   const automation = await createTestAutomation(database, { steps, subscribers: 8 });
   const campaignId = await addRecipients(automation, [
     { status: 'sent', days: 40 },

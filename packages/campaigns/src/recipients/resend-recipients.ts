@@ -10,8 +10,8 @@ import { presentSummaries } from '../campaigns/campaign-columns.ts';
 import { findCampaign, noSuchCampaign } from '../campaigns/read-campaigns.ts';
 
 /**
- * Queues recipients again whose mail failed, or whose result is uncertain, if the campaign is sent or paused. They
- * become retries that are due, which claims take as fast as the throttle allows. Erased people are left out.
+ * If the campaign is sent or paused, requeues the recipients whose mail failed or whose result is uncertain. They
+ * become due retries, which are claimed as fast as the throttle allows. Erased people are left out.
  * @throws ProblemError `not_found`; `invalid_transition` in another state, or if its list was deleted;
  *   `sender_not_verified`
  */

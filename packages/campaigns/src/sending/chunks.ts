@@ -40,7 +40,7 @@ interface ChunkRequest {
   key: number;
   /** The maximum number of recipients. */
   size: number;
-  /** Whether due retries come before recipients that nothing has been sent to yet. */
+  /** Whether due retries come before recipients to whom nothing has been sent yet. */
   retriesFirst: boolean;
 }
 

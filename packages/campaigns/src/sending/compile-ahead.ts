@@ -58,7 +58,7 @@ export function createCompiledAhead(
           compiling.state = 'failed';
           return onReady();
         }
-        // No chunk is claimed for it in the meantime. It is compiled again after a pause.
+        // No chunk of the campaign is claimed in the meantime. It is compiled again after a pause.
         setTimeout(() => {
           forget();
           onReady();

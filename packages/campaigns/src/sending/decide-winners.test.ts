@@ -27,7 +27,7 @@ const { log } = recordLog('test');
 const dayLong = { variants: 2, samplePercent: 20, waitSeconds: 86_400 };
 const actor = { kind: 'user' as const, id: null, ipAddress: null };
 
-/** Starts a campaign to 50 people, 10 of whom are the sample, and waits until the sample has been sent to. */
+/** Starts a campaign to 50 people, 10 of whom are the sample, and waits until the sample has been sent. */
 async function sendSample(given: Partial<Parameters<typeof createTestCampaign>[1]['test']> = {}) {
   const route = createTestRoute();
   const campaign = await createTestCampaign(database, { recipients: 50, test: { ...dayLong, ...given } });

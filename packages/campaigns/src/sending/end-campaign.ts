@@ -90,8 +90,8 @@ const decidedAtOnce = 20;
 
 /**
  * Decides some of the tests whose wait is over, by what people have opened or clicked so far; among equal variants the
- * first one wins. Before that, it begins the wait of tests whose sample has been sent to. A paused test is decided
- * after it is resumed. Safe in any number of workers.
+ * first one wins. Before that, it begins the wait of tests whose sample has been sent. A paused test is decided after
+ * it is resumed. Safe in any number of workers.
  * @throws if Postgres is unavailable
  */
 export async function decideWinners({ database, log }: Pick<EngineDeps, 'database' | 'log'>): Promise<void> {

@@ -60,7 +60,7 @@ const hasArrived = sql`status IN ('sent', 'bounced', 'complained')`;
 /**
  * Records a group of results, allows the chunk's first `started` recipients to be passed to a server, and renews the
  * lease. Recording the same results again does nothing: only recipients without a result get one, and a report that
- * came earlier takes precedence. The events of those who were sent to are written with the results.
+ * came earlier takes precedence. The events of recipients whose mail was sent are written with the results.
  * @returns undefined if another worker has taken over the chunk, or the campaign has been deleted: nothing was
  *   recorded, and nothing may be sent.
  */

@@ -55,7 +55,7 @@ describe('a campaign that is sent', () => {
     expect(route.addresses().sort()).toEqual(['person-1@example.com', 'person-4@example.com']);
   });
 
-  test('has only recipients that meet the conditions of its start, with dates compared as of then', async () => {
+  test('has only recipients who meet the conditions when it starts, with dates compared to that time', async () => {
     const { campaignId, listId } = await createTestCampaign(database, {
       recipients: 5,
       audience: { tags_none: ['staff'] },

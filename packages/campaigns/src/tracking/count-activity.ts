@@ -93,7 +93,10 @@ const zeros = {
   anyClicks: 0,
 };
 
-/** Sums up a group's changes of recipients, by recipient key. */
+/**
+ * Sums up how a group's opens, clicks and scans change each recipient.
+ * @param known the recipients of `scans`, by the same key
+ */
 export function changeRecipients(
   activity: readonly Activity[],
   scans: ReadonlyMap<string, Date>,

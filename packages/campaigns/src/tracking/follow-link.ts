@@ -16,7 +16,7 @@ export interface LinkFollower {
   /**
    * @param of the recipient, and the token that identifies them.
    * @param rest for a link with values of the recipient: the signature and the target in its path.
-   * @returns undefined if any of it is forged, or the campaign has been deleted: there is no redirect then.
+   * @returns undefined if any of it is forged, or the campaign has been deleted: then there is nowhere to redirect to.
    */
   follow(
     of: { recipient: RecipientToken; token: string },

@@ -25,7 +25,7 @@ export interface RequestedHit {
   isPersonal: boolean;
   /** Whether the request itself shows that no person made it. */
   isAutomatic: boolean;
-  /** Whether it shows that whoever made it follows every link. */
+  /** Whether the request shows that its sender is a scanner, which follows every link. */
   isScan: boolean;
   ip: string | null;
   userAgent: string | null;

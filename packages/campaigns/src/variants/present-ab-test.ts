@@ -25,7 +25,7 @@ export function presentAbTest({ abTest, run, status }: TestedRow): AbTest | null
   };
 }
 
-/** The results of a campaign's test, from its counters: null and nothing if the campaign has no variants. */
+/** The results of a campaign's A/B test, from its counters; null and an empty array if the campaign has no test. */
 export async function readTestReport(
   sql: Sql,
   row: CampaignRow,

@@ -137,7 +137,7 @@ describe('header', () => {
     expect(envelope).toEqual({ from: 'bounces+17@example.com', to: 'grace@example.org', smtpUtf8: false });
   });
 
-  test('it has no other fields than usual, whatever a field, a name or a subject contains', async () => {
+  test('it has only the usual fields, whatever a field, a name or a subject contains', async () => {
     const hostile = 'x\r\nBcc: eve@example.com\r\n\r\nbody\u2028\0 "\\<>';
     const names = async (source: object, recipient = makeRecipient()) =>
       (await read(source, recipient)).mail.headers.map(({ key }) => key);

@@ -7,7 +7,7 @@ interface ContentOutput {
   end: number;
   /** False if it has a filter or a property, which a slot must not have. */
   isSlot: boolean;
-  /** Whether it removes the whitespace before and after it: `{{- content -}}`. */
+  /** Whether the output removes whitespace before and after itself: `{{- content -}}`. */
   trimsBefore: boolean;
   trimsAfter: boolean;
 }

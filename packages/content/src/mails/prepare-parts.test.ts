@@ -125,8 +125,8 @@ Unsubscribe (https://mail.example.com/u/abc?x=1&y=2)
   });
 });
 
-describe('a campaign without an unsubscribe link', () => {
-  test('it gets a footer with the link and the postal address, in HTML and text', () => {
+describe('the unsubscribe link of a campaign', () => {
+  test('without one, a footer with the link and the postal address is added, in HTML and text', () => {
     const { render, warnings } = compileTestCampaign({ html: '<html><body><p>Hi</p></body></html>', plain: 'Hi' });
     const { html, plain } = render(makeRecipient());
     expect(html).toMatch(
@@ -138,7 +138,7 @@ describe('a campaign without an unsubscribe link', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['unsubscribe_link_added']);
   });
 
-  test('no second link is added if its author has written one', () => {
+  test('if the author has written one, no second one is added', () => {
     expect(renderHtml(`<p>Hi</p>${link}`)).toBe(
       '<p>Hi</p><a href="https://mail.example.com/u/abc?x=1&amp;y=2">Unsubscribe</a>\n',
     );

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { positionAt } from './text-position.ts';
 
-test('a position has the line and the column of its offset, also when texts are looked up in turns', () => {
+test('a position has the line and the column of its offset, even when lookups alternate between texts', () => {
   const text = fc.array(fc.constantFrom('a', '\n', 'ü', '\n\n'), { maxLength: 20 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), fc.infiniteStream(fc.nat()), (texts, offsets) => {

@@ -53,7 +53,7 @@ export async function addMedia(
   try {
     await media.current.put(row, { bytes: image.bytes, contentType: row.contentType, digest });
   } catch (error) {
-    // It no longer counts. The sweep removes it, together with any bytes that were stored after all.
+    // A deleted row no longer counts. The sweep removes it, together with any bytes that were stored after all.
     await database.prisma.media.updateMany({ where: { id, accountId }, data: { deletedAt: new Date() } });
     throw error;
   }

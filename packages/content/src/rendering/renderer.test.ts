@@ -81,7 +81,7 @@ test.each([
   // Starting a thread from these sources takes seconds.
   ['a filter', endless, [0]],
 ])(
-  'when several mails in a row are too slow, in %s, the template is to blame, and whoever goes on gets past these mails',
+  'when several mails in a row are too slow, in %s, the template is to blame, and a caller that continues gets past these mails',
   async (_name, html, firsts) => {
     const compiled = await compile('g', `{% if FIRST_NAME == "Grace" %}${html}{% endif %}{{ FIRST_NAME | upcase }}`);
     const recipients = Array.from({ length: 20 }, (_, index) => makeRecipient(undefined, { key: `camp_1.${index}` }));

@@ -115,7 +115,7 @@ export const AbTest = z
     }),
     decides_at: timestamp
       .nullable()
-      .meta({ description: 'When the wait ends; null before the sample has been sent to' }),
+      .meta({ description: 'When the wait ends; null before the whole sample has been sent' }),
     winning_variant: z.int().nullable().meta({ description: 'Its number; the first variant is 1', example: 2 }),
     decided_at: timestamp.nullable(),
     decided_by: z

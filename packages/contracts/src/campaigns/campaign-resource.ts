@@ -24,9 +24,9 @@ export const CampaignStatistics = z
       'Recipients to whom it is not sent: they have unsubscribed, are suppressed or deleted, or have got enough mails',
       5,
     ),
-    uncertain: count('Recipients of whom it is not known: the connection or a process broke off while it was sent'),
+    uncertain: count('Recipients whose result is unknown: the connection or a process broke off while it was sent'),
     deferred: count(
-      'Recipients whose mail server asked to try again later, or who wait for the end of quiet hours or to be sent to again',
+      'Recipients whose mail server asked to try again later, or who wait for the end of quiet hours or for a resend',
       1,
     ),
     hard_bounced: count('Recipients whose address does not exist: it came back, or was refused', 3),

@@ -33,7 +33,7 @@ export const recipientOperations = {
     }),
     replies: {
       200: {
-        description: 'A page of recipients, in the order in which they are sent to',
+        description: 'A page of recipients, in the order of sending',
         schema: z.array(RecipientResource),
         headers: pageHeaders,
       },
@@ -70,7 +70,7 @@ export const recipientOperations = {
     params: ofCampaign,
     replies: {
       200: {
-        description: 'All recipients, in the order in which they are sent to',
+        description: 'All recipients, in the order of sending',
         stream: {
           'text/csv': z.string().meta({
             example:

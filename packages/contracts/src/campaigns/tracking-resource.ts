@@ -16,16 +16,16 @@ const engagement = (what: string) =>
 
 const parts = {
   opens: figure('Opens of persons', 12),
-  unique_opens: figure('Recipients of whom it is the first, by a person', 9),
+  unique_opens: figure('Recipients whose first open by a person is among them', 9),
   clicks: figure('Clicks of persons', 4),
-  unique_clicks: figure('Recipients of whom it is the first, by a person', 3),
+  unique_clicks: figure('Recipients whose first click by a person is among them', 3),
 };
 
 const partsWithBots = {
   opens_with_bots: figure('Opens of persons and bots', 17),
-  unique_opens_with_bots: figure('Recipients of whom it is the first, by a person or a bot', 13),
+  unique_opens_with_bots: figure('Recipients whose first open by a person or a bot is among them', 13),
   clicks_with_bots: figure('Clicks of persons and bots', 6),
-  unique_clicks_with_bots: figure('Recipients of whom it is the first, by a person or a bot', 5),
+  unique_clicks_with_bots: figure('Recipients whose first click by a person or a bot is among them', 5),
 };
 
 const countryCode = z

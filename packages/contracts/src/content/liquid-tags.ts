@@ -5,7 +5,7 @@
  */
 export const maxLiquidTags = 5_000;
 
-/** The message for a part with more of them. */
+/** The message for a part with more tags than that. */
 export const tooManyLiquidTags = `must have at most ${maxLiquidTags} tags and outputs of Liquid`;
 
 /** Whether a text has more Liquid tags and outputs than a part of a mail may have; it isn't parsed for that. */

@@ -19,7 +19,7 @@ export const emailOperations = {
       'Returns transactional emails, not mails of campaigns. They are kept for 90 days by default; the ' +
       'operator can change that.',
     scope: 'emails:read',
-    // A filter that few match, or a count, may have to read all of them.
+    // A count, or a filter that few emails match, may have to read all of the account's emails.
     isHeavy: ({ status, include_total: includeTotal }) => status !== undefined || includeTotal === 'true',
     query: z.strictObject({
       status: EmailStatus.optional(),

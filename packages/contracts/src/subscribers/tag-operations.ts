@@ -31,7 +31,7 @@ export const tagOperations = {
         .default('name')
         .meta({ description: '`subscribers`: tags with the most subscribers come first' }),
       ...page,
-      // It contains a tag.
+      // Longer than other cursors, because it contains a tag.
       cursor: z.string().max(1_000).optional().meta({
         description: 'The position to continue from, taken from the Link header',
         example: 'WyJ2aXAiLDEyMF0',

@@ -65,7 +65,7 @@ export function notSent(status: 'failed' | 'skipped', code: string): EmailOutcom
 
 const unsent = new Set<EmailOutcome['status']>(['queued', 'deferred', 'skipped']);
 
-/** Whether the result was recorded, and what to publish then. `isStale`: this worker no longer holds the lease. */
+/** Whether the result was recorded, and what to publish if it was. `isStale`: this worker no longer holds the lease. */
 interface RecordedEmail {
   isStale: boolean;
   work: EventWork;

@@ -29,8 +29,8 @@ const pollIntervalMs = 1_000;
 const retentionIntervalMs = 3_600_000;
 // How long an attempt may take in addition to sending, for reading and recording.
 const leaseMarginSeconds = 60;
-// Accounts' servers may hang: those that do get other slots than those that respond.
-// Emails may be large, so there is a limit on those in flight.
+// Accounts' servers may hang: those that do have slots apart from those that respond. Emails may be large, so there is
+// a limit on those in flight.
 const ownSlots: SlotSizes = { main: 32, slow: 8, hanging: 8, sockets: 64, maxInFlight: 96 };
 /** The maximum number of connections to one account's servers, in addition to those of its campaigns. */
 export const maxOwnConnections = 4;

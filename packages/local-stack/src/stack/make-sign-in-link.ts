@@ -4,7 +4,7 @@ import { createLogger } from '@mailwright/platform';
 
 /**
  * Makes a link that signs the user with this address in to the console once, within a day; undefined if there is no
- * such user. The token comes after `#`, so that it is in no log.
+ * such user. The token comes after `#`, so that it never appears in a log.
  */
 export async function makeSignInLink(
   { databaseUrl, baseUrl }: { databaseUrl: string; baseUrl: string },

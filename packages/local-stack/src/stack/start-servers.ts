@@ -17,7 +17,7 @@ export interface Servers {
 
 /**
  * Starts Postgres unless DATABASE_URL names one, and at the same time Redis unless REDIS_URL names one.
- * @throws if one isn't available; the other one is stopped then.
+ * @throws if one isn't available, after stopping the other.
  */
 export async function startServers(options: {
   folder: string;

@@ -98,8 +98,8 @@ export async function appendMail(runner: Sql, mail: NewMail): Promise<string> {
 }
 
 /**
- * Writes, in the caller's transaction, which stops hooks of these accounts, a mail to each of the accounts' users who
- * may configure hooks. The mail lists all hooks stopped since its `created_at`, so a user who has a queued one gets no
+ * To be called in the transaction that stops hooks of these accounts: writes a mail to each of the accounts' users who
+ * may configure hooks. The mail lists all hooks stopped since its `created_at`, so a user with a queued mail gets no
  * second one. It is due after a minute, and no job is published: the workers' polling finds it. Call it after setting
  * the hooks' stop times to the `now()` of this transaction.
  */

@@ -88,7 +88,7 @@ test('a request with an unlisted Host name gets a 421, for health and metrics, a
   }
 });
 
-test("another program's question is answered without a password, according to its query", async () => {
+test('a question of another program, such as a proxy, is answered by its query and needs no password', async () => {
   const ask = async (query: string) => {
     const response = await get(`/allowed${query}`);
     return [response.status, await response.json()];

@@ -38,7 +38,7 @@ describe('TLS', () => {
     expect(mails).toEqual([]);
   });
 
-  test('with rejectUnauthorized=false, such a server gets mails encrypted, over one connection', async () => {
+  test('with rejectUnauthorized=false, a server with an untrusted certificate gets mails encrypted, over one connection', async () => {
     const { url, mails } = await start({ tls: true, auth: { user: 'me', pass: 'p@ss/w:rd%?#' } });
     const route = open(`${url}?tls.rejectUnauthorized=false&connections=1`);
     for (const n of [1, 2, 3]) expect(await route.send(makeMail(n))).toMatchObject({ kind: 'sent' });

@@ -46,7 +46,7 @@ export interface SmtpTransport {
 }
 
 const failuresOfDown = 5;
-// After the server has refused a connection, this is how long no more are opened than it allowed then.
+// After the server has refused a connection, the number of connections that it had accepted is the limit for this long.
 const lowerLimitMs = 30_000;
 
 /**

@@ -14,7 +14,7 @@ test('a dot at the beginning of a line is doubled, and nothing else is changed',
   );
 });
 
-test('a mail without such dots is not copied', () => {
+test('a mail without a line that begins with a dot is not copied', () => {
   const raw = Buffer.from('a.b\r\nc. d\r\n');
   expect(stuffDots(raw)).toBe(raw);
 });

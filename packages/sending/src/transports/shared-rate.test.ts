@@ -96,7 +96,7 @@ describe('the time of a transport', () => {
   });
   afterAll(() => database.drop());
 
-  test('is reserved only once, whoever reserves it and whenever', async () => {
+  test('is reserved only once, no matter when and in which process', async () => {
     const { accountId } = await createTestAccount(database);
     const id = newId();
     const row = { id, accountId, name: 'Ours', host: 'smtp.example.net', port: 587, tls: 'starttls' } as const;

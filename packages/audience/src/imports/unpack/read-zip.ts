@@ -363,7 +363,7 @@ async function* readData(source: ByteSource, header: ZipHeader, isWhole: boolean
     source.unread(descriptor.subarray(Math.max(0, length)));
     if (length !== -1) return;
   } else if (sizes.crc === crc && sizes.packed === found.packed && sizes.unpacked === unpacked) return;
-  // The source has ended within the data, which can't be verified then.
+  // The source has ended within the data, so the data can't be verified.
   if (!isWhole && (await source.next()) === undefined) return;
   throw brokenArchive();
 }

@@ -99,7 +99,7 @@ test.each(archives)('the blocks of a %s are the same whenever it is unpacked', a
 });
 
 describe.each(archives)('a %s', (_, pack) => {
-  test('is broken if it ends early, but its beginning can be read as a beginning', async () => {
+  test('is broken if it ends early, but can be read if the caller knows that it is only the beginning', async () => {
     const packed = pack(noise);
     for (const length of [100, 5_000, 290_000]) {
       expect(await failureOf(packed.subarray(0, length))).toBe('broken_archive');
