@@ -1,5 +1,6 @@
 export { leaseEnd, leaseRows, type RowLease, startBackgroundWork } from './background-work.ts';
 export { type AccountDispatcher, createAccountDispatcher } from './account-dispatcher.ts';
+export { type BatchTurns, createBatchTurns } from './batch-turns.ts';
 export { createDispatcher, type Dispatcher, type WantedItems } from './dispatcher.ts';
 export { createSlots, type Slots, type SlotSizes } from './slots.ts';
 export {

@@ -1,4 +1,5 @@
 import { limitRate } from '@mailwright/queues';
+import { type BatchTurns, createBatchTurns } from '@mailwright/work';
 import { advanceRuns } from './advance-runs.ts';
 import { createBatchSizes } from './batch-sizes.ts';
 import { claimRuns, type DueAutomation, findDueAutomations, wakeSignalled } from './claim-runs.ts';
@@ -33,7 +34,7 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
   const stopping = new AbortController();
   const batches = new Set<Batch>();
   const sizes = createBatchSizes(batchSize);
-  const turns = createTurns();
+  const turns = createBatchTurns<DueAutomation>(({ automationId }) => automationId);
   const report = limitRate((error) => log.warn('automations.batch_failed', { error }));
   let due: DueAutomation[] = [];
   let scanning: Promise<void> | undefined;
@@ -41,7 +42,7 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
 
   async function fillSlots(): Promise<void> {
     while (!stopping.signal.aborted && batches.size < maxBatches) {
-      const chosen = turns.take(due, batches);
+      const chosen = choose(due, batches, turns);
       if (chosen === undefined) return;
       const { automationId, accountId, isArchived } = chosen;
       const limit = sizes.of(automationId);
@@ -68,7 +69,7 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
   async function scan(): Promise<void> {
     if (stopping.signal.aborted) return;
     due = await findDue(deps);
-    turns.forgetOthers(due);
+    turns.keep(due);
     fill();
   }
   const scanOnce = () => (scanning ??= scan().finally(() => (scanning = undefined)));
@@ -100,35 +101,22 @@ async function findDue({ database, clock, metrics }: AutomationDeps): Promise<Du
   return due;
 }
 
-function createTurns() {
-  const lastTurn = new Map<string, number>();
-  let turn = 0;
-  return {
-    /** From the account with the fewest batches in progress, the automation that has waited longest for a turn. */
-    take: (due: DueAutomation[], batches: ReadonlySet<Batch>): DueAutomation | undefined => {
-      const batchesOf = (accountId: string) => [...batches].filter((batch) => batch.accountId === accountId).length;
-      const accounts = new Set([...due, ...batches].map(({ accountId }) => accountId)).size;
-      const share = accounts > 1 ? maxBatches / 2 : maxBatches;
-      const rank = ({ accountId, automationId }: DueAutomation) => [
-        batchesOf(accountId),
-        lastTurn.get(accountId) ?? 0,
-        lastTurn.get(automationId) ?? 0,
-      ];
-      const [first] = due
-        .filter(({ accountId }) => batchesOf(accountId) < share)
-        .map((each) => ({ each, rank: rank(each) }))
-        .sort((one, other) => {
-          const at = one.rank.findIndex((value, index) => value !== other.rank[index]);
-          return at < 0 ? 0 : (one.rank[at] ?? 0) - (other.rank[at] ?? 0);
-        });
-      if (first === undefined) return undefined;
-      turn += 1;
-      lastTurn.set(first.each.accountId, turn).set(first.each.automationId, turn);
-      return first.each;
-    },
-    forgetOthers: (due: DueAutomation[]): void => {
-      const known = new Set(due.flatMap(({ accountId, automationId }) => [accountId, automationId]));
-      for (const id of lastTurn.keys()) if (!known.has(id)) lastTurn.delete(id);
-    },
-  };
+/**
+ * From the account with the fewest batches in progress, the automation that has waited longest for a turn. While
+ * several accounts have something to do, none gets more than half of the batches.
+ */
+function choose(
+  due: DueAutomation[],
+  batches: ReadonlySet<Batch>,
+  turns: BatchTurns<DueAutomation>,
+): DueAutomation | undefined {
+  const running = (accountId: string) => [...batches].filter((batch) => batch.accountId === accountId).length;
+  const accounts = new Set([...due, ...batches].map(({ accountId }) => accountId)).size;
+  const share = accounts > 1 ? maxBatches / 2 : maxBatches;
+  const chosen = turns.choose(
+    due.filter(({ accountId }) => running(accountId) < share),
+    running,
+  );
+  if (chosen !== undefined) turns.record(chosen);
+  return chosen;
 }

@@ -4,7 +4,7 @@ import type { FrequencyCap, QuietHours } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
 import { quietUntil, zoneOfSubscriber } from '../schedule/find-quiet-end.ts';
-import { zoneField } from './choose-campaign.ts';
+import { zoneField } from './list-sending.ts';
 import type { Chunk } from './chunks.ts';
 import type { CampaignRecipient } from './sending-ports.ts';
 import { variantOf } from '../variants/tested-variant.ts';

@@ -1,15 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { limitRate } from '@mailwright/queues';
-import type { WorkerLock } from '@mailwright/work';
+import { type BatchTurns, createBatchTurns, type WorkerLock } from '@mailwright/work';
 import type { MailRoutes, CampaignRoute } from './campaign-routes.ts';
-import {
-  chooseCampaign,
-  createTurns,
-  listSending,
-  readContent,
-  type SendingCampaign,
-  type Turns,
-} from './choose-campaign.ts';
+import { listSending, readContent, type SendingCampaign } from './list-sending.ts';
 import { type Chunk, claimChunk, settleChunk } from './chunks.ts';
 import { type CompiledAhead, createCompiledAhead } from './compile-ahead.ts';
 import { decideWinners, endCampaign } from './end-campaign.ts';
@@ -53,6 +46,8 @@ export interface RunningChunk {
   ended: Promise<void>;
 }
 
+const idOf = ({ campaignId }: SendingCampaign): string => campaignId;
+
 /** What a worker is doing about campaigns. */
 interface State {
   deps: EngineDeps & { lock: WorkerLock };
@@ -69,7 +64,7 @@ interface State {
   idleUntil: Map<string, number>;
   /** The campaigns whose last chunk put retries first; their next one doesn't. */
   retried: Set<string>;
-  turns: Turns;
+  turns: BatchTurns<SendingCampaign>;
   compiled: CompiledAhead;
   running: Map<string, RunningChunk>;
   /** Statements that end campaigns, running beside claims. */
@@ -77,7 +72,7 @@ interface State {
   /** The campaigns that this worker may add recipients to, as far as it knows. */
   unfrozen: SendingCampaign[];
   freezing: Map<string, { accountId: string; ended: Promise<void> }>;
-  freezingTurns: Turns;
+  freezingTurns: BatchTurns<SendingCampaign>;
   claiming: Promise<void> | undefined;
   /** Whether something has changed that `claiming` may have missed. */
   isClaimWanted: boolean;
@@ -109,13 +104,13 @@ export function createCampaignRunner({
     open: new Set(),
     idleUntil: new Map(),
     retried: new Set(),
-    turns: createTurns(),
+    turns: createBatchTurns(idOf),
     compiled: createCompiledAhead(compile, () => claimSoon(state)),
     running: new Map(),
     ending: new Set(),
     unfrozen: [],
     freezing: new Map(),
-    freezingTurns: createTurns(),
+    freezingTurns: createBatchTurns(idOf),
     claiming: undefined,
     isClaimWanted: false,
     timer: undefined,
@@ -151,8 +146,8 @@ async function scan(state: State): Promise<void> {
   state.open = new Set(campaigns.filter((each) => ports.maySendAt(each, now)).map(({ campaignId }) => campaignId));
   state.idleUntil.clear();
   const ids = new Set(campaigns.flatMap(({ campaignId, accountId }) => [campaignId, accountId]));
-  state.turns.keep(ids);
-  state.freezingTurns.keep(ids);
+  state.turns.keep(campaigns);
+  state.freezingTurns.keep(campaigns);
   for (const id of state.retried) if (!ids.has(id)) state.retried.delete(id);
   state.compiled.keep((id) => ids.has(id) || countOf(state, id) > 0);
   state.unfrozen = campaigns.filter(({ isFrozen }) => !isFrozen);
@@ -191,9 +186,9 @@ async function claimAll(state: State): Promise<void> {
   const isStopped = (): boolean => state.stopping.signal.aborted;
   while (!isStopped() && state.deps.isClockTrusted()) {
     const now = performance.now();
-    const campaign = chooseCampaign(
+    const campaign = state.turns.choose(
       state.campaigns.filter((each) => mayClaim(state, each, now)),
-      { turns: state.turns, running: (id) => countOf(state, id) },
+      (accountId) => countOf(state, accountId),
     );
     if (campaign === undefined) break;
     if (!state.deps.ports.maySendAt(campaign, state.deps.clock.now())) state.open.delete(campaign.campaignId);
@@ -311,9 +306,9 @@ async function end(state: State, { campaignId, accountId }: SendingCampaign): Pr
 function freeze(state: State): void {
   const { freezing, freezingTurns: turns } = state;
   while (!state.stopping.signal.aborted && freezing.size < maxFreezing) {
-    const campaign = chooseCampaign(
+    const campaign = turns.choose(
       state.unfrozen.filter(({ campaignId }) => !freezing.has(campaignId)),
-      { turns, running: (id) => [...freezing.values()].filter(({ accountId }) => id === accountId).length },
+      (id) => [...freezing.values()].filter(({ accountId }) => id === accountId).length,
     );
     if (campaign === undefined) return;
     turns.record(campaign);

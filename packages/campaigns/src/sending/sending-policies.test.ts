@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { chooseCampaign, createTurns } from './choose-campaign.ts';
 import { decideRetry, failsTooOften } from './record-results.ts';
 
 describe('decideRetry', () => {
@@ -46,23 +45,4 @@ describe('failsTooOften', () => {
   test('never pauses if the limit is 100 percent', () => {
     expect(failsTooOften(state(0, 5_000), 100)).toBe(false);
   });
-});
-
-test('turns alternate between accounts first, then between an account’s campaigns', () => {
-  const campaigns = [
-    { campaignId: 'a1', accountId: 'a' },
-    { campaignId: 'a2', accountId: 'a' },
-    { campaignId: 'b1', accountId: 'b' },
-  ];
-  const turns = createTurns();
-  const running = new Map<string, number>();
-  const choose = (candidates = campaigns) => {
-    const given = { turns, running: (id: string) => running.get(id) ?? 0 };
-    const chosen = chooseCampaign(candidates, given);
-    if (chosen !== undefined) turns.record(chosen);
-    return chosen?.campaignId;
-  };
-  expect([choose(), choose(), choose(), choose(), choose()]).toEqual(['a1', 'b1', 'a2', 'b1', 'a1']);
-  running.set('b', 1);
-  expect([choose(), choose()]).toEqual(['a2', 'a1']);
 });
