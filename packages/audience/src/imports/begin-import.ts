@@ -6,7 +6,7 @@ import type { Checkpoint, OpenImport } from './import-state.ts';
 import { ImportFailure } from './import-types.ts';
 import type { InspectedFile } from './inspect-file.ts';
 import { type FileMapping, mapFile, refuseProblems, showRecognized, toSettings } from './map-file.ts';
-import { type ListForSubscribers, loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
+import { type ListForSubscribers, loadList } from '../subscribers/load-subscriber.ts';
 
 /**
  * Maps the columns of an import's file to its list, creates the requested fields, and saves how the file is read, in
@@ -85,7 +85,7 @@ async function createFields(tx: Transaction, open: OpenImport, { columns }: File
  */
 export async function loadListForImport(sql: Sql, accountId: string, listId: string): Promise<ListForSubscribers> {
   try {
-    return (await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] })).list;
+    return await loadList(sql, accountId, listId);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     throw new ImportFailure('list_deleted', 'The list has been deleted.');

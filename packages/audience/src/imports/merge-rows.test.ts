@@ -7,7 +7,7 @@ import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabas
 import { addField } from '../lists/change-fields.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { unsubscribe } from '../subscribers/change-subscriber.ts';
-import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
+import type { SubscriptionMode } from '../subscribers/subscriber-state.ts';
 import { addSuppression } from '../suppressions/change-suppressions.ts';
 import { addTestList } from '../testing/add-test-list.ts';
 import { createEventRecorder } from '../testing/event-recorder.ts';

@@ -8,8 +8,14 @@ import { addressSuppressed, hashesSuppressing } from '../suppressions/match-supp
 import { type ListForSubscribers, loadListAndSubscriberByEmail, loadSubscriber } from './load-subscriber.ts';
 import { noChange, planAddition, planUpdate, type WantedChange } from './plan-change.ts';
 import { type AdditionSource, isByCaller, readAddition, readEmail } from './read-values.ts';
-import { prepareAddition } from './save-additions.ts';
-import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveAddition, saveUpdate } from './save-change.ts';
+import {
+  type ChangedSubscriber,
+  nothingToPublish,
+  prepareAddition,
+  retryConflicts,
+  saveAddition,
+  saveUpdate,
+} from './save-change.ts';
 import { refuseExcess, refuseWhenUsedUp, reserveSubscribers } from './subscriber-limits.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
@@ -128,7 +134,7 @@ async function addNew(
   const saved = maxSubscribers === null || sql !== database ? await save(sql) : await inTransaction(database, save);
   if (saved.kind === 'conflict') return undefined;
   if (saved.kind === 'created-before') return readCreated(sql, accountId, id);
-  return { ...saved, subscriber: planned.subscriber, created: true };
+  return { ...saved, subscriber: toSubscriberResource(planned.next, list.fields), created: true };
 }
 
 async function merge(

@@ -1,22 +1,14 @@
 import type { BatchResult } from '@mailwright/contracts';
-import { createConflict, inTransaction, isConflict, type Sql, violatedUnique } from '@mailwright/database';
-import type { EventWriter, NewEvent } from '@mailwright/outbox';
-import { type Clock, createYielder, fromUid, ProblemError } from '@mailwright/platform';
+import { inTransaction, isConflict, type Sql, type SqlTransaction } from '@mailwright/database';
+import type { EventWriter } from '@mailwright/outbox';
+import { type AppSecrets, type Clock, createYielder, fromUid, ProblemError } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
-import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
-import { type ListForSubscribers, loadBatch, lockSubscribers } from './load-subscriber.ts';
-import {
-  type BatchOptions,
-  type BatchOutcome,
-  createBatchPlan,
-  type NamedRow,
-  type ValidatedRow,
-} from './plan-batch.ts';
+import { findSuppressed } from '../suppressions/match-suppressions.ts';
+import { changeSet, usualRowsAtOnce } from './change-set.ts';
+import { loadList, type StoredSubscriber } from './load-subscriber.ts';
+import { type BatchOptions, type BatchPlan, createBatchPlan, type NamedRow, type ValidatedRow } from './plan-batch.ts';
 import { readEmail } from './read-values.ts';
-import { deleteSubscribers, freeAddresses, inPieces, insertSubscribers, saveBatch } from './save-batch.ts';
 import type { ToPublish } from './save-change.ts';
-import { reserveSubscribers } from './subscriber-limits.ts';
-import type { SubscriberState } from './subscriber-state.ts';
 
 type Result = BatchResult['results'][number];
 
@@ -28,8 +20,6 @@ export interface BatchEffects {
   removeEvents(sql: Sql, deleted: { id: string; emailNormalized: string }[]): Promise<void>;
 }
 
-// More rounds than necessary, unless other requests keep adding and deleting the same addresses.
-const rounds = 5;
 const tooManyChanges = 'These subscribers were changed too many times at once. Try again.';
 
 /**
@@ -50,10 +40,10 @@ export async function addSubscribers(
   const yieldIfDue = createYielder();
   const batch: NamedRow[] = [];
   for (const row of rows) {
-    batch.push({ row, ...nameOf(row, (address) => hashesSuppressing(address, appSecrets)) });
+    batch.push({ row, ...nameOf(row) });
     await yieldIfDue();
   }
-  const context = { accountId, options, effects, events, clock };
+  const context = { accountId, options, effects, events, clock, appSecrets };
   try {
     return await inTransaction(database, (sql) => changeAll(sql, context, batch));
   } catch (error) {
@@ -62,13 +52,13 @@ export async function addSubscribers(
   }
 }
 
-function nameOf(given: ValidatedRow, hash: (address: string) => Buffer[]): Omit<NamedRow, 'row'> {
-  if (!given.ok) return { address: '', subscriberId: undefined, hashes: [] };
-  const { row } = given;
-  const address = readEmail(row)?.normalized ?? '';
-  // Only these actions can bring an address to the list, or back to it.
-  const hashes = row.action === 'upsert' || row.action === 'update' ? hash(address) : [];
-  return { address, subscriberId: row.uid === undefined ? undefined : fromUid('sub', row.uid), hashes };
+function nameOf(given: ValidatedRow): Omit<NamedRow, 'row'> {
+  if (!given.ok) return { address: '', subscriberId: undefined };
+  const { uid } = given.row;
+  return {
+    address: readEmail(given.row)?.normalized ?? '',
+    subscriberId: uid === undefined ? undefined : fromUid('sub', uid),
+  };
 }
 
 /** A batch's options and dependencies. */
@@ -78,89 +68,50 @@ export interface BatchContext {
   effects: BatchEffects;
   events: EventWriter;
   clock: Clock;
+  appSecrets: AppSecrets;
 }
 
 /**
  * Does what `addSubscribers` does, in the caller's transaction.
  * @throws also a conflict, after which the transaction must be run again
  */
-export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Promise<BatchResult & ToPublish> {
-  const { accountId, options, clock } = context;
-  const listId = fromUid('list', options.list_uid);
-  const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
-  // Read after the locks: an earlier time would precede changes that this transaction has waited for, and readers that
-  // page by time would miss these rows.
-  const now = clock.now();
-  const yieldIfDue = createYielder();
-  const ids = new Map<number, string>();
-  const inserted = new Set<string>();
-  const deleted = new Set<string>();
-  let movesAddresses = false;
-  for (let round = 1; round <= rounds; round += 1) {
-    const plan = createBatchPlan(list, present, options, now, ids);
+export async function changeAll(
+  sql: SqlTransaction,
+  context: BatchContext,
+  rows: NamedRow[],
+): Promise<BatchResult & ToPublish> {
+  const { accountId, options, effects, events, clock, appSecrets } = context;
+  const list = await loadList(sql, accountId, fromUid('list', options.list_uid));
+  const addresses = [...new Set(rows.map(({ address }) => address))].filter((address) => address !== '');
+  const ids = [...new Set(rows.map(({ subscriberId }) => subscriberId))].filter((id) => id !== undefined);
+  const suppressed = await findSuppressed(sql, accountId, addresses.filter(mayJoin(rows)), appSecrets);
+  const planRows = async (present: StoredSubscriber[]) => {
+    const yieldIfDue = createYielder();
+    // Read after the locks: an earlier time would precede changes that this transaction has waited for, and readers
+    // that page by time would miss these rows.
+    const plan = createBatchPlan(list, present, options, clock.now());
     const results: Result[] = [];
     for (const [index, row] of rows.entries()) {
-      results.push({ index, ...plan.add(index, row, isSuppressed(row)) });
+      results.push({ index, ...plan.add(row, suppressed.has(row.address)) });
       await yieldIfDue();
     }
-    const outcome = plan.outcome();
-    movesAddresses ||= outcome.movesAddresses;
-    // Planned again, the rows might contradict what an earlier round has written.
-    if (movesAddresses && round > 1) throw createConflict('Addresses of the batch were added meanwhile');
-    if (round === 1) await refuseTooManyDeliveries(sql, context, list.id, outcome.events);
-    // Deletes subscribers and frees addresses first, so that other rows can use these addresses, and the deleted
-    // subscribers no longer count toward the plan's limit.
-    const goners = outcome.deleted.filter((id) => !deleted.has(id));
-    await remove(sql, context, goners);
-    for (const id of goners) deleted.add(id);
-    for (const piece of inPieces(outcome.readdressed)) await freeAddresses(sql, accountId, piece);
-    const missing = outcome.additions.filter(({ id }) => !inserted.has(id));
-    for (const id of await insert(sql, accountId, list, missing)) inserted.add(id);
-    const taken = missing.filter(({ id }) => !inserted.has(id)).map(({ emailNormalized }) => emailNormalized);
-    if (taken.length === 0) {
-      const toPublish = await save(sql, context, list.id, outcome);
-      return { counts: countResults(results), results, ...toPublish };
-    }
-    // Another transaction has added these addresses meanwhile, so their subscribers are updated. What has been written
-    // stays: the plan for other addresses comes out the same, since each row keeps its id.
-    present.push(...(await lockSubscribers(sql, list.id, taken)));
-  }
-  throw new ProblemError('service_unavailable', tooManyChanges);
+    await refuseTooManyDeliveries(sql, context, list.id, plan);
+    return { ...plan, results };
+  };
+  const { removeEvents } = effects;
+  const setContext = { list, events, rowsAtOnce: usualRowsAtOnce, removeEvents };
+  const { plan, toPublish } = await changeSet(sql, setContext, { addresses, ids }, planRows);
+  return { counts: countResults(plan.results), results: plan.results, ...toPublish };
 }
 
-async function remove(sql: Sql, { accountId, effects }: BatchContext, ids: string[]): Promise<void> {
-  for (const piece of inPieces(ids)) await effects.removeEvents(sql, await deleteSubscribers(sql, accountId, piece));
-}
-
-async function insert(
-  sql: Sql,
-  accountId: string,
-  { maxSubscribers }: ListForSubscribers,
-  missing: SubscriberState[],
-): ReturnType<typeof insertSubscribers> {
-  if (maxSubscribers !== null && missing.length > 0)
-    await reserveSubscribers(sql, accountId, maxSubscribers, missing.length);
-  return insertSubscribers(sql, accountId, missing);
-}
-
-/** Saves the changes. @throws a conflict when an address that a subscriber gets was added meanwhile */
-async function save(
-  sql: Sql,
-  { accountId, events }: BatchContext,
-  listId: string,
-  outcome: BatchOutcome,
-): Promise<ToPublish> {
-  const types = [...new Set(outcome.events.map(({ type }) => type))];
-  // Events are most of what a batch sends to Postgres, so they are skipped while nothing subscribes to them. If a hook
-  // is registered meanwhile, the response to its registration waits for this transaction; see `awaitEarlierWrites`.
-  const isWanted = types.length > 0 && (await events.isWanted(sql, { accountId, listId }, types));
-  try {
-    return await saveBatch(sql, events, accountId, isWanted ? outcome : { ...outcome, events: [] });
-  } catch (error) {
-    if (outcome.readdressed.length > 0 && violatedUnique(error) !== undefined)
-      throw createConflict('An address was added meanwhile', error);
-    throw error;
-  }
+/** Whether a row can bring an address to the list, or back to it. */
+function mayJoin(rows: NamedRow[]): (address: string) => boolean {
+  const joining = new Set(
+    rows
+      .filter(({ row }) => row.ok && (row.row.action === 'upsert' || row.row.action === 'update'))
+      .map(({ address }) => address),
+  );
+  return (address) => joining.has(address);
 }
 
 /** @throws ProblemError `rate_limited` when the events would cause more deliveries than one batch may */
@@ -168,10 +119,10 @@ async function refuseTooManyDeliveries(
   sql: Sql,
   { accountId, events, effects: { maxDeliveries } }: BatchContext,
   listId: string,
-  planned: NewEvent[],
+  plan: BatchPlan,
 ): Promise<void> {
   if (maxDeliveries === null) return;
-  const deliveries = await events.countRows(sql, { accountId, listId }, planned);
+  const deliveries = await events.countRows(sql, { accountId, listId }, plan.events());
   if (deliveries <= maxDeliveries) return;
   throw new ProblemError(
     'rate_limited',

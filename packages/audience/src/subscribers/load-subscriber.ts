@@ -5,7 +5,7 @@ import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
-import type { SubscriptionMode } from './subscriber-status.ts';
+import type { SubscriptionMode } from './subscriber-state.ts';
 
 /** A list's definition, as changes of subscribers need it. */
 export interface ListForSubscribers {
@@ -167,78 +167,41 @@ function split(row: Row): { list: ListForSubscribers; subscriber: SubscriberStat
   };
 }
 
-/** How a row of a batch names its subscriber. */
-export interface BatchName {
-  /** A normalized address; '' if there is none. */
-  address: string;
-  /** The id in the row's uid; undefined if there is none. */
-  subscriberId: string | undefined;
-  /** The hashes that would suppress the address. */
-  hashes: Buffer[];
+/** A list of the account. @throws ProblemError `not_found` */
+export async function loadList(sql: Sql, accountId: string, listId: string | undefined): Promise<ListForSubscribers> {
+  return (await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] })).list;
 }
+
+/** A subscriber as they are stored, with the import that has added them. */
+export type StoredSubscriber = SubscriberState & { importId: string | null };
 
 /**
- * Reads a batch's context, in the caller's transaction: the list, its subscribers with the batch's addresses or uids,
- * locked until the transaction ends, and which addresses are suppressed.
- * @throws ProblemError `not_found`
+ * The list's subscribers with these normalized addresses or ids, locked until the end of the caller's transaction.
+ * Locks in the order of the key, so that two transactions wait for each other rather than deadlock.
  */
-export async function loadBatch(
-  sql: Sql,
-  accountId: string,
-  listId: string | undefined,
-  rows: BatchName[],
-): Promise<{
-  list: ListForSubscribers;
-  present: SubscriberState[];
-  isSuppressed(row: BatchName): boolean;
-}> {
-  const { list } = await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] });
-  const addresses = [...new Set(rows.map(({ address }) => address))].filter((address) => address !== '');
-  const ids = [...new Set(rows.map(({ subscriberId }) => subscriberId))].filter((id) => id !== undefined);
-  const present =
-    ids.length === 0
-      ? await lockSubscribers(sql, list.id, addresses)
-      : await lockNamedSubscribers(sql, list.id, addresses, ids);
-  const hashes = new Map(rows.flatMap((row) => row.hashes.map((hash) => [hash.toString('base64'), hash] as const)));
-  const suppressed = await sql.query<{ hash: Buffer }>({
-    name: 'find-suppressed',
-    text: 'SELECT value_hash AS hash FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[])',
-    values: [accountId, [...hashes.values()]],
-  });
-  const known = new Set(suppressed.map(({ hash }) => hash.toString('base64')));
-  return {
-    list,
-    present,
-    isSuppressed: (row) => row.hashes.some((hash) => known.has(hash.toString('base64'))),
-  };
-}
-
-/** The list's subscribers with these addresses, locked until the end of the caller's transaction. */
-export async function lockSubscribers(sql: Sql, listId: string, addresses: string[]): Promise<SubscriberState[]> {
-  return sql.query<SubscriberState & Record<string, unknown>>({
-    name: 'lock-subscribers-by-email',
-    // Locks in the order of the key, so that two batches wait for each other rather than deadlock. Looks addresses up
-    // one by one: Postgres believes that a list that has grown since the last ANALYZE is small, and would read all of
-    // it.
-    text: `SELECT locked.* FROM (SELECT $1::uuid AS list_id, unnest($2::text[]) AS email ORDER BY email) wanted
-      CROSS JOIN LATERAL (SELECT ${subscriberColumns} FROM subscribers s
-        WHERE s.list_id = wanted.list_id AND s.email_normalized = wanted.email FOR NO KEY UPDATE) locked`,
-    values: [listId, addresses],
-  });
-}
-
-/** The list's subscribers with these addresses or ids, locked in the same way. */
-async function lockNamedSubscribers(
+export async function lockSubscribers(
   sql: Sql,
   listId: string,
-  addresses: string[],
-  ids: string[],
-): Promise<SubscriberState[]> {
-  return sql.query<SubscriberState & Record<string, unknown>>({
+  { addresses, ids = [] }: { addresses: string[]; ids?: string[] },
+): Promise<StoredSubscriber[]> {
+  const columns = `${subscriberColumns}, s.import_id AS "importId"`;
+  if (ids.length === 0)
+    return sql.query<StoredSubscriber & Record<string, unknown>>({
+      name: 'lock-subscribers-by-email',
+      // Looks each address up on its own, so that a plan made while the table was small doesn't read all of it later.
+      // The list's id is hidden from the planner: a list without statistics would count as empty, and any index that
+      // begins with the list would look as good as that of addresses.
+      text: `SELECT s.* FROM (SELECT address FROM string_to_table($2, E'\\n') AS a (address) ORDER BY address) AS a
+        CROSS JOIN LATERAL (SELECT ${columns} FROM subscribers s
+          WHERE s.list_id = (SELECT $1::uuid) AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
+      // An address never contains a line end. One text costs less than an array, whose items are quoted.
+      values: [listId, addresses.join('\n')],
+    });
+  return sql.query<StoredSubscriber & Record<string, unknown>>({
     name: 'lock-subscribers-by-name',
     // Finds the ids by two indexes first, since a condition with OR may read the whole list. A subscriber whose address
     // changes while this waits for the lock is still the one with this id.
-    text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.list_id = $1 AND s.id = ANY(ARRAY(
+    text: `SELECT ${columns} FROM subscribers s WHERE s.list_id = $1 AND s.id = ANY(ARRAY(
         SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.email_normalized = ANY($2)
         UNION SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.id = ANY($3::uuid[])))
       ORDER BY s.email_normalized FOR NO KEY UPDATE`,
