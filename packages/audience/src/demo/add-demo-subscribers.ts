@@ -2,7 +2,7 @@
 import { type Database, inTransaction, type Sql, sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
 import { insertSubscribers, usualRowsAtOnce } from '../subscribers/change-set.ts';
-import { reserveSubscribers } from '../subscribers/subscriber-limits.ts';
+import { reserveSubscribers } from '../subscribers/load-subscriber.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { type DemoPerson, makeDemoPeople } from './demo-people.ts';
 

@@ -10,11 +10,13 @@ import {
   type ReadRow,
   type RowError,
   type WantedRow,
-} from './import-types.ts';
-import type { SetPlan, Subject } from '../subscribers/change-set.ts';
-import type { ListForSubscribers, StoredSubscriber } from '../subscribers/load-subscriber.ts';
+} from './import-state.ts';
+import type { SetPlan, StoredSubscriber, Subject } from '../subscribers/change-set.ts';
+import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import {
   describeAddition,
+  findExcess,
+  findMissing,
   noChange,
   planAddition,
   type PlannedChange,
@@ -22,8 +24,6 @@ import {
   planUpdate,
   type WantedChange,
 } from '../subscribers/plan-change.ts';
-import { findMissing } from '../subscribers/read-values.ts';
-import { findExcess } from '../subscribers/subscriber-limits.ts';
 import { type Move, type SubscriberState, type SubscriptionMode } from '../subscribers/subscriber-state.ts';
 
 type PlannedRow =

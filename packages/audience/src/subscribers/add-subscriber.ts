@@ -5,8 +5,14 @@ import { fromUid, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { resendConfirmation } from '../sign-up/confirmation-mail.ts';
 import { addressSuppressed, hashesSuppressing } from '../suppressions/match-suppressions.ts';
-import { type ListForSubscribers, loadListAndSubscriberByEmail, loadSubscriber } from './load-subscriber.ts';
-import { noChange, planAddition, planUpdate, type WantedChange } from './plan-change.ts';
+import {
+  type ListForSubscribers,
+  loadListAndSubscriberByEmail,
+  loadSubscriber,
+  refuseWhenUsedUp,
+  reserveSubscribers,
+} from './load-subscriber.ts';
+import { noChange, planAddition, planUpdate, refuseExcess, type WantedChange } from './plan-change.ts';
 import { type AdditionSource, isByCaller, readAddition, readEmail } from './read-values.ts';
 import {
   type ChangedSubscriber,
@@ -16,7 +22,6 @@ import {
   saveAddition,
   saveUpdate,
 } from './save-change.ts';
-import { refuseExcess, refuseWhenUsedUp, reserveSubscribers } from './subscriber-limits.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /** The API key of a request, from an earlier lookup. It may have been revoked since. */

@@ -5,9 +5,8 @@ import type { EventWriter } from '@mailwright/outbox';
 import type { Clock } from '@mailwright/platform';
 import { saveUpdates } from './change-set.ts';
 import { loadList } from './load-subscriber.ts';
-import { noChange, planUpdate, type WantedChange } from './plan-change.ts';
+import { findExcess, noChange, planUpdate, type WantedChange } from './plan-change.ts';
 import { nothingToPublish, type ToPublish } from './save-change.ts';
-import { findExcess } from './subscriber-limits.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
 /** A change that is made to each of several subscribers. */

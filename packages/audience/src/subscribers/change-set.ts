@@ -10,11 +10,21 @@ import {
 } from '@mailwright/database';
 import { addWork, appendMailsSql, type EventWork, type EventWriter, type NewEvent, noWork } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
-import { type ListForSubscribers, lockSubscribers, noSuchList, type StoredSubscriber } from './load-subscriber.ts';
+import { mailExpiry } from '../sign-up/confirmation-mail.ts';
+import { type ListForSubscribers, noSuchList, reserveSubscribers } from './load-subscriber.ts';
 import { type ChangeToWrite, mailStillDue, type PlannedChange } from './plan-change.ts';
-import { mailExpiry, type ToPublish } from './save-change.ts';
-import { reserveSubscribers } from './subscriber-limits.ts';
-import { assignments, copiedColumns, recordColumns, type SubscriberState, toCopiedValues } from './subscriber-state.ts';
+import type { ToPublish } from './save-change.ts';
+import {
+  assignments,
+  copiedColumns,
+  recordColumns,
+  subscriberColumns,
+  type SubscriberState,
+  toCopiedValues,
+} from './subscriber-state.ts';
+
+/** A subscriber as they are stored, with the import that has added them. */
+export type StoredSubscriber = SubscriberState & { importId: string | null };
 
 /** A subscriber of a set, and what has been planned for them. They are written once, however many changes these are. */
 export interface Subject {
@@ -72,6 +82,40 @@ export async function changeSet<Plan extends SetPlan>(
     return { plan: planned, toPublish: await saveEffects(runner, context, changes, planned) };
   }
   throw createConflict('These subscribers were changed too many times at once');
+}
+
+/**
+ * The list's subscribers with these normalized addresses or ids, locked until the end of the caller's transaction.
+ * Locks in the order of the key, so that two transactions wait for each other rather than deadlock.
+ */
+export async function lockSubscribers(
+  sql: Sql,
+  listId: string,
+  { addresses, ids = [] }: { addresses: string[]; ids?: string[] },
+): Promise<StoredSubscriber[]> {
+  const columns = `${subscriberColumns}, s.import_id AS "importId"`;
+  if (ids.length === 0)
+    return sql.query<StoredSubscriber & Record<string, unknown>>({
+      name: 'lock-subscribers-by-email',
+      // Looks each address up on its own, so that a plan made while the table was small doesn't read all of it later.
+      // The list's id is hidden from the planner: a list without statistics would count as empty, and any index that
+      // begins with the list would look as good as that of addresses.
+      text: `SELECT s.* FROM (SELECT address FROM string_to_table($2, E'\\n') AS a (address) ORDER BY address) AS a
+        CROSS JOIN LATERAL (SELECT ${columns} FROM subscribers s
+          WHERE s.list_id = (SELECT $1::uuid) AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
+      // An address never contains a line end. One text costs less than an array, whose items are quoted.
+      values: [listId, addresses.join('\n')],
+    });
+  return sql.query<StoredSubscriber & Record<string, unknown>>({
+    name: 'lock-subscribers-by-name',
+    // Finds the ids by two indexes first, since a condition with OR may read the whole list. A subscriber whose address
+    // changes while this waits for the lock is still the one with this id.
+    text: `SELECT ${columns} FROM subscribers s WHERE s.list_id = $1 AND s.id = ANY(ARRAY(
+        SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.email_normalized = ANY($2)
+        UNION SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.id = ANY($3::uuid[])))
+      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
+    values: [listId, addresses, ids],
+  });
 }
 
 interface SetChanges {
@@ -142,11 +186,21 @@ async function writeRows(
 ): Promise<void> {
   const { accountId, maxSubscribers } = list;
   for (const ids of inPieces(deleted)) {
-    const gone = await deleteSubscribers(runner, accountId, ids);
+    const gone = await runner.query<{ id: string; emailNormalized: string }>({
+      text: `DELETE FROM subscribers WHERE id = ANY($2::uuid[]) AND account_id = $1
+        RETURNING id, email_normalized AS "emailNormalized"`,
+      values: [accountId, ids],
+    });
     await removeEvents?.(runner, gone);
   }
   const readdressed = updates.filter((update) => update.readdressed).map(({ next }) => next.id);
-  for (const ids of inPieces(readdressed)) await freeAddresses(runner, accountId, ids);
+  for (const ids of inPieces(readdressed))
+    await runner.query({
+      // Two who exchange their addresses would violate the unique key between the two writes. An id isn't an address,
+      // so no subscriber can have it.
+      text: 'UPDATE subscribers SET email_normalized = id::text WHERE id = ANY($2::uuid[]) AND account_id = $1',
+      values: [accountId, ids],
+    });
   if (maxSubscribers !== null && additions.length > 0)
     await reserveSubscribers(runner, accountId, maxSubscribers, additions.length);
   const states = additions.map(({ next }) => next);
@@ -159,31 +213,6 @@ async function writeRows(
   );
   if (updates.length > 0 && whileWriting !== undefined) setImmediate(whileWriting);
   await updating;
-}
-
-/** Deletes subscribers, with their consents and mails. */
-async function deleteSubscribers(
-  runner: Sql,
-  accountId: string,
-  ids: string[],
-): Promise<{ id: string; emailNormalized: string }[]> {
-  return runner.query({
-    text: `DELETE FROM subscribers WHERE id = ANY($2::uuid[]) AND account_id = $1
-      RETURNING id, email_normalized AS "emailNormalized"`,
-    values: [accountId, ids],
-  });
-}
-
-/**
- * Frees the addresses of subscribers who get new ones. If two exchanged their addresses, they would violate the unique
- * key between the two writes.
- */
-async function freeAddresses(runner: Sql, accountId: string, ids: string[]): Promise<void> {
-  await runner.query({
-    // An id isn't an address, so no subscriber can have it.
-    text: 'UPDATE subscribers SET email_normalized = id::text WHERE id = ANY($2::uuid[]) AND account_id = $1',
-    values: [accountId, ids],
-  });
 }
 
 const subscriberTarget = {

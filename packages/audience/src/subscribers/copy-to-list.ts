@@ -4,9 +4,8 @@ import type { Sql, SqlTransaction } from '@mailwright/database';
 import { addWork, type EventWriter } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, toUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
-import { changeAll } from './add-subscribers.ts';
+import { changeAll, type NamedRow } from './add-subscribers.ts';
 import { loadList } from './load-subscriber.ts';
-import type { NamedRow } from './plan-batch.ts';
 import type { ToPublish } from './save-change.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 

@@ -172,39 +172,35 @@ export async function loadList(sql: Sql, accountId: string, listId: string | und
   return (await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] })).list;
 }
 
-/** A subscriber as they are stored, with the import that has added them. */
-export type StoredSubscriber = SubscriberState & { importId: string | null };
-
 /**
- * The list's subscribers with these normalized addresses or ids, locked until the end of the caller's transaction.
- * Locks in the order of the key, so that two transactions wait for each other rather than deadlock.
+ * Checks, in the caller's transaction, that the account may have `wanted` more subscribers. It locks the account's row,
+ * so that concurrent additions don't exceed the limit.
+ * @throws ProblemError `plan_limit_reached`
  */
-export async function lockSubscribers(
-  sql: Sql,
-  listId: string,
-  { addresses, ids = [] }: { addresses: string[]; ids?: string[] },
-): Promise<StoredSubscriber[]> {
-  const columns = `${subscriberColumns}, s.import_id AS "importId"`;
-  if (ids.length === 0)
-    return sql.query<StoredSubscriber & Record<string, unknown>>({
-      name: 'lock-subscribers-by-email',
-      // Looks each address up on its own, so that a plan made while the table was small doesn't read all of it later.
-      // The list's id is hidden from the planner: a list without statistics would count as empty, and any index that
-      // begins with the list would look as good as that of addresses.
-      text: `SELECT s.* FROM (SELECT address FROM string_to_table($2, E'\\n') AS a (address) ORDER BY address) AS a
-        CROSS JOIN LATERAL (SELECT ${columns} FROM subscribers s
-          WHERE s.list_id = (SELECT $1::uuid) AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
-      // An address never contains a line end. One text costs less than an array, whose items are quoted.
-      values: [listId, addresses.join('\n')],
-    });
-  return sql.query<StoredSubscriber & Record<string, unknown>>({
-    name: 'lock-subscribers-by-name',
-    // Finds the ids by two indexes first, since a condition with OR may read the whole list. A subscriber whose address
-    // changes while this waits for the lock is still the one with this id.
-    text: `SELECT ${columns} FROM subscribers s WHERE s.list_id = $1 AND s.id = ANY(ARRAY(
-        SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.email_normalized = ANY($2)
-        UNION SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.id = ANY($3::uuid[])))
-      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
-    values: [listId, addresses, ids],
+export async function reserveSubscribers(sql: Sql, accountId: string, limit: number, wanted: number): Promise<void> {
+  if (wanted > (await countRemaining(sql, accountId, limit))) throw limitReached(limit);
+}
+
+/** Checks that the account may have any more subscribers, without a lock. @throws ProblemError `plan_limit_reached` */
+export async function refuseWhenUsedUp(sql: Sql, accountId: string, limit: number): Promise<void> {
+  if ((await countUsed(sql, accountId)) >= limit) throw limitReached(limit);
+}
+
+function limitReached(limit: number): ProblemError {
+  return new ProblemError('plan_limit_reached', `The plan allows ${limit} subscribers across all lists.`);
+}
+
+/** How many more subscribers the account may have. Locks the account's row until the caller's transaction ends. */
+export async function countRemaining(sql: Sql, accountId: string, limit: number): Promise<number> {
+  await sql.query({ text: 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] });
+  return Math.max(0, limit - (await countUsed(sql, accountId)));
+}
+
+async function countUsed(sql: Sql, accountId: string): Promise<number> {
+  const [row] = await sql.query<{ used: string }>({
+    text: `SELECT coalesce(sum(s.subscribers), 0) AS used FROM lists l JOIN list_statistics s ON s.list_id = l.id
+      WHERE l.account_id = $1 AND l.deleted_at IS NULL`,
+    values: [accountId],
   });
+  return Number(row?.used ?? 0);
 }

@@ -3,8 +3,14 @@ import { eventCatalogue, type FieldValue } from '@mailwright/contracts';
 import fc from 'fast-check';
 import type { ListField } from '../lists/list-field.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
-import { noChange as nothing, planAddition, type PlannedChange, planUpdate, type WantedChange } from './plan-change.ts';
-import { findMissing } from './read-values.ts';
+import {
+  findMissing,
+  noChange as nothing,
+  planAddition,
+  type PlannedChange,
+  planUpdate,
+  type WantedChange,
+} from './plan-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
 const listId = '0190b6a0-0000-7000-8000-000000000001';

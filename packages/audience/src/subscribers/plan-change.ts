@@ -5,15 +5,15 @@ import {
   type EventName,
   type FieldValue,
   foldTag,
+  standardTags,
   type SubscriberResource,
 } from '@mailwright/contracts';
 import { joiningTopic, type NewEvent, type SubscriberMailKind, topicOf, topicsOf } from '@mailwright/outbox';
-import { toUid } from '@mailwright/platform';
+import { type FieldErrors, toUid, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { mergeTags } from '../tags/unite-tags.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
-import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
-import { firstStatus, type Move, nextStatus } from './subscriber-state.ts';
+import { firstStatus, type Move, nextStatus, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /** A validated change of a subscriber. Undefined properties stay as they are. */
 export interface WantedChange {
@@ -323,4 +323,51 @@ function createEventBuilder(
     events.push({ type, listId: list.id, subscriberId: next.id, data, occurredAt: next.updatedAt, topics });
   };
   return Object.assign(emit, { events });
+}
+
+/** The tags of required fields without a given or default value. */
+export function findMissing(fields: ListField[], wanted: Pick<WantedChange, 'email' | 'values'>): string[] {
+  return fields
+    .filter((field) => field.required && field.defaultValue === null)
+    .filter((field) => (field.tag === standardTags[0] ? wanted.email === undefined : !wanted.values.has(field.id)))
+    .map((field) => field.tag);
+}
+
+// A page contains a hundred subscribers, and a batch's events a thousand, which multiplies the size of a subscriber.
+export const maxTags = 500;
+const maxValuesLength = 65_536;
+
+/** The size limits that a change would exceed, by the name of the given value; undefined if it exceeds none. */
+export function findExcess(
+  next: SubscriberState,
+  wanted: Pick<WantedChange, 'values' | 'addTags'>,
+  fields: ListField[],
+): FieldErrors | undefined {
+  const errors: FieldErrors = {};
+  if (wanted.addTags.length > 0 && next.tags.length > maxTags)
+    errors['tag'] = [`would give the subscriber ${next.tags.length} tags; the maximum is ${maxTags}`];
+  if (wanted.values.size > 0 && mayExceed(next.fields) && JSON.stringify(next.fields).length > maxValuesLength)
+    for (const { id, tag } of fields)
+      if (wanted.values.has(id))
+        errors[tag] = [
+          `is too long: all values of a subscriber together may have at most ${maxValuesLength} characters`,
+        ];
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+/** Whether values could have too many characters as JSON. This is cheaper than serializing each row of an import. */
+function mayExceed(fields: SubscriberState['fields']): boolean {
+  let most = 0;
+  for (const value of Object.values(fields)) {
+    // 64 characters for the field's id and the punctuation. A character takes at most six, as a \u escape.
+    most += 64;
+    for (const part of Array.isArray(value) ? value : [value]) most += 6 * String(part).length + 3;
+  }
+  return most > maxValuesLength;
+}
+
+/** Rejects a change for which `findExcess` returns errors. @throws ProblemError `validation_failed` */
+export function refuseExcess(...change: Parameters<typeof findExcess>): void {
+  const errors = findExcess(...change);
+  if (errors !== undefined) throw validationProblem(errors);
 }

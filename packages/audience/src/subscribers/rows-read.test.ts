@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
 import { countRowsRead, createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addTestList } from '../testing/add-test-list.ts';
-import { updateSubscribers } from './change-set.ts';
-import { lockSubscribers } from './load-subscriber.ts';
+import { lockSubscribers, updateSubscribers } from './change-set.ts';
 
 // If Postgres' statistics don't know an account yet, it counts as one without subscribers until Postgres analyzes its
 // table. Unless prevented, a statement then reads all of the account's subscribers, since that looks cheaper than

@@ -20,12 +20,11 @@ import {
   type SubscriberMailKind,
 } from '@mailwright/outbox';
 import { type AppSecrets, newId, ProblemError } from '@mailwright/platform';
-import { confirmationExpiry } from '../sign-up/confirmation-mail.ts';
+import { mailExpiry } from '../sign-up/confirmation-mail.ts';
 import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
 import { type ListForSubscribers, noSuchList } from './load-subscriber.ts';
-import { planAddition, type PlannedChange, type PlannedConsent } from './plan-change.ts';
+import { planAddition, type PlannedChange, type PlannedConsent, refuseExcess } from './plan-change.ts';
 import { readAddition } from './read-values.ts';
-import { refuseExcess } from './subscriber-limits.ts';
 import {
   assignments,
   insertedColumns,
@@ -55,14 +54,6 @@ export interface AdditionalWrite {
   name: string;
   /** SQL of common table expressions over `written`, which has the `id` of the changed subscriber. */
   ctes: SqlFragment;
-}
-
-const welcomeDays = 3;
-
-/** When a mail that is written now becomes useless. */
-export function mailExpiry(kind: SubscriberMailKind, now: Date): Date {
-  if (kind === 'confirm_subscription') return confirmationExpiry(now);
-  return new Date(now.getTime() + welcomeDays * 86_400_000);
 }
 
 /** The columns of a change, and of its consent and mail if it has them, as `savingSql` reads them. */

@@ -14,8 +14,7 @@ import { createEventRecorder } from '../testing/event-recorder.ts';
 import { importDeps } from '../testing/import-deps.ts';
 import { importTestFile } from '../testing/import-test-file.ts';
 import { uploadTestImport } from '../testing/upload-test-import.ts';
-import { claimImport } from './import-state.ts';
-import type { ImportOptions } from './import-types.ts';
+import { claimImport, type ImportOptions } from './import-state.ts';
 import { getImport } from './manage-imports.ts';
 import { processImport } from './process-import.ts';
 
