@@ -16,7 +16,7 @@ export { byteOrderMark, formatCsvRow } from './imports/format-csv.ts';
 export { readConsentsOfList } from './exports/export-consents.ts';
 export { type LogEnd, type LogFile, openLogFile } from './exports/open-log-file.ts';
 export { excludeErasures, importErrorsCsv, readErrors as readImportErrors } from './imports/import-errors.ts';
-export type { ImportOptions } from './imports/import-types.ts';
+export type { ImportOptions } from './imports/import-state.ts';
 export {
   cancelImport,
   checkListForImport,
@@ -34,7 +34,7 @@ export { findEncoding } from './imports/decode-text.ts';
 export { type ImportToPreview, previewImport, refuseLostConsent } from './imports/preview-import.ts';
 export type { DateOrder } from './imports/cell-values.ts';
 export { exportSubscribers } from './exports/export-subscribers.ts';
-export { runImport, startImports } from './imports/start-imports.ts';
+export { runImport, startImports } from './imports/run-imports.ts';
 export { requestUndo } from './imports/undo-import.ts';
 export { addField, deleteField, updateField, type UsageGuard } from './lists/change-fields.ts';
 export { type ListField, parseFieldValue } from './lists/list-field.ts';
@@ -74,7 +74,7 @@ export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-m
 export { checkListConditions } from './segments/check-list-conditions.ts';
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
 export { addSubscriber, type CachedKey } from './subscribers/add-subscriber.ts';
-export { addSubscribers } from './subscribers/add-subscribers.ts';
+export { addSubscribers, type ValidatedRow } from './subscribers/add-subscribers.ts';
 export {
   blockAddresses,
   type BlockedAddress,
@@ -85,7 +85,6 @@ export { type AlikeChange, changeAlike } from './subscribers/change-alike.ts';
 export { copyToList } from './subscribers/copy-to-list.ts';
 export { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from './subscribers/change-subscriber.ts';
 export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
-export type { ValidatedRow } from './subscribers/plan-batch.ts';
 export { countConsents, exportSubscriber, listConsents } from './subscribers/read-personal-data.ts';
 export {
   countSubscribers,

@@ -1,4 +1,4 @@
-export type { CopyValue } from './copy-writer.ts';
+export type { CopyType, CopyValue } from './copy-writer.ts';
 export { awaitEarlierWrites } from './await-earlier-writes.ts';
 export { batchCalls } from './batch-calls.ts';
 export { type ColumnMap, copyColumns, showRow, toColumns } from './column-map.ts';

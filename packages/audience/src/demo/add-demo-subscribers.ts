@@ -1,8 +1,8 @@
 // One statement each derives the consents and the growth from the subscribers' rows.
 import { type Database, inTransaction, type Sql, sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
-import { insertSubscribers } from '../subscribers/save-batch.ts';
-import { reserveSubscribers } from '../subscribers/subscriber-limits.ts';
+import { insertSubscribers, usualRowsAtOnce } from '../subscribers/change-set.ts';
+import { reserveSubscribers } from '../subscribers/load-subscriber.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { type DemoPerson, makeDemoPeople } from './demo-people.ts';
 
@@ -30,6 +30,7 @@ export async function addDemoSubscribers(database: Database, accountId: string, 
       runner,
       accountId,
       people.map((person) => toState(person, listId, fields, now)),
+      { rowsAtOnce: usualRowsAtOnce },
     );
     await addConsents(runner, accountId, listId);
     await spreadGrowth(runner, listId);

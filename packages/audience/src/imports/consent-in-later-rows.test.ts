@@ -7,7 +7,7 @@ import { createEventRecorder } from '../testing/event-recorder.ts';
 import { importTestFile } from '../testing/import-test-file.ts';
 import { importFields, readImportText } from '../testing/read-import-text.ts';
 import { importOptionsWith } from '../testing/store-test-import.ts';
-import type { ImportOptions } from './import-types.ts';
+import type { ImportOptions } from './import-state.ts';
 import { previewImport } from './preview-import.ts';
 
 type Given = Parameters<typeof readImportText>[1];

@@ -10,7 +10,7 @@ import { addTestList } from '../testing/add-test-list.ts';
 import { createEventRecorder } from '../testing/event-recorder.ts';
 import { importTestFile } from '../testing/import-test-file.ts';
 import { importOptionsWith } from '../testing/store-test-import.ts';
-import type { ImportOptions } from './import-types.ts';
+import type { ImportOptions } from './import-state.ts';
 import { previewImport } from './preview-import.ts';
 
 let database: TestDatabase;

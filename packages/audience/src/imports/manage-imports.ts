@@ -3,7 +3,7 @@ import type { ImportResource, ImportStatus } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
-import type { ImportOptions } from './import-types.ts';
+import type { ImportOptions } from './import-state.ts';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
 import { requireList } from '../lists/require-list.ts';
 

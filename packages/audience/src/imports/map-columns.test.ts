@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { tagPattern } from '@mailwright/contracts';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
-import { detectFormat } from './detect-format.ts';
+import { detectFormat } from './inspect-file.ts';
 import { type ColumnsToMap, mapColumns } from './map-columns.ts';
 
 const fields = [

@@ -1,7 +1,7 @@
 import { type ImportPreview, isStorableText, type RecognizedFile } from '@mailwright/contracts';
 import { detectDecimalComma, detectOrder } from './cell-values.ts';
 import type { TextEncodingName } from './decode-text.ts';
-import { ImportFailure, type ImportOptions } from './import-types.ts';
+import { ImportFailure, type ImportOptions } from './import-state.ts';
 import type { InspectedFile } from './inspect-file.ts';
 import { mapColumns, type MappedColumn } from './map-columns.ts';
 import type { CsvOptions } from './parse-csv.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { addTestList } from '../testing/add-test-list.ts';
 import { makeZip } from '../testing/make-zip.ts';
 import { readTestImport, storeTestImport } from '../testing/store-test-import.ts';
-import { ImportFailure, type ReadRow } from './import-types.ts';
+import { ImportFailure, type ReadRow } from './import-state.ts';
 import { openImportFile } from './open-import-file.ts';
 
 let database: TestDatabase;

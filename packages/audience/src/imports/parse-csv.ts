@@ -1,3 +1,5 @@
+import type { ReadRow, RowContent } from './import-state.ts';
+
 /**
  * Why a row was dropped. `unclosed_quote`: the quote isn't closed within the longest row, or by the end of the file.
  * `row_too_long`: the row has more than `maxRowLength` characters. `too_many_cells`: it has more than `maxCells`.
@@ -46,7 +48,7 @@ interface CsvParser {
 
 const quote = 0x22;
 const backslash = 0x5c;
-const maxShownText = 200;
+const maxBadText = 200;
 const escaped = /\\(["\\])|""/g;
 
 /**
@@ -62,7 +64,7 @@ const escaped = /\\(["\\])|""/g;
 export function createCsvParser(options: CsvOptions): CsvParser {
   const { maxRowLength, maxCells, onRow, onBadRow } = options;
   const lineEnd = options.lineEnd === '\r' ? '\r' : '\n';
-  const readRow = createRowReader(options, lineEnd.charCodeAt(0));
+  const readRow = createRowScanner(options, lineEnd.charCodeAt(0));
   let { text: buffer, line, isSkipping } = options.from ?? { text: '', line: 1, isSkipping: false };
   // How much of the buffer is known not to end the row. It is read again only when the buffer has doubled, so that a
   // long row in small blocks takes linear time, too.
@@ -111,7 +113,7 @@ export function createCsvParser(options: CsvOptions): CsvParser {
   }
 
   function drop(code: BadRowCode, start: number, end: number): void {
-    onBadRow(code, { line, text: buffer.slice(start, Math.min(end, start + maxShownText)) });
+    onBadRow(code, { line, text: buffer.slice(start, Math.min(end, start + maxBadText)) });
   }
 
   return {
@@ -128,8 +130,8 @@ export function createCsvParser(options: CsvOptions): CsvParser {
   };
 }
 
-/** The row that was read last. The reader reuses this object for the next row. */
-interface ReadRow {
+/** The row that was read last. The scanner reuses this object for the next row. */
+interface ParsedRow {
   cells: string[];
   /** How many cells the row has; `cells` contains only the first `maxCells`. */
   count: number;
@@ -142,12 +144,12 @@ interface ReadRow {
   lineEndInQuotes: number;
 }
 
-type RowReader = (text: string, start: number, limit: number, isLast: boolean) => ReadRow;
+type RowScanner = (text: string, start: number, limit: number, isLast: boolean) => ParsedRow;
 
-function createRowReader({ maxCells, escape, onStrayText, ...options }: CsvOptions, lineEnd: number): RowReader {
+function createRowScanner({ maxCells, escape, onStrayText, ...options }: CsvOptions, lineEnd: number): RowScanner {
   const delimiter = options.delimiter.charCodeAt(0);
   const isBackslashed = escape === '\\';
-  const row: ReadRow = { cells: [], count: 0, end: -1, isEmpty: false, lineEnds: 0, lineEndInQuotes: -1 };
+  const row: ParsedRow = { cells: [], count: 0, end: -1, isEmpty: false, lineEnds: 0, lineEndInQuotes: -1 };
   const isSpace = (code: number) =>
     (code === 0x20 || code === 0x09 || code === 0x0d || code === 0x0a) && code !== delimiter && code !== lineEnd;
 
@@ -253,4 +255,100 @@ function createRowReader({ maxCells, escape, onStrayText, ...options }: CsvOptio
       at += 1;
     }
   };
+}
+
+/** The position between two blocks of CSV text. It survives JSON. */
+export interface RowPosition {
+  csv: CsvPosition | undefined;
+  /** The number of the next row, from 1. A header isn't counted. */
+  row: number;
+  /** Whether the first row is yet to be left out, since it is the header. */
+  skipsHeader: boolean;
+  /** How many characters at the beginning aren't rows, such as the line `sep=;`. */
+  skip: number;
+}
+
+/** How many characters a row may have. */
+export const maxRowLength = 1_048_576;
+/** How many cells a row, and columns a file, may have. */
+export const maxCells = 2_000;
+/** How much of an invalid row's text is shown. */
+export const maxShownText = 1_000;
+
+/** Reads rows of CSV from blocks of text. */
+interface RowReader {
+  /** The rows that are complete with this block. */
+  read(text: string): ReadRow[];
+  /** The last row, which needs no line end. */
+  end(): ReadRow[];
+  position(): RowPosition;
+}
+
+/** A reader that resumes at a position. */
+export function createRowReader(options: {
+  delimiter: string;
+  lineEnd: CsvOptions['lineEnd'];
+  escape?: CsvOptions['escape'];
+  from: RowPosition;
+  readCells(cells: string[]): RowContent;
+}): RowReader {
+  let { row, skipsHeader, skip } = options.from;
+  let rows: ReadRow[] = [];
+  const parser = createCsvParser({
+    delimiter: options.delimiter,
+    lineEnd: options.lineEnd,
+    escape: options.escape,
+    maxRowLength,
+    maxCells,
+    from: options.from.csv,
+    onRow: (cells, { line }) => {
+      if (skipsHeader) {
+        skipsHeader = false;
+        return;
+      }
+      const read = options.readCells(cells);
+      // Only the text of invalid rows is shown, so that of a million valid ones isn't held in memory.
+      // A valid row's properties are written out: spreading them takes as long as reading the address.
+      rows.push(
+        read.ok
+          ? { ok: true, wanted: read.wanted, row, line, text: '' }
+          : { ...read, row, line, text: formatShown(cells) },
+      );
+      row += 1;
+    },
+    onBadRow: (code, { line, text }) => {
+      rows.push({ ok: false, row, line, text, email: null, errors: [{ field: null, code, message: describe(code) }] });
+      row += 1;
+    },
+  });
+  const take = (): ReadRow[] => {
+    const taken = rows;
+    rows = [];
+    return taken;
+  };
+  return {
+    read: (text) => {
+      parser.push(skip === 0 ? text : text.slice(skip));
+      skip -= Math.min(skip, text.length);
+      return take();
+    },
+    end: () => {
+      parser.end();
+      return take();
+    },
+    position: () => ({ csv: parser.rest(), row, skipsHeader, skip }),
+  };
+}
+
+function describe(code: 'row_too_long' | 'too_many_cells' | 'unclosed_quote'): string {
+  if (code === 'row_too_long') return `is longer than ${maxRowLength} characters`;
+  if (code === 'too_many_cells') return `has more than ${maxCells} cells`;
+  return 'has a quote that is not closed';
+}
+
+function formatShown(cells: string[]): string {
+  return cells
+    .map((cell) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(',')
+    .slice(0, maxShownText);
 }

@@ -1,4 +1,5 @@
-import { type FieldValue, parseEmailAddress } from '@mailwright/contracts';
+import { parseEmailAddress } from '@mailwright/contracts';
+import type { NewEvent } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import {
   type ConsentEvidence,
@@ -9,23 +10,27 @@ import {
   type ReadRow,
   type RowError,
   type WantedRow,
-} from './import-types.ts';
-import { mailStillDue } from '../sign-up/subscriber-mail.ts';
+} from './import-state.ts';
+import type { SetPlan, StoredSubscriber, Subject } from '../subscribers/change-set.ts';
 import type { ListForSubscribers } from '../subscribers/load-subscriber.ts';
-import { noChange, type PlannedChange, type PlannedConsent, planUpdate } from '../subscribers/plan-change.ts';
-import { findMissing } from '../subscribers/read-values.ts';
-import { findExcess } from '../subscribers/subscriber-limits.ts';
-import type { SubscriberState } from '../subscribers/subscriber-state.ts';
-import { firstStatus, type StatusMove, type SubscriptionMode } from '../subscribers/subscriber-status.ts';
+import {
+  describeAddition,
+  findExcess,
+  findMissing,
+  noChange,
+  planAddition,
+  type PlannedChange,
+  type PlannedConsent,
+  planUpdate,
+  type WantedChange,
+} from '../subscribers/plan-change.ts';
+import { type StatusMove, type SubscriberState, type SubscriptionMode } from '../subscribers/subscriber-state.ts';
 
-/** A change, and the file's record of earlier consents. */
-type ImportedChange = Omit<PlannedChange, 'subscriber'> & { earlier?: PlannedConsent[] };
-
-/** An addition or an update. An addition's events are built later, and only if a hook subscribes to them. */
 type PlannedRow =
-  { kind: 'changed'; change: ImportedChange } | { kind: 'unchanged' } | { kind: 'invalid'; errors: RowError[] };
+  { kind: 'changed'; change: PlannedChange } | { kind: 'unchanged' } | { kind: 'invalid'; errors: RowError[] };
 
 interface PlanContext {
+  importId: string;
   list: ListForSubscribers;
   options: ImportOptions;
   now: Date;
@@ -46,57 +51,45 @@ export function saysLeft(status: SubscriberState['status'] | undefined): boolean
 
 /** Plans what a row does to the subscriber with its address, or adds one if there is none. */
 function planImportedRow(context: PlanContext, wanted: WantedRow, current: SubscriberState | undefined): PlannedRow {
-  if (current !== undefined) return planExisting(context, wanted, current);
-  const missing = findMissing(context.list.fields, { email: wanted.email, values: wanted.values });
-  if (missing.length === 0) return { kind: 'changed', change: planNew(context, wanted) };
-  return {
-    kind: 'invalid',
-    errors: missing.map((tag) => ({ field: tag, code: 'required', message: 'is required' })),
-  };
+  if (current === undefined) {
+    const missing = findMissing(context.list.fields, wanted);
+    if (missing.length > 0) {
+      const errors = missing.map((tag) => ({ field: tag, code: 'required' as const, message: 'is required' }));
+      return { kind: 'invalid', errors };
+    }
+  }
+  const change = planImported(context, wanted, current);
+  return change === undefined ? { kind: 'unchanged' } : { kind: 'changed', change };
 }
 
-/**
- * Plans that a person has left, and nothing else. A person who isn't on the list is added as having left, even without
- * required values, so that no later import subscribes them. Undefined when it changes nothing.
- */
-function planLeaving(
-  context: PlanContext,
+/** Plans an addition, which may lack required values, or a change; undefined when it changes nothing. */
+function planImported(
+  { list: given, options, now }: PlanContext,
   wanted: WantedRow,
   current: SubscriberState | undefined,
-): ImportedChange | undefined {
-  if (current === undefined) return planNew(context, wanted);
-  const planned = planExisting(context, wanted, current);
-  return planned.kind === 'changed' ? planned.change : undefined;
-}
-
-function planNew({ list, options, now }: PlanContext, wanted: WantedRow): ImportedChange {
-  const status = statusOfNew(list, options, wanted.status);
-  const fields: Record<string, FieldValue> = {};
-  for (const { id, defaultValue } of list.fields) {
-    const given = wanted.values.get(id);
-    const value = given === undefined ? defaultValue : given;
-    if (value !== null) fields[id] = value;
-  }
-  const next: SubscriberState = {
-    id: newId(),
-    listId: list.id,
-    status,
-    email: wanted.email.given,
-    emailNormalized: wanted.email.normalized,
-    fields,
-    tags: wanted.tags,
+): PlannedChange | undefined {
+  const { status, evidence = noEvidence } = wanted;
+  const hasLeft = saysLeft(status);
+  // Imported people have been on the list elsewhere: a welcome mail is for people who join by themselves.
+  const list = { ...given, subscription: modeOf(given, options, status), sendWelcomeEmail: false };
+  const change: WantedChange & { email: WantedRow['email'] } = {
+    ...noChange,
+    email: wanted.email,
+    values: wanted.values,
+    addTags: wanted.tags,
+    ipAddress: wanted.ipAddress,
+    consentIpAddress: wanted.ipAddress ?? null,
+    consentedAt: plausible(hasLeft ? evidence.leftAt : (evidence.subscribedAt ?? evidence.createdAt), now),
+    reason: hasLeft ? null : options.consentStatement,
     source: 'import',
-    ipAddress: wanted.ipAddress ?? wanted.evidence?.confirmationIp ?? null,
-    revision: 1,
-    createdAt: now,
-    updatedAt: now,
-    subscribedAt: status === 'subscribed' ? now : null,
-    confirmedAt: null,
-    unsubscribedAt: status === 'unsubscribed' ? now : null,
   };
-  const consents = consentsOf(wanted, status, options, now);
-  const mail = status === 'unconfirmed' ? 'confirm_subscription' : undefined;
-  return { next, events: [], consent: consents.at(-1), earlier: consents.slice(0, -1), mail };
+  if (current !== undefined)
+    return planUpdate(list, current, { ...change, move: moveOf(options, status, current) }, now);
+  change.ipAddress ??= evidence.confirmationIp;
+  change.firstStatus = hasLeft ? status : undefined;
+  const planned = planAddition(list, change, newId(), now);
+  planned.consents = consentsOf(wanted, planned.next.status, options, now);
+  return planned;
 }
 
 const noEvidence: ConsentEvidence = {};
@@ -155,15 +148,6 @@ function plausible(at: Date | undefined, now: Date): Date | undefined {
   return time >= firstPlausible && time <= now.getTime() + dayMs ? at : undefined;
 }
 
-function statusOfNew(
-  list: ListForSubscribers,
-  options: ImportOptions,
-  given: SubscriberState['status'] | undefined,
-): SubscriberState['status'] {
-  if (given !== undefined && stopped.has(given)) return given;
-  return firstStatus(modeOf(list, options, given));
-}
-
 /**
  * A person who, according to the file, hasn't confirmed is never subscribed without confirming, whatever the list and
  * the caller say.
@@ -180,59 +164,22 @@ function modeOf(
 function moveOf(
   { resubscribe }: ImportOptions,
   given: SubscriberState['status'] | undefined,
-  current: SubscriberState['status'],
+  current: SubscriberState,
 ): StatusMove | undefined {
-  if (saysLeft(given)) return saysLeft(current) ? undefined : 'unsubscribe';
-  return resubscribe && current !== 'subscribed' ? 'subscribe' : undefined;
+  if (saysLeft(given)) return saysLeft(current.status) ? undefined : 'unsubscribe';
+  return resubscribe && current.status !== 'subscribed' ? 'subscribe' : undefined;
 }
-
-function planExisting({ list, options, now }: PlanContext, wanted: WantedRow, current: SubscriberState): PlannedRow {
-  const move = moveOf(options, wanted.status, current.status);
-  const leaves = move === 'unsubscribe';
-  const change = planUpdate(
-    // Imported people have been on the list elsewhere: a welcome mail is for people who join by themselves.
-    { ...list, subscription: modeOf(list, options, wanted.status), sendWelcomeEmail: false },
-    current,
-    {
-      ...noChange,
-      email: wanted.email,
-      values: wanted.values,
-      addTags: wanted.tags,
-      ipAddress: wanted.ipAddress,
-      move,
-      consentIpAddress: wanted.ipAddress ?? null,
-      reason: leaves ? null : options.consentStatement,
-      source: 'import',
-    },
-    now,
-  );
-  if (change === undefined) return { kind: 'unchanged' };
-  const { consent } = change;
-  if (consent === undefined) return { kind: 'changed', change };
-  const { evidence = noEvidence } = wanted;
-  const at = leaves ? evidence.leftAt : (evidence.subscribedAt ?? evidence.createdAt);
-  return { kind: 'changed', change: { ...change, consent: { ...consent, occurredAt: plausible(at, now) } } };
-}
-
-/** A subscriber on the list, and whether this import has added them. */
-export type Present = SubscriberState & { isOurs: boolean };
-
-/** The combined result of all rows for one subscriber; `consents`: everything they grant and withdraw. */
-export type RowsChange = Omit<PlannedChange, 'subscriber' | 'consent'> & { consents: PlannedConsent[] };
 
 /** What is known about the rows' addresses before planning. */
 interface KnownSubscribers {
-  /** By normalized address. */
-  present: Map<string, Present>;
+  present: StoredSubscriber[];
   isSuppressed(address: string): boolean;
   /** How many more subscribers the plan allows. */
   remaining: number;
 }
 
-/** What rows do, by normalized address; and the rows that were not merged, with the reasons. */
-export interface RowsPlan {
-  additions: Map<string, RowsChange>;
-  updates: Map<string, RowsChange>;
+/** What rows do; and the rows that were not merged, with the reasons. */
+export interface RowsPlan extends SetPlan {
   counts: ImportCounts;
   errors: { row: ReadRow; email: string | null; errors: RowError[] }[];
 }
@@ -249,11 +196,11 @@ export const noCounts: ImportCounts = {
 };
 
 type Outcome =
-  | { result: 'created' | 'updated'; change: ImportedChange }
+  | { result: 'created' | 'updated'; change: PlannedChange }
   | { result: 'unchanged' }
-  | { result: 'suppressed'; change?: ImportedChange | undefined }
+  | { result: 'suppressed'; change?: PlannedChange | undefined }
   // An invalid row that says that the person has left still unsubscribes them.
-  | { result: 'invalid'; email: string | null; errors: RowError[]; change?: ImportedChange | undefined };
+  | { result: 'invalid'; email: string | null; errors: RowError[]; change?: PlannedChange | undefined };
 
 /** The normalized address of a row; empty when it has none. */
 export function addressOf(row: ReadRow): string {
@@ -272,36 +219,49 @@ export function wantedOf(row: ReadRow): WantedRow | undefined {
  * transactions makes no difference, except to revisions and events.
  */
 export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubscribers): RowsPlan {
+  const { importId } = context;
   const counts = { ...noCounts, processed: rows.length };
-  const plan: RowsPlan = { additions: new Map(), updates: new Map(), counts, errors: [] };
+  const errors: RowsPlan['errors'] = [];
+  /** By normalized address. */
+  const subjects = new Map<string, Subject>();
+  for (const stored of known.present) subjects.set(stored.emailNormalized, { stored, current: stored, changes: [] });
+  let additions = 0;
   for (const row of rows) {
     const address = addressOf(row);
-    const stored = known.present.get(address);
-    const added = plan.additions.get(address);
-    const isOurs = added !== undefined || stored?.isOurs === true;
+    const subject = subjects.get(address);
+    const isOurs = subject !== undefined && (subject.stored === undefined || subject.stored.importId === importId);
     if (row.ok && isOurs) counts.repeated += 1;
     const outcome = planRow(context, row, {
-      current: added?.next ?? plan.updates.get(address)?.next ?? stored,
+      current: subject?.current,
       isOurs,
       isSuppressed: known.isSuppressed(address),
-      isFull: plan.additions.size >= known.remaining,
+      isFull: additions >= known.remaining,
     });
-    record(plan, row, address, stored, outcome);
+    counts[outcome.result] += 1;
+    if (outcome.result === 'invalid')
+      errors.push({ row, email: outcome.email, errors: outcome.errors.slice(0, maxErrorsOfRow) });
+    if (!('change' in outcome) || outcome.change === undefined) continue;
+    const { change } = outcome;
+    if (subject === undefined) {
+      additions += 1;
+      subjects.set(address, { stored: undefined, current: change.next, changes: [change] });
+    } else {
+      subject.current = change.next;
+      subject.changes.push(change);
+    }
   }
-  return plan;
+  return { subjects, counts, errors, events: () => describe(context.list, [...subjects.values()]) };
 }
 
-function record(plan: RowsPlan, row: ReadRow, address: string, stored: Present | undefined, outcome: Outcome): void {
-  const { additions, updates, counts, errors } = plan;
-  counts[outcome.result] += 1;
-  if (outcome.result === 'invalid')
-    errors.push({ row, email: outcome.email, errors: outcome.errors.slice(0, maxErrorsOfRow) });
-  if (!('change' in outcome) || outcome.change === undefined) return;
-  // Each subscriber is written once, so a later row's change is combined with the earlier ones.
-  const { change } = outcome;
-  const added = additions.get(address);
-  if (added !== undefined || stored === undefined) additions.set(address, combine(added, change, 1));
-  else updates.set(address, combine(updates.get(address), change, stored.revision + 1));
+/** An addition's events show the subscriber as all rows together have made them. */
+function describe(list: ListForSubscribers, subjects: Subject[]): NewEvent[] {
+  const eventsOf = (changes: PlannedChange[]) => changes.flatMap((change) => change.describe().events);
+  const additions = subjects.flatMap(({ stored, current, changes }) =>
+    stored !== undefined || current === undefined
+      ? []
+      : [...describeAddition(list, current).events, ...eventsOf(changes.slice(1))],
+  );
+  return [...additions, ...subjects.flatMap(({ stored, changes }) => (stored === undefined ? [] : eventsOf(changes)))];
 }
 
 interface Address {
@@ -321,11 +281,14 @@ function planRow(context: PlanContext, row: ReadRow, address: Address): Outcome 
   return { result: 'invalid', email: row.email, errors: row.errors, change };
 }
 
-/** What an invalid row does to a person who has left: nothing if they aren't on the list and can't be added. */
-function leave(context: PlanContext, wanted: WantedRow, address: Address): ImportedChange | undefined {
+/**
+ * What an invalid row does to a person who has left: nothing if they aren't on the list and can't be added. Otherwise
+ * they are added as having left, even without required values, so that no later import subscribes them.
+ */
+function leave(context: PlanContext, wanted: WantedRow, address: Address): PlannedChange | undefined {
   const { current, isSuppressed, isFull } = address;
   if (current === undefined && (isSuppressed || isFull)) return undefined;
-  return planLeaving(context, current === undefined ? wanted : withAddressOf(wanted, current), current);
+  return planImported(context, current === undefined ? wanted : withAddressOf(wanted, current), current);
 }
 
 function planRight(context: PlanContext, given: WantedRow, address: Address): Outcome {
@@ -376,21 +339,4 @@ function returnsSuppressed(status: SubscriberState['status'], { isSuppressed, cu
 /** Keeps only the status, for a subscriber whose address keeps its spelling. */
 function withAddressOf(wanted: WantedRow, { email, emailNormalized }: SubscriberState): WantedRow {
   return onlyStatus({ ...wanted, email: { given: email, normalized: emailNormalized } });
-}
-
-function combine(
-  first: RowsChange | undefined,
-  { next, events, consent, earlier, mail }: ImportedChange,
-  revision: number,
-): RowsChange {
-  const last = consent === undefined ? [] : [consent];
-  const consents = earlier === undefined || earlier.length === 0 ? last : [...earlier, ...last];
-  // Nearly every row is the first one with its address, and needs no copies.
-  if (first === undefined && next.revision === revision) return { next, events, consents, mail };
-  return {
-    next: { ...next, revision },
-    events: first === undefined ? events : [...first.events, ...events],
-    consents: first === undefined ? consents : [...first.consents, ...consents],
-    mail: mailStillDue(mail ?? first?.mail, next.status),
-  };
 }

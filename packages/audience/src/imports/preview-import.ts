@@ -6,10 +6,10 @@ import type { AudienceDeps } from '../audience-deps.ts';
 import { readListId } from '../lists/read-lists.ts';
 import { type ListForSubscribers, loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
 import { createTextDecoder } from './decode-text.ts';
-import { ImportFailure, type ImportOptions, type ReadRow } from './import-types.ts';
+import { ImportFailure, type ImportOptions, type ReadRow } from './import-state.ts';
 import { type InspectedFile, inspectFile } from './inspect-file.ts';
 import { type FileMapping, mapFile, proposeMapping, showColumns, showFormat, toSettings } from './map-file.ts';
-import { type Merged, mergeRows } from './merge-rows.ts';
+import { type Merged, mergeRows } from './process-import.ts';
 import { createTextReader, findFirstRow } from './open-import-file.ts';
 import { type Compression, detectCompression, unpackFile } from './unpack/unpack-file.ts';
 

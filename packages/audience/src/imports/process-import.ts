@@ -1,15 +1,24 @@
-import { type Database, inTransaction } from '@mailwright/database';
+import { type Database, inTransaction, type SqlTransaction } from '@mailwright/database';
 import { appendAudit, type EventWriter, rowsCreatedBy, system } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/platform';
 import type { ChangeNotes } from '@mailwright/queues';
 import { endWhenTakenOver } from '../end-when-frozen.ts';
-import { loadListForImport } from './begin-import.ts';
+import { loadListForImport, openImportFile, type RowBlock } from './open-import-file.ts';
 import { excludeErasures, recordErrors } from './import-errors.ts';
-import { type ClaimedImport, finishImport, recordProgress } from './import-state.ts';
-import { type ImportCounts, ImportFailure, type ReadRow } from './import-types.ts';
-import { type Merged, mergeRows } from './merge-rows.ts';
-import { openImportFile, type RowBlock } from './open-import-file.ts';
+import {
+  type ClaimedImport,
+  finishImport,
+  type ImportCounts,
+  ImportFailure,
+  type ImportOptions,
+  type ReadRow,
+  recordProgress,
+} from './import-state.ts';
+import { addressOf, planRows, type RowsPlan, wantedOf } from './plan-rows.ts';
+import { changeSet } from '../subscribers/change-set.ts';
+import { countRemaining, type ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import type { ToPublish } from '../subscribers/save-change.ts';
+import { findSuppressed } from '../suppressions/match-suppressions.ts';
 
 /** How many rows the next transaction of an import merges. */
 interface PieceSize {
@@ -217,4 +226,53 @@ async function finish(
     return ended;
   });
   log.info('import.finished', { importId, status: done.status, error, ...done.counts });
+}
+
+// An import's rows are written by COPY and set-based statements, in one transaction with its checkpoint.
+
+/** The import whose rows are merged. */
+interface MergeContext {
+  importId: string;
+  list: ListForSubscribers;
+  options: ImportOptions;
+  events: EventWriter;
+  appSecrets: AppSecrets;
+  clock: Clock;
+  /** Called when the new subscribers are being sent to Postgres, which then works for a while. */
+  whileWriting?(): void;
+}
+
+/** The result of a merge. */
+export interface Merged extends Pick<RowsPlan, 'counts' | 'errors'> {
+  toPublish: ToPublish;
+}
+
+/**
+ * Merges rows into the list, in order, in the caller's transaction: a row updates what an earlier one with the same
+ * address has made.
+ */
+export async function mergeRows(sql: SqlTransaction, context: MergeContext, rows: ReadRow[]): Promise<Merged> {
+  const { importId, list, options, events, appSecrets, clock, whileWriting } = context;
+  const { accountId, maxSubscribers } = list;
+  const changing = rows.filter((row) => wantedOf(row) !== undefined);
+  const addresses = [...new Set(changing.map(addressOf))];
+  const wrong = rows.filter((row) => wantedOf(row) === undefined).map(addressOf);
+  const suppressed = await findSuppressed(sql, accountId, [...addresses, ...wrong], appSecrets);
+  const isSuppressed = (address: string): boolean => suppressed.has(address);
+  const setContext = { list, importId, rowsAtOnce: Infinity, whileWriting };
+  const { plan, toPublish } = await changeSet(
+    sql,
+    { ...setContext, events: options.sendEvents ? events : undefined },
+    { addresses },
+    async (present) => {
+      // The account's row is locked only for additions, so that updates don't block other additions of the account.
+      const mayAdd = present.length < addresses.length;
+      const remaining =
+        maxSubscribers === null || !mayAdd ? Infinity : await countRemaining(sql, accountId, maxSubscribers);
+      // Read after the locks: an earlier time would precede changes that this transaction has waited for.
+      const now = clock.now();
+      return planRows({ importId, list, options, now }, rows, { present, isSuppressed, remaining });
+    },
+  );
+  return { counts: plan.counts, errors: plan.errors, toPublish };
 }

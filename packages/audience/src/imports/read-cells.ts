@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import type { EmailAddress } from '@mailwright/contracts';
+import { maxTags } from '../subscribers/plan-change.ts';
 import { createTagCellReader, type DateOptions, readAddress, readDate, readNumber } from './cell-values.ts';
 import { readJsonList, restoreFormula } from './format-csv.ts';
-import { type ConsentEvidence, onlyStatus, type RowContent, type RowError, type WantedRow } from './import-types.ts';
+import { type ConsentEvidence, onlyStatus, type RowContent, type RowError, type WantedRow } from './import-state.ts';
 import { saysLeft } from './plan-rows.ts';
 import { type ConsentColumn, isYesOrNo, readConsentCell, saysYes } from './read-consent.ts';
 import type { EvidenceTarget } from './read-mapping.ts';
 import { type ListField, type ParsedValue, parseFieldValue } from '../lists/list-field.ts';
-import { maxTags } from '../subscribers/subscriber-limits.ts';
 import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { mergeTags } from '../tags/unite-tags.ts';
 

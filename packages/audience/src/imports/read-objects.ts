@@ -1,14 +1,16 @@
-import { BatchRow, type EmailAddress, isStorableText } from '@mailwright/contracts';
+import { BatchRow, type EmailAddress, isStorableText, parseExactJson } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
 import { readDate } from './cell-values.ts';
 import { toLabel } from './header-words.ts';
 import {
   type ConsentEvidence,
   maxErrorsOfRow,
+  type ReadRow,
   type RowContent,
   type RowError,
   type WantedRow,
-} from './import-types.ts';
+} from './import-state.ts';
+import { maxRowLength, maxShownText } from './parse-csv.ts';
 import { saysLeft } from './plan-rows.ts';
 import { keepAway, notStorable, refuseRow, type RowOptions, type Status, unknownStatus } from './read-cells.ts';
 import { readConsentCell } from './read-consent.ts';
@@ -143,4 +145,80 @@ function describeIssue(issue: Issue): RowError[] {
   const name = String(issue.path[0] ?? '');
   if (name === 'ip_address') return [invalid(name, 'must be an IP address')];
   return [invalid(name, 'must be at most 100 tags of at most 100 characters, without commas')];
+}
+
+/** The position between two blocks of JSON lines. It survives JSON. */
+export interface JsonPosition {
+  /** The incomplete line at the end of the text so far. */
+  text: string;
+  /** The number of the next row, from 1. */
+  row: number;
+  /** The number of the next line, from 1. */
+  line: number;
+  /** True within a line that was too long, up to its end. */
+  isSkipping: boolean;
+}
+
+/** The position at a file's beginning. */
+export const firstJsonPosition: JsonPosition = { text: '', row: 1, line: 1, isSkipping: false };
+
+/** Reads rows from blocks of JSON lines, one value per line. Blank lines aren't rows. */
+export function createJsonLineReader(options: { from: JsonPosition; readObject(value: unknown): RowContent }) {
+  let { text: buffer, row, line, isSkipping } = options.from;
+  let rows: ReadRow[] = [];
+
+  function add(text: string): void {
+    if (text.length > maxRowLength) addTooLong(text);
+    else if (text.trim() !== '') addRow(text, parse(text));
+    line += 1;
+  }
+  function addRow(text: string, read: RowContent): void {
+    // Only the text of invalid rows is shown, so that of a million valid ones isn't held in memory.
+    rows.push({ ...read, row, line, text: read.ok ? '' : text.slice(0, maxShownText) });
+    row += 1;
+  }
+  function addTooLong(text: string): void {
+    const message = `is longer than ${maxRowLength} characters`;
+    addRow(text, { ok: false, email: null, errors: [{ field: null, code: 'row_too_long', message }] });
+  }
+  function parse(text: string): RowContent {
+    let value: unknown;
+    try {
+      value = parseExactJson(text);
+    } catch {
+      const error: RowError = { field: null, code: 'invalid_json', message: 'is not valid JSON' };
+      return { ok: false, email: null, errors: [error] };
+    }
+    return options.readObject(value);
+  }
+  const take = (): ReadRow[] => {
+    const taken = rows;
+    rows = [];
+    return taken;
+  };
+  return {
+    /** The rows that are complete with this block. */
+    read(text: string): ReadRow[] {
+      let start = 0;
+      for (let end = text.indexOf('\n'); end !== -1; start = end + 1, end = text.indexOf('\n', start)) {
+        const rest = text.slice(start, end);
+        if (isSkipping) line += 1;
+        else add(buffer + rest);
+        [isSkipping, buffer] = [false, ''];
+      }
+      if (!isSkipping) buffer += text.slice(start);
+      if (buffer.length > maxRowLength) {
+        addTooLong(buffer);
+        [isSkipping, buffer] = [true, ''];
+      }
+      return take();
+    },
+    /** The last row, which needs no line end. */
+    end(): ReadRow[] {
+      if (!isSkipping && buffer !== '') add(buffer);
+      buffer = '';
+      return take();
+    },
+    position: (): JsonPosition => ({ text: buffer, row, line, isSkipping }),
+  };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addTestList } from '../testing/add-test-list.ts';
 import { storeTestImport } from '../testing/store-test-import.ts';
-import type { ReadRow } from './import-types.ts';
+import type { ReadRow } from './import-state.ts';
 import { openImportFile } from './open-import-file.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,24 @@
-import type { Logger } from '@mailwright/platform';
-import { limitRate } from '@mailwright/queues';
-import type { WorkerLock } from '@mailwright/work';
+import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import {
+  type ClosingStep,
+  Counter,
+  type Logger,
+  registerReadGauges,
+  type Registry,
+  runEvery,
+} from '@mailwright/platform';
+import { defineJob, limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
+import { createWorkerLock, type WorkerLock } from '@mailwright/work';
+import { z } from 'zod';
 import { endTransactionsOf } from '../end-when-frozen.ts';
-import { type ClaimedImport, claimImport, extendLease, isImportWaiting, releaseImport } from './import-state.ts';
+import {
+  type ClaimedImport,
+  claimImport,
+  extendLease,
+  type ImportCounts,
+  isImportWaiting,
+  releaseImport,
+} from './import-state.ts';
 import { ClaimLost, type ImportDeps, processImport } from './process-import.ts';
 import { processUndo, type UndoDeps } from './undo-import.ts';
 
@@ -171,4 +187,203 @@ async function release(
   else if (!isStopped) log.error('import.interrupted', { importId, error });
   // Lets a cancelled import be undone at once. If another worker has the claim, this releases nothing.
   await releaseImport(database, claimed, isLost || isStopped ? 0 : retrySeconds);
+}
+
+/**
+ * Notifies a worker of an import whose file has arrived. Postgres decides which import a worker claims next, so nothing
+ * depends on the job.
+ */
+export const runImport = defineJob({
+  queue: 'imports',
+  name: 'run-import',
+  payload: z.object({ importId: z.uuid() }),
+});
+
+/** The imports that have not finished. */
+interface OpenImports extends Record<string, unknown> {
+  uploading: number;
+  waiting: number;
+  running: number;
+  /** How long the oldest waiting import has waited; 0 when none waits. */
+  oldestWaitingSeconds: number;
+}
+
+/** Counts the imports that have not finished. */
+export async function measureImports(sql: Sql): Promise<OpenImports> {
+  const [row] = await sql.query<OpenImports>({
+    name: 'measure-imports',
+    text: `SELECT count(*) FILTER (WHERE status = 'uploading')::int AS uploading,
+        count(*) FILTER (WHERE status = 'pending')::int AS waiting,
+        count(*) FILTER (WHERE status = 'running')::int AS running,
+        coalesce(extract(epoch FROM now() - min(uploaded_at) FILTER (WHERE status = 'pending')), 0)::float8
+          AS "oldestWaitingSeconds"
+      FROM imports WHERE finished_at IS NULL`,
+  });
+  return row ?? { uploading: 0, waiting: 0, running: 0, oldestWaitingSeconds: 0 };
+}
+
+/** Registers the metrics of imports. Returns the function that counts merged rows. */
+function createImportMetrics(deps: {
+  registry: Registry;
+  database: Database;
+  log: Logger;
+}): (counts: ImportCounts) => void {
+  registerReadGauges({
+    ...deps,
+    source: 'imports',
+    gauges: {
+      mailwright_imports_open: {
+        help: 'Imports that have not finished, by state: uploading, waiting, running',
+        labelNames: ['state'],
+      },
+      mailwright_imports_oldest_waiting_seconds: {
+        help: 'For how long the oldest import that waits for a worker has done so; 0 when none waits',
+      },
+    },
+    read: async () => {
+      const { oldestWaitingSeconds, uploading, waiting, running } = await measureImports(deps.database);
+      return [
+        ...Object.entries({ uploading, waiting, running }).map(([state, value]) => ({
+          gauge: 'mailwright_imports_open' as const,
+          labels: { state },
+          value,
+        })),
+        { gauge: 'mailwright_imports_oldest_waiting_seconds', value: oldestWaitingSeconds },
+      ];
+    },
+  });
+  const rows = new Counter({
+    name: 'mailwright_import_rows_total',
+    help: 'Rows of imports by result: created, updated, unchanged, invalid, suppressed',
+    labelNames: ['result'],
+    registers: [deps.registry],
+  });
+  return ({ created, updated, unchanged, invalid, suppressed }) => {
+    for (const [result, count] of Object.entries({ created, updated, unchanged, invalid, suppressed }))
+      if (count > 0) rows.inc({ result }, count);
+  };
+}
+
+const blocksAtOnce = 100;
+const errorsAtOnce = 5_000;
+
+/** Fails the uploads that haven't been resumed for an hour. Resolves to how many. */
+export async function failAbandonedUploads(database: Pick<Database, 'query'>): Promise<number> {
+  const error = {
+    code: 'upload_abandoned',
+    message: 'The upload was interrupted and not resumed within an hour. Start a new import.',
+  };
+  const rows = await database.query({
+    text: `UPDATE imports SET status = 'failed', finished_at = now(), error = $1::jsonb
+      WHERE finished_at IS NULL AND status = 'uploading' AND upload_expires_at <= now() RETURNING id`,
+    values: [JSON.stringify(error)],
+  });
+  return rows.length;
+}
+
+/**
+ * Removes the blocks of imports that have ended in any way, a few at a time: a large upload has thousands.
+ * @param stopping ends it after the batch under way.
+ */
+export async function removeBlocksOfEnded(database: Pick<Database, 'pool'>, stopping: AbortSignal): Promise<void> {
+  for (let anyLeft = true; anyLeft && !stopping.aborted;)
+    anyLeft = await inTransaction(database, async (sql) => {
+      const [ended] = await sql.query<{ id: string }>({
+        text: `SELECT id FROM imports WHERE has_blocks AND finished_at IS NOT NULL
+          ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+      });
+      if (ended === undefined) return false;
+      const removed = await sql.query({
+        text: `DELETE FROM import_chunks WHERE import_id = $1 AND number IN (
+            SELECT number FROM import_chunks WHERE import_id = $1 ORDER BY number LIMIT ${blocksAtOnce}) RETURNING number`,
+        values: [ended.id],
+      });
+      if (removed.length < blocksAtOnce)
+        await sql.query({ text: 'UPDATE imports SET has_blocks = false WHERE id = $1', values: [ended.id] });
+      return true;
+    });
+}
+
+/**
+ * Removes imports, and their errors, that ended this many days ago or earlier, oldest first.
+ * @param stopping ends it after the batch under way.
+ * @returns how many imports were removed.
+ */
+export async function removeOldImports(
+  database: Pick<Database, 'pool'>,
+  days: number,
+  stopping: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  for (let anyLeft = true; anyLeft && !stopping.aborted;)
+    anyLeft = await inTransaction(database, async (sql) => {
+      const [old] = await sql.query<{ id: string }>({
+        text: `SELECT id FROM imports WHERE finished_at < now() - make_interval(days => $1) AND NOT has_blocks
+            AND (undo_requested_at IS NULL OR undo_finished_at < now() - make_interval(days => $1))
+          ORDER BY finished_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+        values: [days],
+      });
+      if (old === undefined) return false;
+      const removed = await sql.query({
+        text: `DELETE FROM import_errors WHERE import_id = $1 AND (row, position) IN (
+            SELECT row, position FROM import_errors WHERE import_id = $1 ORDER BY row, position LIMIT ${errorsAtOnce})
+          RETURNING row`,
+        values: [old.id],
+      });
+      if (removed.length === errorsAtOnce) return true;
+      await sql.query({ text: 'DELETE FROM imports WHERE id = $1', values: [old.id] });
+      count += 1;
+      return true;
+    });
+  return count;
+}
+
+// When a worker dies or a job is lost, another worker claims the import within this time.
+const claimPauseMs = 500;
+const sweepPauseMs = 5_000;
+const retentionPauseMs = 600_000;
+
+/**
+ * Starts the work on imports: those that wait, those to undo, and what ended imports leave behind. All of its state is
+ * in Postgres; a job only makes a worker look at once. Returns the step that closes it.
+ * @param deps `directUrl`: the URL of Postgres itself, not of a pooler; `retentionDays`: how long a finished import is
+ *   kept; `drainMs`: how long rows under way may take at shutdown.
+ */
+export function startImports(
+  deps: Omit<ImportDeps & UndoDeps, 'onMerged' | 'onProgress' | 'whileWaiting'> & {
+    service: string;
+    directUrl: string;
+    consumer: WorkerConnection;
+    registry: Registry;
+    retentionDays: number;
+    drainMs: number;
+  },
+): ClosingStep {
+  const { database, log, drainMs } = deps;
+  const stopping = new AbortController();
+  const lock = createWorkerLock({ url: deps.directUrl, service: deps.service });
+  const runner = createImportRunner({ ...deps, lock, onMerged: createImportMetrics(deps) });
+  const report = limitRate((error) => log.warn('sweep.failed', { error }));
+  const worker = startWorker(runImport, { ...deps.consumer, concurrency: 1, handle: () => runner.fill() });
+  const loops = [
+    runEvery(claimPauseMs, () => runner.fill(), report),
+    runEvery(
+      sweepPauseMs,
+      async () => {
+        await failAbandonedUploads(database);
+        await removeBlocksOfEnded(database, stopping.signal);
+      },
+      report,
+    ),
+    runEvery(retentionPauseMs, () => removeOldImports(database, deps.retentionDays, stopping.signal), report),
+  ];
+  return {
+    name: 'imports',
+    close: async () => {
+      stopping.abort();
+      // An import under way stops at its checkpoint, and its lease is released for the next worker.
+      await Promise.all([runner.stop(), worker.close(drainMs), ...loops.map((loop) => loop.stop())]);
+      await lock.close();
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { operator } from '@mailwright/outbox';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addTestList } from '../testing/add-test-list.ts';
 import { uploadTestImport } from '../testing/upload-test-import.ts';
-import { failAbandonedUploads, measureImports, removeBlocksOfEnded, removeOldImports } from './start-imports.ts';
+import { failAbandonedUploads, measureImports, removeBlocksOfEnded, removeOldImports } from './run-imports.ts';
 import { cancelImport } from './manage-imports.ts';
 
 let database: TestDatabase;

@@ -7,8 +7,8 @@ import { fromUid, type Logger, ProblemError, toUid } from '@mailwright/platform'
 import { endWhenTakenOver } from '../end-when-frozen.ts';
 import type { ClaimedImport } from './import-state.ts';
 import { presentImport } from './manage-imports.ts';
-import { appendEvents } from '../subscribers/save-batch.ts';
-import { loadListAndSubscriberByEmail, type ListForSubscribers } from '../subscribers/load-subscriber.ts';
+import { appendEvents } from '../subscribers/change-set.ts';
+import { loadList, type ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import { describeDeletion } from '../subscribers/plan-change.ts';
 import { subscriberColumns, type SubscriberState } from '../subscribers/subscriber-state.ts';
 import { ClaimLost, type ImportDeps, wait } from './process-import.ts';
@@ -149,7 +149,7 @@ async function findList(
   listId: string,
 ): Promise<ListForSubscribers | undefined> {
   try {
-    return (await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] })).list;
+    return await loadList(sql, accountId, listId);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return undefined;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ListContact, ListLanguage } from '@mailwright/contracts';
 import { prepared, type Sql, sql } from '@mailwright/database';
-import { appendMailsSql } from '@mailwright/outbox';
+import { appendMailsSql, type SubscriberMailKind } from '@mailwright/outbox';
 import type { AppSecrets } from '@mailwright/platform';
 import { isSuppressed } from '../suppressions/match-suppressions.ts';
 
@@ -12,6 +12,14 @@ export const confirmationDays = 7;
 /** When a link that is created now expires. */
 export function confirmationExpiry(now: Date): Date {
   return new Date(now.getTime() + confirmationDays * 86_400_000);
+}
+
+const welcomeDays = 3;
+
+/** When a mail that is written now becomes useless. */
+export function mailExpiry(kind: SubscriberMailKind, now: Date): Date {
+  if (kind === 'confirm_subscription') return confirmationExpiry(now);
+  return new Date(now.getTime() + welcomeDays * 86_400_000);
 }
 
 /** The data of a confirmation mail, read when the mail is sent. */

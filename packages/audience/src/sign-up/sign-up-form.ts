@@ -6,7 +6,7 @@ import type { AudienceDeps } from '../audience-deps.ts';
 import type { ListField } from '../lists/list-field.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
-import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
+import type { SubscriptionMode } from '../subscribers/subscriber-state.ts';
 
 /** A list's public form. */
 export interface SignUpForm {

@@ -5,12 +5,23 @@ import { fromUid, toUid } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { resendConfirmation } from '../sign-up/confirmation-mail.ts';
 import { addressSuppressed, hashesSuppressing } from '../suppressions/match-suppressions.ts';
-import { type ListForSubscribers, loadListAndSubscriberByEmail, loadSubscriber } from './load-subscriber.ts';
-import { noChange, planAddition, planUpdate, type WantedChange } from './plan-change.ts';
+import {
+  type ListForSubscribers,
+  loadListAndSubscriberByEmail,
+  loadSubscriber,
+  refuseWhenUsedUp,
+  reserveSubscribers,
+} from './load-subscriber.ts';
+import { noChange, planAddition, planUpdate, refuseExcess, type WantedChange } from './plan-change.ts';
 import { type AdditionSource, isByCaller, readAddition, readEmail } from './read-values.ts';
-import { prepareAddition } from './save-additions.ts';
-import { type ChangedSubscriber, nothingToPublish, retryConflicts, saveAddition, saveUpdate } from './save-change.ts';
-import { refuseExcess, refuseWhenUsedUp, reserveSubscribers } from './subscriber-limits.ts';
+import {
+  type ChangedSubscriber,
+  nothingToPublish,
+  prepareAddition,
+  retryConflicts,
+  saveAddition,
+  saveUpdate,
+} from './save-change.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /** The API key of a request, from an earlier lookup. It may have been revoked since. */
@@ -128,7 +139,7 @@ async function addNew(
   const saved = maxSubscribers === null || sql !== database ? await save(sql) : await inTransaction(database, save);
   if (saved.kind === 'conflict') return undefined;
   if (saved.kind === 'created-before') return readCreated(sql, accountId, id);
-  return { ...saved, subscriber: planned.subscriber, created: true };
+  return { ...saved, subscriber: toSubscriberResource(planned.next, list.fields), created: true };
 }
 
 async function merge(

@@ -1,24 +1,33 @@
-import type { BatchResult } from '@mailwright/contracts';
-import { createConflict, inTransaction, isConflict, type Sql, violatedUnique } from '@mailwright/database';
+import type { AddSubscribers, BatchResult, BatchRow } from '@mailwright/contracts';
+import { inTransaction, isConflict, type Sql, type SqlTransaction } from '@mailwright/database';
 import type { EventWriter, NewEvent } from '@mailwright/outbox';
-import { type Clock, createYielder, fromUid, ProblemError } from '@mailwright/platform';
-import type { AudienceDeps } from '../audience-deps.ts';
-import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
-import { type ListForSubscribers, loadBatch, lockSubscribers } from './load-subscriber.ts';
 import {
-  type BatchOptions,
-  type BatchOutcome,
-  createBatchPlan,
-  type NamedRow,
-  type ValidatedRow,
-} from './plan-batch.ts';
-import { readEmail } from './read-values.ts';
-import { deleteSubscribers, freeAddresses, inPieces, insertSubscribers, saveBatch } from './save-batch.ts';
+  type AppSecrets,
+  type Clock,
+  createYielder,
+  type FieldErrors,
+  fromUid,
+  newId,
+  ProblemError,
+  toUid,
+  validationProblem,
+} from '@mailwright/platform';
+import type { AudienceDeps } from '../audience-deps.ts';
+import { changeSet, type SetPlan, type StoredSubscriber, type Subject, usualRowsAtOnce } from './change-set.ts';
+import { type ListForSubscribers, loadList } from './load-subscriber.ts';
+import {
+  describeDeletion,
+  findExcess,
+  noChange,
+  planAddition,
+  type PlannedChange,
+  planUpdate,
+  type WantedChange,
+} from './plan-change.ts';
+import { type CallerSource, findEmailErrors, readAddition, readEmail, readUpdate } from './read-values.ts';
 import type { ToPublish } from './save-change.ts';
-import { reserveSubscribers } from './subscriber-limits.ts';
 import type { SubscriberState } from './subscriber-state.ts';
-
-type Result = BatchResult['results'][number];
+import { findSuppressed } from '../suppressions/match-suppressions.ts';
 
 /** What a batch may cause, and what it does in other packages. */
 export interface BatchEffects {
@@ -28,8 +37,6 @@ export interface BatchEffects {
   removeEvents(sql: Sql, deleted: { id: string; emailNormalized: string }[]): Promise<void>;
 }
 
-// More rounds than necessary, unless other requests keep adding and deleting the same addresses.
-const rounds = 5;
 const tooManyChanges = 'These subscribers were changed too many times at once. Try again.';
 
 /**
@@ -50,10 +57,10 @@ export async function addSubscribers(
   const yieldIfDue = createYielder();
   const batch: NamedRow[] = [];
   for (const row of rows) {
-    batch.push({ row, ...nameOf(row, (address) => hashesSuppressing(address, appSecrets)) });
+    batch.push({ row, ...nameOf(row) });
     await yieldIfDue();
   }
-  const context = { accountId, options, effects, events, clock };
+  const context = { accountId, options, effects, events, clock, appSecrets };
   try {
     return await inTransaction(database, (sql) => changeAll(sql, context, batch));
   } catch (error) {
@@ -62,13 +69,13 @@ export async function addSubscribers(
   }
 }
 
-function nameOf(given: ValidatedRow, hash: (address: string) => Buffer[]): Omit<NamedRow, 'row'> {
-  if (!given.ok) return { address: '', subscriberId: undefined, hashes: [] };
-  const { row } = given;
-  const address = readEmail(row)?.normalized ?? '';
-  // Only these actions can bring an address to the list, or back to it.
-  const hashes = row.action === 'upsert' || row.action === 'update' ? hash(address) : [];
-  return { address, subscriberId: row.uid === undefined ? undefined : fromUid('sub', row.uid), hashes };
+function nameOf(given: ValidatedRow): Omit<NamedRow, 'row'> {
+  if (!given.ok) return { address: '', subscriberId: undefined };
+  const { uid } = given.row;
+  return {
+    address: readEmail(given.row)?.normalized ?? '',
+    subscriberId: uid === undefined ? undefined : fromUid('sub', uid),
+  };
 }
 
 /** A batch's options and dependencies. */
@@ -78,89 +85,50 @@ export interface BatchContext {
   effects: BatchEffects;
   events: EventWriter;
   clock: Clock;
+  appSecrets: AppSecrets;
 }
 
 /**
  * Does what `addSubscribers` does, in the caller's transaction.
  * @throws what `addSubscribers` throws, and a conflict, after which the transaction must be run again
  */
-export async function changeAll(sql: Sql, context: BatchContext, rows: NamedRow[]): Promise<BatchResult & ToPublish> {
-  const { accountId, options, clock } = context;
-  const listId = fromUid('list', options.list_uid);
-  const { list, present, isSuppressed } = await loadBatch(sql, accountId, listId, rows);
-  // Read after the locks: an earlier time would precede changes that this transaction has waited for, and readers that
-  // page by time would miss these rows.
-  const now = clock.now();
-  const yieldIfDue = createYielder();
-  const ids = new Map<number, string>();
-  const inserted = new Set<string>();
-  const deleted = new Set<string>();
-  let movesAddresses = false;
-  for (let round = 1; round <= rounds; round += 1) {
-    const plan = createBatchPlan(list, present, options, now, ids);
-    const results: Result[] = [];
+export async function changeAll(
+  sql: SqlTransaction,
+  context: BatchContext,
+  rows: NamedRow[],
+): Promise<BatchResult & ToPublish> {
+  const { accountId, options, effects, events, clock, appSecrets } = context;
+  const list = await loadList(sql, accountId, fromUid('list', options.list_uid));
+  const addresses = [...new Set(rows.map(({ address }) => address))].filter((address) => address !== '');
+  const ids = [...new Set(rows.map(({ subscriberId }) => subscriberId))].filter((id) => id !== undefined);
+  const suppressed = await findSuppressed(sql, accountId, addresses.filter(mayJoin(rows)), appSecrets);
+  const planRows = async (present: StoredSubscriber[]) => {
+    const yieldIfDue = createYielder();
+    // Read after the locks: an earlier time would precede changes that this transaction has waited for, and readers
+    // that page by time would miss these rows.
+    const plan = createBatchPlan(list, present, options, clock.now());
+    const results: BatchResult['results'] = [];
     for (const [index, row] of rows.entries()) {
-      results.push({ index, ...plan.add(index, row, isSuppressed(row)) });
+      results.push({ index, ...plan.add(row, suppressed.has(row.address)) });
       await yieldIfDue();
     }
-    const outcome = plan.outcome();
-    movesAddresses ||= outcome.movesAddresses;
-    // Planned again, the rows might contradict what an earlier round has written.
-    if (movesAddresses && round > 1) throw createConflict('Addresses of the batch were added meanwhile');
-    if (round === 1) await refuseTooManyDeliveries(sql, context, list.id, outcome.events);
-    // Deletes subscribers and frees addresses first, so that other rows can use these addresses, and the deleted
-    // subscribers no longer count toward the plan's limit.
-    const goners = outcome.deleted.filter((id) => !deleted.has(id));
-    await remove(sql, context, goners);
-    for (const id of goners) deleted.add(id);
-    for (const piece of inPieces(outcome.readdressed)) await freeAddresses(sql, accountId, piece);
-    const missing = outcome.additions.filter(({ id }) => !inserted.has(id));
-    for (const id of await insert(sql, accountId, list, missing)) inserted.add(id);
-    const taken = missing.filter(({ id }) => !inserted.has(id)).map(({ emailNormalized }) => emailNormalized);
-    if (taken.length === 0) {
-      const toPublish = await save(sql, context, list.id, outcome);
-      return { counts: countResults(results), results, ...toPublish };
-    }
-    // Another transaction has added these addresses meanwhile, so their subscribers are updated. What has been written
-    // stays: the plan for other addresses comes out the same, since each row keeps its id.
-    present.push(...(await lockSubscribers(sql, list.id, taken)));
-  }
-  throw new ProblemError('service_unavailable', tooManyChanges);
+    await refuseTooManyDeliveries(sql, context, list.id, plan);
+    return { ...plan, results };
+  };
+  const { removeEvents } = effects;
+  const setContext = { list, events, rowsAtOnce: usualRowsAtOnce, removeEvents };
+  const { plan, toPublish } = await changeSet(sql, setContext, { addresses, ids }, planRows);
+  return { counts: countResults(plan.results), results: plan.results, ...toPublish };
 }
 
-async function remove(sql: Sql, { accountId, effects }: BatchContext, ids: string[]): Promise<void> {
-  for (const piece of inPieces(ids)) await effects.removeEvents(sql, await deleteSubscribers(sql, accountId, piece));
-}
-
-async function insert(
-  sql: Sql,
-  accountId: string,
-  { maxSubscribers }: ListForSubscribers,
-  missing: SubscriberState[],
-): ReturnType<typeof insertSubscribers> {
-  if (maxSubscribers !== null && missing.length > 0)
-    await reserveSubscribers(sql, accountId, maxSubscribers, missing.length);
-  return insertSubscribers(sql, accountId, missing);
-}
-
-/** Saves the changes. @throws a conflict when an address that a subscriber gets was added meanwhile */
-async function save(
-  sql: Sql,
-  { accountId, events }: BatchContext,
-  listId: string,
-  outcome: BatchOutcome,
-): Promise<ToPublish> {
-  const types = [...new Set(outcome.events.map(({ type }) => type))];
-  // Events are most of what a batch sends to Postgres, so they are skipped while nothing subscribes to them. If a hook
-  // is registered meanwhile, the response to its registration waits for this transaction; see `awaitEarlierWrites`.
-  const isWanted = types.length > 0 && (await events.isWanted(sql, { accountId, listId }, types));
-  try {
-    return await saveBatch(sql, events, accountId, isWanted ? outcome : { ...outcome, events: [] });
-  } catch (error) {
-    if (outcome.readdressed.length > 0 && violatedUnique(error) !== undefined)
-      throw createConflict('An address was added meanwhile', error);
-    throw error;
-  }
+/** Whether a row can bring an address to the list, or back to it. */
+function mayJoin(rows: NamedRow[]): (address: string) => boolean {
+  const joining = new Set(
+    rows
+      .filter(({ row }) => row.ok && (row.row.action === 'upsert' || row.row.action === 'update'))
+      .map(({ address }) => address),
+  );
+  return (address) => joining.has(address);
 }
 
 /** @throws ProblemError `rate_limited` when the events would cause more deliveries than one batch may */
@@ -168,10 +136,10 @@ async function refuseTooManyDeliveries(
   sql: Sql,
   { accountId, events, effects: { maxDeliveries } }: BatchContext,
   listId: string,
-  planned: NewEvent[],
+  plan: BatchPlan,
 ): Promise<void> {
   if (maxDeliveries === null) return;
-  const deliveries = await events.countRows(sql, { accountId, listId }, planned);
+  const deliveries = await events.countRows(sql, { accountId, listId }, plan.events());
   if (deliveries <= maxDeliveries) return;
   throw new ProblemError(
     'rate_limited',
@@ -179,8 +147,207 @@ async function refuseTooManyDeliveries(
   );
 }
 
-function countResults(results: Result[]): BatchResult['counts'] {
+function countResults(results: BatchResult['results']): BatchResult['counts'] {
   const counts = { created: 0, updated: 0, deleted: 0, unchanged: 0, not_found: 0, suppressed: 0, invalid: 0 };
   for (const { result } of results) counts[result] += 1;
   return counts;
+}
+
+/** A row of a batch as the contract has validated it. */
+export type ValidatedRow = { ok: true; row: BatchRow } | { ok: false; errors: FieldErrors };
+
+/** A row, and how it names its subscriber. */
+export interface NamedRow {
+  row: ValidatedRow;
+  /** A normalized address; '' if there is none. */
+  address: string;
+  /** The id in the row's uid; undefined if there is none. */
+  subscriberId: string | undefined;
+}
+
+/** The options of a batch that its rows share. */
+export type BatchOptions = Pick<AddSubscribers, 'list_uid' | 'update_existing' | 'resubscribe'> & {
+  /** `api` when absent. */
+  source?: CallerSource;
+};
+
+type Result = Omit<BatchResult['results'][number], 'index'>;
+type RowOf<Action extends BatchRow['action']> = Extract<BatchRow, { action: Action }>;
+type NamingRow = RowOf<Exclude<BatchRow['action'], 'upsert'>>;
+
+/** Plans a batch's rows one by one, each on the result of the rows before it. */
+export interface BatchPlan extends SetPlan {
+  add(row: NamedRow, suppressed: boolean): Result;
+}
+
+/** What the rows so far have done, and what planning depends on. */
+interface Batch {
+  list: ListForSubscribers;
+  options: Required<BatchOptions>;
+  now: Date;
+  /** By id; `byAddress`: by the address they have after the rows so far. */
+  subjects: Map<string, Subject>;
+  byAddress: Map<string, Subject>;
+  /** Describes what the rows so far have done, in their order. */
+  events: (() => NewEvent[])[];
+}
+
+/**
+ * Creates a plan that depends on nothing but its arguments.
+ * @param present the subscribers whom the rows name.
+ */
+export function createBatchPlan(
+  list: ListForSubscribers,
+  present: Iterable<StoredSubscriber>,
+  options: BatchOptions,
+  now: Date,
+): BatchPlan {
+  const batch: Batch = {
+    list,
+    options: { source: 'api', ...options },
+    now,
+    subjects: new Map(),
+    byAddress: new Map(),
+    events: [],
+  };
+  for (const state of present) enter(batch, state, state);
+  let described: NewEvent[] | undefined;
+  return {
+    add: (named, suppressed) => {
+      const { row } = named;
+      if (!row.ok) return invalid(row.errors);
+      return row.row.action === 'upsert'
+        ? upsert(batch, row.row, named.address, suppressed)
+        : change(batch, row.row, named, suppressed);
+    },
+    subjects: batch.subjects,
+    events: () => (described ??= batch.events.flatMap((describe) => describe())),
+  };
+}
+
+function enter({ subjects, byAddress }: Batch, stored: StoredSubscriber | undefined, state: SubscriberState): Subject {
+  const subject = { stored, current: state, changes: [] };
+  subjects.set(state.id, subject);
+  byAddress.set(state.emailNormalized, subject);
+  return subject;
+}
+
+function apply({ byAddress, events }: Batch, subject: Subject, planned: PlannedChange): Result {
+  const { next } = planned;
+  byAddress.delete(subject.current?.emailNormalized ?? '');
+  byAddress.set(next.emailNormalized, subject);
+  subject.current = next;
+  subject.changes.push(planned);
+  events.push(() => planned.describe().events);
+  return toResult('updated', next);
+}
+
+function upsert(batch: Batch, row: RowOf<'upsert'>, address: string, suppressed: boolean): Result {
+  const { list, options } = batch;
+  const { source, resubscribe } = options;
+  const subject = batch.byAddress.get(address);
+  const current = subject?.current;
+  const isNew = current === undefined;
+  const wanted = readWanted(() => readAddition(list, { ...row, resubscribe }, { isNew, source }));
+  if ('errors' in wanted) return invalid(wanted.errors);
+  if (isNew) return suppressed ? suppress(wanted) : add(batch, wanted);
+  const planned = options.update_existing ? planUpdate(list, current, wanted, batch.now) : undefined;
+  if (subject === undefined || planned === undefined) return toResult('unchanged', current);
+  const excess = findExcess(planned.next, wanted, list.fields);
+  if (excess !== undefined) return invalid(excess);
+  if (suppressed && planned.next.status !== current.status) return toResult('suppressed', current);
+  return apply(batch, subject, planned);
+}
+
+type Wanted = ReturnType<typeof readAddition>;
+
+function suppress({ email }: Wanted): Result {
+  return { ...toResult('suppressed'), EMAIL: email.given };
+}
+
+function add(batch: Batch, wanted: Wanted): Result {
+  const { list, now } = batch;
+  const planned = planAddition(list, wanted, newId(), now);
+  const excess = findExcess(planned.next, wanted, list.fields);
+  if (excess !== undefined) return invalid(excess);
+  apply(batch, enter(batch, undefined, planned.next), planned);
+  return toResult('created', planned.next);
+}
+
+/** The subscriber whom a row names; undefined when there is none, or 'two' when the row names two. */
+function find(
+  { subjects, byAddress }: Batch,
+  row: NamingRow,
+  { address, subscriberId }: NamedRow,
+): Subject | undefined | 'two' {
+  if (row.uid === undefined) return byAddress.get(address);
+  const subject = subjects.get(subscriberId ?? '');
+  const current = subject?.current;
+  if (current === undefined || row.action === 'update' || row.EMAIL === undefined) return current && subject;
+  return current.emailNormalized === address ? subject : 'two';
+}
+
+function change(batch: Batch, row: NamingRow, named: NamedRow, suppressed: boolean): Result {
+  const { list, options, now } = batch;
+  const wanted = readWanted(() => ({ ...readChange(list, row), source: options.source }));
+  if ('errors' in wanted) return invalid(wanted.errors);
+  const subject = find(batch, row, named);
+  if (subject === 'two') return invalid({ EMAIL: ['is not the address of the subscriber with this uid'] });
+  const current = subject?.current;
+  if (subject === undefined || current === undefined)
+    return { ...toResult('not_found'), EMAIL: readEmail(row)?.given ?? null };
+  if (row.action === 'delete') return remove(batch, subject, current);
+  const planned = planUpdate(list, current, wanted, now);
+  if (planned === undefined) return toResult('unchanged', current);
+  const excess = findExcess(planned.next, wanted, list.fields);
+  if (excess !== undefined) return invalid(excess);
+  if (planned.next.emailNormalized === current.emailNormalized) return apply(batch, subject, planned);
+  return readdress(batch, subject, planned, suppressed);
+}
+
+function remove({ list, byAddress, events, now }: Batch, subject: Subject, current: SubscriberState): Result {
+  byAddress.delete(current.emailNormalized);
+  subject.current = undefined;
+  events.push(() => [describeDeletion(list, current, now)]);
+  return toResult('deleted', current);
+}
+
+function readdress(batch: Batch, subject: Subject, planned: PlannedChange, suppressed: boolean): Result {
+  if (suppressed) return toResult('suppressed', subject.current);
+  if (batch.byAddress.has(planned.next.emailNormalized))
+    return invalid({ EMAIL: ['belongs to another subscriber of the list'] });
+  return apply(batch, subject, planned);
+}
+
+function toResult(result: Result['result'], state?: SubscriberState): Result {
+  return { result, uid: state === undefined ? null : toUid('sub', state.id), EMAIL: state?.email ?? null };
+}
+
+function invalid(errors: FieldErrors): Result {
+  return { ...toResult('invalid'), errors };
+}
+
+/** The change that a row requests for an existing subscriber. @throws ProblemError `validation_failed` */
+function readChange(list: ListForSubscribers, row: NamingRow): WantedChange {
+  const isNamed = row.uid !== undefined || 'EMAIL' in row;
+  const errors = isNamed ? findEmailErrors(row) : { EMAIL: ['is required without uid'] };
+  if (row.action === 'update') {
+    const wanted = readUpdate(list, row, errors);
+    // Without a uid, the address is the subscriber's name, as in the path of a single update.
+    return row.uid === undefined ? { ...wanted, email: undefined } : wanted;
+  }
+  if (Object.keys(errors).length > 0) throw validationProblem(errors);
+  if (row.action === 'delete') return noChange;
+  if (row.action === 'unsubscribe') return { ...noChange, move: 'unsubscribe', reason: row.reason ?? null };
+  const tags = [...(row.tags ?? []), ...(row.tag ?? [])];
+  return row.action === 'tag' ? { ...noChange, addTags: tags } : { ...noChange, removeTags: tags };
+}
+
+function readWanted<Wanted>(read: () => Wanted): Wanted | { errors: FieldErrors } {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ProblemError && error.errors !== undefined) return { errors: error.errors };
+    throw error;
+  }
 }

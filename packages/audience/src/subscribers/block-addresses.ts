@@ -1,12 +1,12 @@
 // One statement locks the subscribers of many addresses on all lists of an account.
 import type { EmailAddress, SubscriberResource } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
+import type { Sql, SqlTransaction } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
 import { type AppSecrets, toUid } from '@mailwright/platform';
 import { suppressAddresses } from '../suppressions/suppress-addresses.ts';
-import { type ListForSubscribers, loadListAndSubscriberByEmail } from './load-subscriber.ts';
+import { saveUpdates } from './change-set.ts';
+import { type ListForSubscribers, loadList } from './load-subscriber.ts';
 import { noChange, type PlannedChange, planUpdate } from './plan-change.ts';
-import { collectUpdates, saveBatch } from './save-batch.ts';
 import type { ToPublish } from './save-change.ts';
 import { subscriberColumns, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
@@ -37,7 +37,7 @@ export interface ShownSubscriber {
  * @returns what to publish after the commit, and these subscribers in their new state.
  */
 export async function blockAddresses(
-  sql: Sql,
+  sql: SqlTransaction,
   { events, appSecrets, now }: { events: EventWriter; appSecrets: AppSecrets; now: Date },
   accountId: string,
   blocked: BlockedAddress[],
@@ -60,7 +60,7 @@ export async function blockAddresses(
     if (change !== undefined) planned.push(change);
     return [present(list, change?.next ?? state)];
   });
-  return { ...(await saveBatch(sql, events, accountId, collectUpdates(planned))), subscribers };
+  return { ...(await saveUpdates(sql, events, accountId, planned)), subscribers };
 }
 
 function reasonToMove(blocked: BlockedAddress | undefined, id: string): BlockedAddress['reason'] | undefined {
@@ -117,7 +117,7 @@ async function loadLists(
 /** Undefined when the list is being deleted. */
 async function findList(sql: Sql, accountId: string, listId: string): Promise<ListForSubscribers | undefined> {
   try {
-    return (await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] })).list;
+    return await loadList(sql, accountId, listId);
   } catch (error) {
     if ((error as { code?: unknown }).code === 'not_found') return undefined;
     throw error;

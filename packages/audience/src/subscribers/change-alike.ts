@@ -1,13 +1,12 @@
 // The subscribers are locked by their ids.
 import type { FieldValue } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
+import type { Sql, SqlTransaction } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
 import type { Clock } from '@mailwright/platform';
-import { loadListAndSubscriberByEmail } from './load-subscriber.ts';
-import { noChange, planUpdate, type WantedChange } from './plan-change.ts';
-import { collectUpdates, saveBatch } from './save-batch.ts';
+import { saveUpdates } from './change-set.ts';
+import { loadList } from './load-subscriber.ts';
+import { findExcess, noChange, planUpdate, type WantedChange } from './plan-change.ts';
 import { nothingToPublish, type ToPublish } from './save-change.ts';
-import { findExcess } from './subscriber-limits.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
 /** A change that is made to each of several subscribers. */
@@ -23,13 +22,13 @@ export type AlikeChange =
  * @throws ProblemError `not_found` when there is no such list
  */
 export async function changeAlike(
-  sql: Sql,
+  sql: SqlTransaction,
   { events, clock }: { events: EventWriter; clock: Clock },
   { accountId, listId, ids }: { accountId: string; listId: string; ids: string[] },
   change: AlikeChange,
 ): Promise<ToPublish> {
   if (ids.length === 0) return nothingToPublish;
-  const { list } = await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] });
+  const list = await loadList(sql, accountId, listId);
   const states = await lockSubscribersById(sql, accountId, listId, ids);
   const wanted = toWanted(change);
   const now = clock.now();
@@ -37,7 +36,7 @@ export async function changeAlike(
     const planned = planUpdate(list, state, wanted, now);
     return planned === undefined || findExcess(planned.next, wanted, list.fields) !== undefined ? [] : planned;
   });
-  return saveBatch(sql, events, accountId, collectUpdates(updates));
+  return saveUpdates(sql, events, accountId, updates);
 }
 
 const byAutomation: WantedChange = { ...noChange, source: 'automation' };

@@ -6,10 +6,9 @@ import type { AudienceDeps } from '../audience-deps.ts';
 import { resendConfirmation } from '../sign-up/confirmation-mail.ts';
 import { addressSuppressed, isSuppressed } from '../suppressions/match-suppressions.ts';
 import { type ListForSubscribers, loadSubscriber, type SubscriberName } from './load-subscriber.ts';
-import { noChange, planUpdate, type WantedChange } from './plan-change.ts';
+import { noChange, planUpdate, refuseExcess, type WantedChange } from './plan-change.ts';
 import { type CallerSource, readUpdate } from './read-values.ts';
 import { type AdditionalWrite, type ChangedSubscriber, retryConflicts, saveUpdate } from './save-change.ts';
-import { refuseExcess } from './subscriber-limits.ts';
 import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /**

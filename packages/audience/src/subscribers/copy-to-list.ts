@@ -1,13 +1,11 @@
 // The subscribers are read by their ids.
 import type { BatchResult, BatchRow, FieldValue } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
+import type { Sql, SqlTransaction } from '@mailwright/database';
 import { addWork, type EventWriter } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, toUid } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
-import { hashesSuppressing } from '../suppressions/match-suppressions.ts';
-import { changeAll } from './add-subscribers.ts';
-import { loadListAndSubscriberByEmail } from './load-subscriber.ts';
-import type { NamedRow } from './plan-batch.ts';
+import { changeAll, type NamedRow } from './add-subscribers.ts';
+import { loadList } from './load-subscriber.ts';
 import type { ToPublish } from './save-change.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
@@ -24,14 +22,13 @@ export type CopyResult = BatchResult['results'][number]['result'] | 'left';
  *   run again
  */
 export async function copyToList(
-  sql: Sql,
+  sql: SqlTransaction,
   deps: { events: EventWriter; clock: Clock; appSecrets: AppSecrets },
   given: { accountId: string; fromListId: string; listId: string; ids: string[] },
 ): Promise<ToPublish & { results: Map<string, CopyResult> }> {
   const { accountId, listId } = given;
-  const load = async (id: string) =>
-    (await loadListAndSubscriberByEmail(sql, accountId, { listId: id, emailNormalized: '', hashes: [] })).list;
-  const [from, to] = [await load(given.fromListId), await load(listId)];
+  const from = await loadList(sql, accountId, given.fromListId);
+  const to = await loadList(sql, accountId, listId);
   const shared = findShared(from.fields, to.fields);
   const states = await sql.query<SubscriberState & Record<string, unknown>>({
     text: `SELECT ${subscriberColumns} FROM subscribers s
@@ -47,26 +44,21 @@ export async function copyToList(
       source: 'automation' as const,
     },
     effects: { maxDeliveries: null, removeEvents: () => Promise.resolve() },
-    events: deps.events,
-    clock: deps.clock,
+    ...deps,
   };
-  const first = await changeAll(
-    sql,
-    context,
-    states.map((state) => toRow(state, shared, deps.appSecrets)),
-  );
+  const add = (subscribers: SubscriberState[], fields: SharedField[]) =>
+    changeAll(
+      sql,
+      context,
+      subscribers.map((state) => toRow(state, fields)),
+    );
+  const first = await add(states, shared);
   const results = new Map<string, CopyResult>(
     states.map(({ id }, index) => [id, first.results[index]?.result ?? 'invalid']),
   );
   const refused = states.filter(({ id }) => results.get(id) === 'invalid');
   const again = refused.length > 0 && shared.length > 0;
-  const second = again
-    ? await changeAll(
-        sql,
-        context,
-        refused.map((state) => toRow(state, [], deps.appSecrets)),
-      )
-    : undefined;
+  const second = again ? await add(refused, []) : undefined;
   if (second !== undefined)
     for (const [index, { id }] of refused.entries()) results.set(id, second.results[index]?.result ?? 'invalid');
   const known = states.filter(({ id }) => results.get(id) === 'unchanged');
@@ -89,7 +81,7 @@ function findShared(from: ListField[], to: ListField[]): SharedField[] {
   );
 }
 
-function toRow(state: SubscriberState, fields: SharedField[], appSecrets: AppSecrets): NamedRow {
+function toRow(state: SubscriberState, fields: SharedField[]): NamedRow {
   const values: Record<string, FieldValue> = {};
   for (const { id, tag } of fields) {
     const value = state.fields[id];
@@ -98,7 +90,6 @@ function toRow(state: SubscriberState, fields: SharedField[], appSecrets: AppSec
   return {
     address: state.emailNormalized,
     subscriberId: undefined,
-    hashes: hashesSuppressing(state.emailNormalized, appSecrets),
     row: { ok: true, row: { action: 'upsert', EMAIL: state.email, ...values } as BatchRow },
   };
 }

@@ -5,7 +5,7 @@ import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
-import type { SubscriptionMode } from './subscriber-status.ts';
+import type { SubscriptionMode } from './subscriber-state.ts';
 
 /** A list's definition, as changes of subscribers need it. */
 export interface ListForSubscribers {
@@ -167,81 +167,40 @@ function split(row: Row): { list: ListForSubscribers; subscriber: SubscriberStat
   };
 }
 
-/** How a row of a batch names its subscriber. */
-export interface BatchName {
-  /** A normalized address; '' if there is none. */
-  address: string;
-  /** The id in the row's uid; undefined if there is none. */
-  subscriberId: string | undefined;
-  /** The hashes that would suppress the address. */
-  hashes: Buffer[];
+/** A list of the account. @throws ProblemError `not_found` */
+export async function loadList(sql: Sql, accountId: string, listId: string | undefined): Promise<ListForSubscribers> {
+  return (await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] })).list;
 }
 
 /**
- * Reads a batch's context, in the caller's transaction: the list, its subscribers with the batch's addresses or uids,
- * locked until the transaction ends, and which addresses are suppressed.
- * @throws ProblemError `not_found`
+ * Checks, in the caller's transaction, that the account may have `wanted` more subscribers. It locks the account's row,
+ * so that concurrent additions don't exceed the limit.
+ * @throws ProblemError `plan_limit_reached`
  */
-export async function loadBatch(
-  sql: Sql,
-  accountId: string,
-  listId: string | undefined,
-  rows: BatchName[],
-): Promise<{
-  list: ListForSubscribers;
-  present: SubscriberState[];
-  isSuppressed(row: BatchName): boolean;
-}> {
-  const { list } = await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] });
-  const addresses = [...new Set(rows.map(({ address }) => address))].filter((address) => address !== '');
-  const ids = [...new Set(rows.map(({ subscriberId }) => subscriberId))].filter((id) => id !== undefined);
-  const present =
-    ids.length === 0
-      ? await lockSubscribers(sql, list.id, addresses)
-      : await lockNamedSubscribers(sql, list.id, addresses, ids);
-  const hashes = new Map(rows.flatMap((row) => row.hashes.map((hash) => [hash.toString('base64'), hash] as const)));
-  const suppressed = await sql.query<{ hash: Buffer }>({
-    name: 'find-suppressed',
-    text: 'SELECT value_hash AS hash FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[])',
-    values: [accountId, [...hashes.values()]],
-  });
-  const known = new Set(suppressed.map(({ hash }) => hash.toString('base64')));
-  return {
-    list,
-    present,
-    isSuppressed: (row) => row.hashes.some((hash) => known.has(hash.toString('base64'))),
-  };
+export async function reserveSubscribers(sql: Sql, accountId: string, limit: number, wanted: number): Promise<void> {
+  if (wanted > (await countRemaining(sql, accountId, limit))) throw limitReached(limit);
 }
 
-/** The list's subscribers with these addresses, locked until the end of the caller's transaction. */
-export async function lockSubscribers(sql: Sql, listId: string, addresses: string[]): Promise<SubscriberState[]> {
-  return sql.query<SubscriberState & Record<string, unknown>>({
-    name: 'lock-subscribers-by-email',
-    // Locks in the order of the key, so that two batches wait for each other rather than deadlock. Looks addresses up
-    // one by one: Postgres believes that a list that has grown since the last ANALYZE is small, and would read all of
-    // it.
-    text: `SELECT locked.* FROM (SELECT $1::uuid AS list_id, unnest($2::text[]) AS email ORDER BY email) wanted
-      CROSS JOIN LATERAL (SELECT ${subscriberColumns} FROM subscribers s
-        WHERE s.list_id = wanted.list_id AND s.email_normalized = wanted.email FOR NO KEY UPDATE) locked`,
-    values: [listId, addresses],
-  });
+/** Checks that the account may have any more subscribers, without a lock. @throws ProblemError `plan_limit_reached` */
+export async function refuseWhenUsedUp(sql: Sql, accountId: string, limit: number): Promise<void> {
+  if ((await countUsed(sql, accountId)) >= limit) throw limitReached(limit);
 }
 
-/** The list's subscribers with these addresses or ids, locked in the same way. */
-async function lockNamedSubscribers(
-  sql: Sql,
-  listId: string,
-  addresses: string[],
-  ids: string[],
-): Promise<SubscriberState[]> {
-  return sql.query<SubscriberState & Record<string, unknown>>({
-    name: 'lock-subscribers-by-name',
-    // Finds the ids by two indexes first, since a condition with OR may read the whole list. A subscriber whose address
-    // changes while this waits for the lock is still the one with this id.
-    text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.list_id = $1 AND s.id = ANY(ARRAY(
-        SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.email_normalized = ANY($2)
-        UNION SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.id = ANY($3::uuid[])))
-      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
-    values: [listId, addresses, ids],
+function limitReached(limit: number): ProblemError {
+  return new ProblemError('plan_limit_reached', `The plan allows ${limit} subscribers across all lists.`);
+}
+
+/** How many more subscribers the account may have. Locks the account's row until the caller's transaction ends. */
+export async function countRemaining(sql: Sql, accountId: string, limit: number): Promise<number> {
+  await sql.query({ text: 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] });
+  return Math.max(0, limit - (await countUsed(sql, accountId)));
+}
+
+async function countUsed(sql: Sql, accountId: string): Promise<number> {
+  const [row] = await sql.query<{ used: string }>({
+    text: `SELECT coalesce(sum(s.subscribers), 0) AS used FROM lists l JOIN list_statistics s ON s.list_id = l.id
+      WHERE l.account_id = $1 AND l.deleted_at IS NULL`,
+    values: [accountId],
   });
+  return Number(row?.used ?? 0);
 }

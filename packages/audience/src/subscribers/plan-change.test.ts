@@ -3,8 +3,14 @@ import { eventCatalogue, type FieldValue } from '@mailwright/contracts';
 import fc from 'fast-check';
 import type { ListField } from '../lists/list-field.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
-import { noChange as nothing, planAddition, type PlannedChange, planUpdate, type WantedChange } from './plan-change.ts';
-import { findMissing } from './read-values.ts';
+import {
+  findMissing,
+  noChange as nothing,
+  planAddition,
+  type PlannedChange,
+  planUpdate,
+  type WantedChange,
+} from './plan-change.ts';
 import type { SubscriberState } from './subscriber-state.ts';
 
 const listId = '0190b6a0-0000-7000-8000-000000000001';
@@ -54,7 +60,7 @@ const current: SubscriberState = {
 
 /** The planned events: each one's type and details, without the subscriber and the list. */
 function eventsOf(planned: PlannedChange | undefined) {
-  return (planned?.events ?? []).map(({ type, data }) => {
+  return (planned?.describe().events ?? []).map(({ type, data }) => {
     const { subscriber: _subscriber, list: _list, ...details } = data as Record<string, unknown>;
     return { type, ...details };
   });
@@ -131,7 +137,7 @@ describe('planUpdate', () => {
     const planned = planUpdate(list, current, { ...nothing, ...wanted }, now);
     expect(planned?.next).toEqual({ ...current, ...next, revision: 5, updatedAt: now });
     expect(eventsOf(planned)).toEqual(events);
-    expect(planned?.consent).toBeUndefined();
+    expect(planned?.consents).toEqual([]);
   });
 
   const leftAs = ['unsubscribed', 'bounced', 'complained', 'blocklisted'] as const;
@@ -147,7 +153,7 @@ describe('planUpdate', () => {
     const planned = planUpdate(list, gone, { ...nothing, move: 'subscribe' }, now);
     expect(planned?.next).toMatchObject({ status: 'subscribed', subscribedAt: now, unsubscribedAt: null });
     expect(eventsOf(planned)).toEqual([{ type: 'subscriber.subscribed' }]);
-    expect(planned?.consent).toEqual({ action: 'resubscribed', source: 'api', ipAddress: null, reason: null });
+    expect(planned?.consents).toEqual([{ action: 'resubscribed', source: 'api', ipAddress: null, reason: null }]);
   });
 
   test('resubscribes as unconfirmed on a double opt-in list, and emits no event yet', () => {
@@ -155,7 +161,7 @@ describe('planUpdate', () => {
     const planned = planUpdate(doubleOptIn, gone, { ...nothing, move: 'subscribe' }, now);
     expect(planned?.next).toMatchObject({ status: 'unconfirmed', subscribedAt: earlier, unsubscribedAt: null });
     expect(eventsOf(planned)).toEqual([]);
-    expect(planned?.consent).toEqual({ action: 'resubscribed', source: 'api', ipAddress: null, reason: null });
+    expect(planned?.consents).toEqual([{ action: 'resubscribed', source: 'api', ipAddress: null, reason: null }]);
   });
 });
 
@@ -257,7 +263,8 @@ test('tags_added contains exactly the new tags, and every event matches the cata
       const added = (planned?.next.tags ?? []).filter((name) => !state.tags.includes(name));
       const events = eventsOf(planned).filter(({ type }) => type === 'subscriber.tagged');
       expect(events).toEqual(added.length === 0 ? [] : [{ type: 'subscriber.tagged', tags_added: added }]);
-      for (const { type, data } of planned?.events ?? []) expect(eventCatalogue[type].data.parse(data)).toEqual(data);
+      for (const { type, data } of planned?.describe().events ?? [])
+        expect(eventCatalogue[type].data.parse(data)).toEqual(data);
     }),
     { numRuns: 2_000 },
   );

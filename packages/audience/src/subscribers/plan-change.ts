@@ -5,15 +5,15 @@ import {
   type EventName,
   type FieldValue,
   foldTag,
+  standardTags,
   type SubscriberResource,
 } from '@mailwright/contracts';
 import { joiningTopic, type NewEvent, type SubscriberMailKind, topicOf, topicsOf } from '@mailwright/outbox';
-import { toUid } from '@mailwright/platform';
+import { type FieldErrors, toUid, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
 import { mergeTags } from '../tags/unite-tags.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
-import { type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
-import { firstStatus, type StatusMove, nextStatus } from './subscriber-status.ts';
+import { firstStatus, type StatusMove, nextStatus, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
 
 /** A validated change of a subscriber. Undefined properties stay as they are. */
 export interface WantedChange {
@@ -27,9 +27,13 @@ export interface WantedChange {
   ipAddress: string | null | undefined;
   /** The requested change of the subscriber's status, made if it is possible. */
   move: StatusMove | undefined;
+  /** The status of a new subscriber, if it isn't the one that the list's opt-in mode implies. */
+  firstStatus?: SubscriberState['status'] | undefined;
   /** The IP address from which the person requested the change of status. */
   consentIpAddress: string | null;
-  /** The reason for unsubscribing. */
+  /** When they requested it in another system; absent if that is now. */
+  consentedAt?: Date | undefined;
+  /** The reason for unsubscribing, or a statement of how the person has consented. */
   reason: string | null;
   /** The campaign whose link they used to unsubscribe. */
   campaign: CampaignReference | undefined;
@@ -62,34 +66,41 @@ export interface PlannedConsent {
   occurredAt?: Date | undefined;
 }
 
-/** A change to be written: the new row, its events, and the consent. */
-export interface PlannedChange {
-  next: SubscriberState;
-  /** The subscriber as the API and the events show them. */
+/** A subscriber as the API and the events show them, and the events of a change. */
+interface Description {
   subscriber: SubscriberResource;
   events: NewEvent[];
-  consent: PlannedConsent | undefined;
-  /** The mail to send to the subscriber now. */
-  mail: SubscriberMailKind | undefined;
-  /** Whether the address changes. */
-  readdressed?: boolean;
 }
 
-/** Plans a new subscriber. Everyone on a double opt-in list starts unconfirmed. */
+/** A change to be written: the new row, and what the person grants or withdraws with it, oldest first. */
+export interface PlannedChange {
+  next: SubscriberState;
+  consents: PlannedConsent[];
+  /** The mail to send to the subscriber now. */
+  mail: SubscriberMailKind | undefined;
+  /** Whether the address of an existing subscriber changes. */
+  readdressed: boolean;
+  /** Describes the change. This costs more than planning it, and a large set of changes may need no events. */
+  describe(): Description;
+}
+
+/** What of a planned change is written. */
+export type ChangeToWrite = Omit<PlannedChange, 'describe'>;
+
+/** Plans a new subscriber. Everyone on a double opt-in list starts unconfirmed, unless `wanted` has another status. */
 export function planAddition(
   list: ListForSubscribers,
   wanted: WantedChange & { email: EmailAddress },
   id: string,
   now: Date,
 ): PlannedChange {
-  const status = firstStatus(list.subscription);
-  const subscribed = status === 'subscribed';
+  const status = wanted.firstStatus ?? firstStatus(list.subscription);
   const fields: Record<string, FieldValue> = {};
-  for (const field of list.fields) {
-    const value = wanted.values.has(field.id) ? wanted.values.get(field.id) : field.defaultValue;
-    if (value !== null && value !== undefined) fields[field.id] = value;
+  for (const { id: fieldId, defaultValue } of list.fields) {
+    const given = wanted.values.get(fieldId);
+    const value = given === undefined ? defaultValue : given;
+    if (value !== null) fields[fieldId] = value;
   }
-  const tags = mergeTags(wanted.replaceTags ?? [], wanted.addTags);
   const next: SubscriberState = {
     id,
     listId: list.id,
@@ -97,33 +108,29 @@ export function planAddition(
     email: wanted.email.given,
     emailNormalized: wanted.email.normalized,
     fields,
-    tags,
+    tags: mergeTags(wanted.replaceTags ?? [], wanted.addTags),
     source: wanted.source,
     ipAddress: wanted.ipAddress ?? null,
     revision: 1,
     createdAt: now,
     updatedAt: now,
-    subscribedAt: subscribed ? now : null,
+    subscribedAt: status === 'subscribed' ? now : null,
     confirmedAt: null,
-    unsubscribedAt: null,
+    unsubscribedAt: status === 'unsubscribed' ? now : null,
   };
-  const consent: PlannedConsent = {
-    action: 'subscribed',
-    source: wanted.source,
-    ipAddress: next.ipAddress,
-    reason: null,
+  return {
+    next,
+    consents: [toConsent('subscribed', wanted)],
+    mail: mailOf(list, status, { moved: true, readdressed: false }),
+    readdressed: false,
+    describe: () => describeAddition(list, next),
   };
-  const mail = subscribed ? welcomeOf(list) : 'confirm_subscription';
-  return { next, ...describeAddition(list, next), consent, mail };
 }
 
 /** A new subscriber as the API shows them, and the events of the addition. */
-export function describeAddition(
-  list: ListForSubscribers,
-  next: SubscriberState,
-): Pick<PlannedChange, 'subscriber' | 'events'> {
+export function describeAddition(list: ListForSubscribers, next: SubscriberState): Description {
   const subscriber = toSubscriberResource(next, list.fields);
-  const emit = createEventBuilder(list, next, subscriber, next.createdAt);
+  const emit = createEventBuilder(list, next, subscriber);
   if (next.status === 'subscribed') emit('subscriber.subscribed', {}, subscribedTopics(next));
   if (next.tags.length > 0) emit('subscriber.tagged', { tags_added: next.tags }, topicsOf('tagged', next.tags));
   return { subscriber, events: emit.events };
@@ -144,8 +151,7 @@ export function planUpdate(
   if (tagChange.removed.length > 0 || tagChange.respelled) changed.push('tags');
   if (ipAddress !== current.ipAddress) changed.push('ip_address');
 
-  const status =
-    wanted.move === undefined ? current.status : nextStatus(current.status, wanted.move, list.subscription);
+  const status = nextStatus(current.status, wanted.move, list.subscription);
   const moved = status !== current.status;
   if (changed.length === 0 && tagChange.added.length === 0 && !moved) return undefined;
   const next: SubscriberState = {
@@ -160,18 +166,19 @@ export function planUpdate(
     updatedAt: now,
     ...(moved ? timesOfMove(status, wanted.move, now) : {}),
   };
-  const subscriber = toSubscriberResource(next, list.fields);
-  const emit = createEventBuilder(list, next, subscriber, now);
-  emitMove(emit, current.status, next, wanted);
-  emitChanges(emit, list, changed, tagChange);
   const readdressed = email.normalized !== current.emailNormalized;
   return {
     next,
-    subscriber,
-    events: emit.events,
-    consent: consentOfMove(current.status, status, wanted),
-    mail: mailOfUpdate(list, status, { moved, readdressed }),
+    consents: consentsOfMove(current.status, status, wanted),
+    mail: mailOf(list, status, { moved, readdressed }),
     readdressed,
+    describe: () => {
+      const subscriber = toSubscriberResource(next, list.fields);
+      const emit = createEventBuilder(list, next, subscriber);
+      emitMove(emit, current.status, next, wanted);
+      emitChanges(emit, list, changed, tagChange);
+      return { subscriber, events: emit.events };
+    },
   };
 }
 
@@ -223,17 +230,23 @@ function planTags(current: string[], { removeTags, replaceTags, addTags, respell
   };
 }
 
-function mailOfUpdate(
-  list: ListForSubscribers,
+/** The mail of a change: to those who have just joined or come back, or must confirm a new address. */
+function mailOf(
+  { sendWelcomeEmail }: ListForSubscribers,
   status: SubscriberState['status'],
   { moved, readdressed }: { moved: boolean; readdressed: boolean },
 ): SubscriberMailKind | undefined {
   if (status === 'unconfirmed') return moved || readdressed ? 'confirm_subscription' : undefined;
-  return status === 'subscribed' && moved ? welcomeOf(list) : undefined;
+  return status === 'subscribed' && moved && sendWelcomeEmail ? 'welcome' : undefined;
 }
 
-function welcomeOf({ sendWelcomeEmail }: ListForSubscribers): 'welcome' | undefined {
-  return sendWelcomeEmail ? 'welcome' : undefined;
+/** The mail that one of several changes asks for; undefined if a later change has made it pointless. */
+export function mailStillDue(
+  mail: SubscriberMailKind | undefined,
+  status: SubscriberState['status'],
+): SubscriberMailKind | undefined {
+  const recipients = { confirm_subscription: 'unconfirmed', welcome: 'subscribed' } as const;
+  return mail !== undefined && recipients[mail] === status ? mail : undefined;
 }
 
 function timesOfMove(
@@ -247,16 +260,22 @@ function timesOfMove(
   return { subscribedAt: now, unsubscribedAt: null, ...(move === 'confirm' ? { confirmedAt: now } : {}) };
 }
 
-function consentOfMove(
+function consentsOfMove(
   from: SubscriberState['status'],
   to: SubscriberState['status'],
-  { move, source, consentIpAddress: ipAddress, reason }: WantedChange,
-): PlannedConsent | undefined {
+  wanted: WantedChange,
+): PlannedConsent[] {
+  const { move } = wanted;
   // A bounce isn't the person's decision. A complaint is recorded as such, with the mail it is about.
-  if (from === to || move === undefined || move === 'bounce' || move === 'complain') return undefined;
-  if (move === 'confirm') return { action: 'confirmed', source, ipAddress, reason };
-  if (move === 'unsubscribe') return { action: 'unsubscribed', source, ipAddress, reason };
-  return { action: from === 'unconfirmed' ? 'subscribed' : 'resubscribed', source, ipAddress, reason };
+  if (from === to || move === undefined || move === 'bounce' || move === 'complain') return [];
+  if (move === 'confirm') return [toConsent('confirmed', wanted)];
+  if (move === 'unsubscribe') return [toConsent('unsubscribed', wanted)];
+  return [toConsent(from === 'unconfirmed' ? 'subscribed' : 'resubscribed', wanted)];
+}
+
+function toConsent(action: PlannedConsent['action'], wanted: WantedChange): PlannedConsent {
+  const { source, consentIpAddress: ipAddress, reason, consentedAt: occurredAt } = wanted;
+  return { action, source, ipAddress, reason, occurredAt };
 }
 
 function subscribedTopics({ listId, emailNormalized }: SubscriberState): string[] {
@@ -301,12 +320,58 @@ function createEventBuilder(
   list: ListForSubscribers,
   next: SubscriberState,
   subscriber: SubscriberResource,
-  occurredAt: Date,
 ): EventBuilder {
   const events: NewEvent[] = [];
   const emit: (...given: Parameters<EventBuilder>) => void = (type, details, topics = []) => {
     const data = { subscriber, list: { uid: toUid('list', list.id), name: list.name }, ...details };
-    events.push({ type, listId: list.id, subscriberId: next.id, data, occurredAt, topics });
+    events.push({ type, listId: list.id, subscriberId: next.id, data, occurredAt: next.updatedAt, topics });
   };
   return Object.assign(emit, { events });
+}
+
+/** The tags of required fields without a given or default value. */
+export function findMissing(fields: ListField[], wanted: Pick<WantedChange, 'email' | 'values'>): string[] {
+  return fields
+    .filter((field) => field.required && field.defaultValue === null)
+    .filter((field) => (field.tag === standardTags[0] ? wanted.email === undefined : !wanted.values.has(field.id)))
+    .map((field) => field.tag);
+}
+
+// A page contains a hundred subscribers, and a batch's events a thousand, which multiplies the size of a subscriber.
+export const maxTags = 500;
+const maxValuesLength = 65_536;
+
+/** The size limits that a change would exceed, by the name of the given value; undefined if it exceeds none. */
+export function findExcess(
+  next: SubscriberState,
+  wanted: Pick<WantedChange, 'values' | 'addTags'>,
+  fields: ListField[],
+): FieldErrors | undefined {
+  const errors: FieldErrors = {};
+  if (wanted.addTags.length > 0 && next.tags.length > maxTags)
+    errors['tag'] = [`would give the subscriber ${next.tags.length} tags; the maximum is ${maxTags}`];
+  if (wanted.values.size > 0 && mayExceed(next.fields) && JSON.stringify(next.fields).length > maxValuesLength)
+    for (const { id, tag } of fields)
+      if (wanted.values.has(id))
+        errors[tag] = [
+          `is too long: all values of a subscriber together may have at most ${maxValuesLength} characters`,
+        ];
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+/** Whether values could have too many characters as JSON. This is cheaper than serializing each row of an import. */
+function mayExceed(fields: SubscriberState['fields']): boolean {
+  let most = 0;
+  for (const value of Object.values(fields)) {
+    // 64 characters for the field's id and the punctuation. A character takes at most six, as a \u escape.
+    most += 64;
+    for (const part of Array.isArray(value) ? value : [value]) most += 6 * String(part).length + 3;
+  }
+  return most > maxValuesLength;
+}
+
+/** Rejects a change for which `findExcess` returns errors. @throws ProblemError `validation_failed` */
+export function refuseExcess(...change: Parameters<typeof findExcess>): void {
+  const errors = findExcess(...change);
+  if (errors !== undefined) throw validationProblem(errors);
 }

@@ -3,14 +3,13 @@ import {
   type EmailAddress,
   type FieldValue,
   parseEmailAddress,
-  standardTags,
   tagPattern,
   type UpdateSubscriber,
 } from '@mailwright/contracts';
 import { type FieldErrors, validationProblem } from '@mailwright/platform';
 import { type ListField, parseFieldValue } from '../lists/list-field.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
-import { noChange, type WantedChange } from './plan-change.ts';
+import { findMissing, noChange, type WantedChange } from './plan-change.ts';
 
 /** The address in a request's EMAIL; undefined when there is none, or when it isn't an address. */
 export function readEmail(body: Record<string, unknown>): EmailAddress | undefined {
@@ -123,12 +122,4 @@ export function findEmailErrors(body: Record<string, unknown>): FieldErrors {
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
-}
-
-/** The tags of required fields without a given or default value. */
-export function findMissing(fields: ListField[], wanted: Pick<WantedChange, 'email' | 'values'>): string[] {
-  return fields
-    .filter((field) => field.required && field.defaultValue === null)
-    .filter((field) => (field.tag === standardTags[0] ? wanted.email === undefined : !wanted.values.has(field.id)))
-    .map((field) => field.tag);
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
 import { countRowsRead, createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { addTestList } from '../testing/add-test-list.ts';
-import { lockSubscribers } from './load-subscriber.ts';
-import { updateSubscribers } from './save-batch.ts';
+import { lockSubscribers, updateSubscribers } from './change-set.ts';
 
 // If Postgres' statistics don't know an account yet, it counts as one without subscribers until Postgres analyzes its
 // table. Unless prevented, a statement then reads all of the account's subscribers, since that looks cheaper than
@@ -40,7 +39,7 @@ test('a change of a hundred subscribers reads only those, however many the accou
   const addresses = Array.from({ length: 100 }, (_, n) => `a${100 * n + 1}@example.com`);
   const read = await inTransaction(database, (sql) =>
     countRowsRead(sql, 'subscribers', async () => {
-      const current = await lockSubscribers(sql, listId, addresses);
+      const current = await lockSubscribers(sql, listId, { addresses });
       expect(current).toHaveLength(addresses.length);
       const updates = current.map((state) => ({ ...state, tags: ['changed'], revision: 2, updatedAt: new Date() }));
       await updateSubscribers(sql, accountId, updates);
@@ -54,8 +53,12 @@ test('a change of a hundred subscribers reads only those, however many the accou
 
 test('a change of subscribers never writes those of another account', async () => {
   const other = await createTestAccount(database);
-  const current = await inTransaction(database, (sql) => lockSubscribers(sql, listId, ['a7@example.com']));
+  const current = await inTransaction(database, (sql) =>
+    lockSubscribers(sql, listId, { addresses: ['a7@example.com'] }),
+  );
   const updates = current.map((state) => ({ ...state, email: 'changed@example.com' }));
   await inTransaction(database, (sql) => updateSubscribers(sql, other.accountId, updates));
-  expect(await inTransaction(database, (sql) => lockSubscribers(sql, listId, ['a7@example.com']))).toEqual(current);
+  expect(
+    await inTransaction(database, (sql) => lockSubscribers(sql, listId, { addresses: ['a7@example.com'] })),
+  ).toEqual(current);
 });

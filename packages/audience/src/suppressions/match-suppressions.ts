@@ -2,7 +2,14 @@
 import { createHmac } from 'node:crypto';
 import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
-import { type AppSecrets, type DerivedKey, deriveKeyIds, deriveKeys, ProblemError } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  createYielder,
+  type DerivedKey,
+  deriveKeyIds,
+  deriveKeys,
+  ProblemError,
+} from '@mailwright/platform';
 
 /** Whether an address, or its domain, is on the account's suppression list. */
 export async function isSuppressed(
@@ -33,7 +40,12 @@ export async function findSuppressed(
     values: [accountId],
   });
   if (any === undefined) return new Set();
-  const hashes = new Map(addresses.map((address) => [address, hashesSuppressing(address, appSecrets)]));
+  const yieldIfDue = createYielder();
+  const hashes = new Map<string, Buffer[]>();
+  for (const address of addresses) {
+    hashes.set(address, hashesSuppressing(address, appSecrets));
+    await yieldIfDue();
+  }
   const found = await sql.query<{ hash: Buffer }>({
     name: 'find-suppressed',
     text: 'SELECT value_hash AS hash FROM suppressions WHERE account_id = $1 AND value_hash = ANY($2::bytea[])',

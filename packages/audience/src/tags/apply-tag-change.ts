@@ -5,9 +5,9 @@ import type { EventWriter } from '@mailwright/outbox';
 import type { Clock } from '@mailwright/platform';
 import { endWhenFrozen } from '../end-when-frozen.ts';
 import { lockSubscribersById } from '../subscribers/change-alike.ts';
-import { loadListAndSubscriberByEmail } from '../subscribers/load-subscriber.ts';
+import { saveUpdates } from '../subscribers/change-set.ts';
+import { loadList } from '../subscribers/load-subscriber.ts';
 import { noChange, planUpdate } from '../subscribers/plan-change.ts';
-import { collectUpdates, saveBatch } from '../subscribers/save-batch.ts';
 import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
 import { type ClaimedTagChange, completeTagChange, lockTagChange, recordTagProgress } from './tag-change-state.ts';
 
@@ -36,14 +36,14 @@ export function applyTagChange(
       await completeTagChange(sql, id);
       return nothing;
     }
-    const { list } = await loadListAndSubscriberByEmail(sql, accountId, { listId, emailNormalized: '', hashes: [] });
+    const list = await loadList(sql, accountId, listId);
     const states = await lockSubscribersById(sql, accountId, listId, page);
     const now = clock.now();
     const updates = states.flatMap((state) => {
       const replaceTags = state.tags.flatMap((each) => (foldTag(each) === foldTag(tag) ? (change.name ?? []) : each));
       return planUpdate(list, state, { ...noChange, replaceTags, respells: true }, now) ?? [];
     });
-    const toPublish = await saveBatch(sql, events, accountId, collectUpdates(updates));
+    const toPublish = await saveUpdates(sql, events, accountId, updates);
     await recordTagProgress(sql, id, { afterId: last, changed: updates.length });
     return { changed: updates.length, isDone: false, toPublish };
   });

@@ -3,7 +3,7 @@ import type { Database } from '@mailwright/database';
 import { operator } from '@mailwright/outbox';
 import { fromUid, newId } from '@mailwright/platform';
 import { addList } from '../lists/change-lists.ts';
-import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
+import type { SubscriptionMode } from '../subscribers/subscriber-state.ts';
 
 /** Adds a list with only the standard fields. */
 export async function addTestList(

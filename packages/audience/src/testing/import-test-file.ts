@@ -1,8 +1,7 @@
 import type { Database } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
 import { readErrors } from '../imports/import-errors.ts';
-import { claimImport } from '../imports/import-state.ts';
-import type { ImportOptions } from '../imports/import-types.ts';
+import { claimImport, type ImportOptions } from '../imports/import-state.ts';
 import { getImport } from '../imports/manage-imports.ts';
 import { processImport } from '../imports/process-import.ts';
 import { importDeps } from './import-deps.ts';

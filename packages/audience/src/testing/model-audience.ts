@@ -4,7 +4,7 @@ import { ProblemError } from '@mailwright/platform';
 import { createTestAccount, testAppSecrets, type TestDatabase } from '@mailwright/testing';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { createAdditionGroups } from '../subscribers/group-additions.ts';
-import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
+import type { SubscriptionMode } from '../subscribers/subscriber-state.ts';
 import { addTestList } from './add-test-list.ts';
 import { createEventRecorder } from './event-recorder.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '@mailwright/platform';
 import { createTextDecoder } from '../imports/decode-text.ts';
-import type { ImportOptions, ReadRow } from '../imports/import-types.ts';
+import type { ImportOptions, ReadRow } from '../imports/import-state.ts';
 import { inspectFile } from '../imports/inspect-file.ts';
 import { mapFile, showRecognized, toSettings } from '../imports/map-file.ts';
 import { createTextReader, findFirstRow } from '../imports/open-import-file.ts';

@@ -1,7 +1,6 @@
 import type { Database } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
-import type { OpenImport } from '../imports/import-state.ts';
-import type { ImportOptions } from '../imports/import-types.ts';
+import type { ImportOptions, OpenImport } from '../imports/import-state.ts';
 import { openImportFile, type RowBlock } from '../imports/open-import-file.ts';
 
 const defaults: ImportOptions = {

@@ -1,7 +1,7 @@
 import type { Database } from '@mailwright/database';
 import { operator } from '@mailwright/outbox';
 import { newId, toUid } from '@mailwright/platform';
-import type { ImportOptions } from '../imports/import-types.ts';
+import type { ImportOptions } from '../imports/import-state.ts';
 import { createImport } from '../imports/manage-imports.ts';
 import { completeUpload, storeUpload } from '../imports/upload.ts';
 

@@ -1,5 +1,5 @@
 import { endWhenFrozen, excludeErasures } from '@mailwright/audience';
-import { inTransaction, type Sql } from '@mailwright/database';
+import { inTransaction, type Sql, type SqlTransaction } from '@mailwright/database';
 import { noWork } from '@mailwright/outbox';
 import { goalKey, waitsForGoals } from './awaited-topics.ts';
 import type { ClaimedRun } from './claim-runs.ts';
@@ -74,7 +74,7 @@ async function decideEnds(
 }
 
 async function goOn(
-  sql: Sql,
+  sql: SqlTransaction,
   context: { deps: AutomationDeps; version: LoadedVersion; now: Date; effects: Effects },
   runs: LockedRun[],
 ): Promise<MovedRun[]> {

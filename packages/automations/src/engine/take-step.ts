@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type AlikeChange, changeAlike, copyToList, showSubscribers, type ToPublish } from '@mailwright/audience';
 import { appendRecipients } from '@mailwright/campaigns';
-import type { Sql } from '@mailwright/database';
+import type { SqlTransaction } from '@mailwright/database';
 import { addWork, causedByRuns } from '@mailwright/outbox';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { ProgramStep } from '../definitions/compile-program.ts';
@@ -23,7 +23,7 @@ export interface Effects extends ToPublish {
 
 /** The step that a group of runs is at, and what it takes to run it. */
 export interface StepContext {
-  sql: Sql;
+  sql: SqlTransaction;
   deps: AutomationDeps;
   version: LoadedVersion;
   entry: ProgramStep<StoredStep>;

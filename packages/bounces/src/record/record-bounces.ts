@@ -1,7 +1,7 @@
 // All reports of an account are inserted in one transaction, in which unique keys make each of them count once.
 import { blockAddresses, lockAddresses, type ToPublish } from '@mailwright/audience';
 import { parseEmailAddress } from '@mailwright/contracts';
-import { type Database, inTransaction, type Sql } from '@mailwright/database';
+import { type Database, inTransaction, type Sql, type SqlTransaction } from '@mailwright/database';
 import { addWork, type EventWriter, noWork, rowsCreatedBy } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, newId } from '@mailwright/platform';
 import { readAccountRules } from '../rules/account-rules.ts';
@@ -63,7 +63,7 @@ export async function recordBounces(deps: BounceDeps, reports: BounceReport[]): 
 }
 
 async function recordOfAccount(
-  sql: Sql,
+  sql: SqlTransaction,
   deps: BounceDeps,
   { accountId, rules }: { accountId: string; rules: BounceRules },
   given: (MatchedReport & { id: string })[],

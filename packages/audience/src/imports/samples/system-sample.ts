@@ -1,5 +1,5 @@
 import type { ListField } from '../../lists/list-field.ts';
-import type { ImportOptions } from '../import-types.ts';
+import type { ImportOptions } from '../import-state.ts';
 
 /** An invented file in a system's export format, and what is read from each of its rows. */
 export interface SystemSample {

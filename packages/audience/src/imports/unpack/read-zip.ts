@@ -1,6 +1,6 @@
 import { constants, crc32, createGunzip, createInflateRaw } from 'node:zlib';
 import { describeDocument, isDocumentPart } from '../decode-text.ts';
-import { ImportFailure } from '../import-types.ts';
+import { ImportFailure } from '../import-state.ts';
 
 const another = 'Compress it again, or import the file as it is.';
 

@@ -3,7 +3,7 @@ import { createDeflateRaw, deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { makeZip, type ZipEntry } from '../../testing/make-zip.ts';
-import { ImportFailure } from '../import-types.ts';
+import { ImportFailure } from '../import-state.ts';
 import { detectCompression, unpackedBlockBytes, type UnpackOptions, unpackFile } from './unpack-file.ts';
 
 const csv = Buffer.from(`EMAIL,NAME\n${'ada@example.com,Ada\n'.repeat(50)}`);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inPieces } from './save-batch.ts';
+import { inPieces } from './change-set.ts';
 
 test('each row is in exactly one piece, in the given order, and no piece has more than a hundred rows', () => {
   for (const count of [0, 1, 100, 101, 1_000]) {

@@ -7,15 +7,14 @@ import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabas
 import { addField } from '../lists/change-fields.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { unsubscribe } from '../subscribers/change-subscriber.ts';
-import type { SubscriptionMode } from '../subscribers/subscriber-status.ts';
+import type { SubscriptionMode } from '../subscribers/subscriber-state.ts';
 import { addSuppression } from '../suppressions/change-suppressions.ts';
 import { addTestList } from '../testing/add-test-list.ts';
 import { createEventRecorder } from '../testing/event-recorder.ts';
 import { importDeps } from '../testing/import-deps.ts';
 import { importTestFile } from '../testing/import-test-file.ts';
 import { uploadTestImport } from '../testing/upload-test-import.ts';
-import { claimImport } from './import-state.ts';
-import type { ImportOptions } from './import-types.ts';
+import { claimImport, type ImportOptions } from './import-state.ts';
 import { getImport } from './manage-imports.ts';
 import { processImport } from './process-import.ts';
 

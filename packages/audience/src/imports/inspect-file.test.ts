@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { detectFormat } from './detect-format.ts';
+import { detectFormat } from './inspect-file.ts';
 
 describe('the delimiter', () => {
   test.each([
