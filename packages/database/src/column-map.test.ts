@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type ColumnMap, copyColumns, showRow, toColumns } from './column-map.ts';
+import { type ColumnMap, copyColumns, replaceGiven, showRow, toColumns } from './column-map.ts';
 import { Prisma } from './generated/client.ts';
 
 interface Resource {
@@ -50,6 +50,11 @@ test('a copy has each property that is stored as it is, and none that is only sh
   const { hours, ...others } = copyColumns(columns, row);
   expect(others).toEqual({ name: 'News', fromName: null, size: 7 });
   expect(hours).toBe(Prisma.DbNull);
+});
+
+test('given values replace the current ones, also with null, and undefined ones do not', () => {
+  const current = { name: 'News', size: 7 as number | null, color: 'red' };
+  expect(replaceGiven(current, { size: null, color: undefined })).toEqual({ name: 'News', size: null, color: 'red' });
 });
 
 test('the compiler refuses a property without a column, and a column that its resource or its row does not have', () => {

@@ -36,15 +36,21 @@ type StoredValue<Entry, Value> = Entry extends { json: string }
   : Exclude<Value, undefined>;
 
 /** A resource as the API shows it. */
+export function showRow<Resource extends object, Row>(columns: ColumnMap<NoInfer<Resource>, Row>, row: Row): Resource;
 export function showRow<Resource extends object, Row, Context>(
   columns: ColumnMap<NoInfer<Resource>, Row, Context>,
   row: Row,
   context: Context,
+): Resource;
+export function showRow<Resource extends object, Row, Context>(
+  columns: ColumnMap<NoInfer<Resource>, Row, Context>,
+  row: Row,
+  context?: Context,
 ): Resource {
   const entries = Object.entries<ColumnMap<Record<string, unknown>, Row, Context>[string]>(columns);
   return Object.fromEntries(
     entries.map(([name, entry]) => {
-      if (typeof entry === 'function') return [name, entry(row, context)];
+      if (typeof entry === 'function') return [name, entry(row, context as Context)];
       if (typeof entry !== 'object') return [name, row[entry]];
       return [name, 'show' in entry ? entry.show(row) : row[entry.json]];
     }),
@@ -80,6 +86,14 @@ export function copyColumns<const Columns extends object, Row extends object>(co
       Row[ColumnOf<Columns[Name]> & keyof Row]
     >;
   };
+}
+
+/** Properties of a resource with the given ones replaced; those that are undefined stay as they are. */
+export function replaceGiven<Resource extends object>(
+  current: Resource,
+  given: { [Name in keyof Resource]?: Resource[Name] | undefined },
+): Resource {
+  return { ...current, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }
 
 type StoredEntry = string | { json: string } | { column: string };

@@ -1,7 +1,7 @@
 export type { CopyType, CopyValue } from './copy-writer.ts';
 export { awaitEarlierWrites } from './await-earlier-writes.ts';
 export { batchCalls } from './batch-calls.ts';
-export { type ColumnMap, copyColumns, showRow, toColumns } from './column-map.ts';
+export { type ColumnMap, copyColumns, replaceGiven, showRow, toColumns } from './column-map.ts';
 export { checkEncrypted, countEncrypted, type EncryptedColumn, reencryptColumn } from './encrypted-column.ts';
 export * from './generated/enums.ts';
 export { Prisma } from './generated/client.ts';
@@ -19,4 +19,4 @@ export {
 } from './postgres-errors.ts';
 export { requirePostgresVersion } from './require-postgres-version.ts';
 export { retryWhileUnavailable } from './retry-while-unavailable.ts';
-export { prepared, type Sql, sql, type SqlFragment, type Statement } from './sql.ts';
+export { insertList, prepared, selectList, setList, type Sql, sql, type SqlFragment, type Statement } from './sql.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { inTransaction } from './in-transaction.ts';
-import { planOnce, prepared, sql } from './sql.ts';
+import { insertList, planOnce, prepared, selectList, setList, sql } from './sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,4 +35,13 @@ test('Postgres plans a prepared statement only a few times per connection, whate
 test('a statement without a name is sent unchanged, and planned for its values', () => {
   const statement = { text: 'SELECT * FROM unnest($1::int[])', values: [[1]] };
   expect(planOnce(statement)).toBe(statement);
+});
+
+test("raw statements read and write the columns of Prisma's rows by their names in Postgres", async () => {
+  await database.query({ text: 'CREATE TABLE parts (id int, part_name text, is_spare boolean)' });
+  const { names, values } = insertList({ partName: 'Wheel', isSpare: true });
+  await database.query(sql`INSERT INTO parts (id, ${names}) VALUES (1, ${values})`);
+  await database.query(sql`UPDATE parts SET ${sql.join(setList({ partName: 'Tyre' }))}`);
+  const rows = await database.query({ text: `SELECT ${selectList(['id', 'partName', 'isSpare'])} FROM parts` });
+  expect(rows).toEqual([{ id: 1, partName: 'Tyre', isSpare: true }]);
 });

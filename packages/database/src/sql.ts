@@ -22,6 +22,25 @@ export interface Sql {
 export const sql = Object.assign(template, { empty, join, raw });
 export type { SqlFragment };
 
+/** The `SELECT` list that reads these columns, by their names in Prisma's rows. */
+export function selectList(names: readonly string[]): string {
+  return names.map((name) => `${inSql(name)} AS "${name}"`).join(', ');
+}
+
+/** The columns of a raw `INSERT`, with their values: `(${names}) VALUES (${values})`. */
+export function insertList(columns: object): { names: SqlFragment; values: SqlFragment } {
+  return { names: sql.raw(Object.keys(columns).map(inSql).join(', ')), values: sql.join(Object.values(columns)) };
+}
+
+/** The assignments of a raw `UPDATE`. */
+export function setList(columns: object): SqlFragment[] {
+  return Object.entries(columns).map(([name, value]) => sql`${sql.raw(inSql(name))} = ${value}`);
+}
+
+function inSql(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** Makes a statement that is prepared under a name from a fragment; a name must always have the same text. */
 export function prepared(name: string, { text, values }: SqlFragment): Statement {
   return { name, text, values };

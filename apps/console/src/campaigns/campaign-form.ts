@@ -5,16 +5,12 @@ import type { MailContent } from '../content-editor/mail-html.ts';
 import { api } from '../data/api-client.ts';
 import { type Campaign, campaignQuery } from '../data/campaign-queries.ts';
 import { queryClient } from '../data/query-client.ts';
+import { type CampaignTexts, lineNames, savedTexts, textsOf } from './campaign-lines.ts';
 import { type SendingValues, sendingValuesOf } from './sending-values.ts';
 import { savedVariants, type VariantValues, variantValuesOf } from './variant-values.ts';
 
 /** What can be edited in a draft. When it starts is chosen on the last page. */
-export interface CampaignValues {
-  name: string;
-  subject: string;
-  preheader: string;
-  from_name: string;
-  from_email: string;
+export interface CampaignValues extends CampaignTexts {
   template_uid: string | null;
   content: MailContent;
   /** The text part; empty while it is generated from the HTML. */
@@ -25,16 +21,7 @@ export interface CampaignValues {
 }
 
 /** The fields that show their own errors. */
-export const shownFields = [
-  'name',
-  'subject',
-  'preheader',
-  'plain',
-  'from_name',
-  'from_email',
-  'reply_to',
-  'throttle_per_minute',
-];
+export const shownFields = [...lineNames, 'plain', 'reply_to', 'throttle_per_minute'];
 
 /** The form of a draft, which saves itself. */
 export function useCampaignForm(campaign: Campaign, settle: RefObject<(() => Promise<void>) | null>) {
@@ -64,32 +51,27 @@ export function useCampaignForm(campaign: Campaign, settle: RefObject<(() => Pro
 }
 
 function valuesOf(campaign: Campaign): CampaignValues {
-  const { name, from_name, from_email, template_uid, subject, preheader, html, plain, design } = campaign;
-  const content = { html: html ?? '', design: html === null ? null : design };
+  const { template_uid, html, plain, design, audience } = campaign;
   return {
-    name,
-    from_name,
-    from_email,
+    ...textsOf(campaign),
     template_uid,
-    subject: subject ?? '',
-    preheader: preheader ?? '',
-    content,
+    content: { html: html ?? '', design: html === null ? null : design },
     plain: plain ?? '',
-    audience: campaign.audience,
+    audience,
     sending: sendingValuesOf(campaign),
     test: variantValuesOf(campaign),
   };
 }
 
-function bodyOf({ content, plain, subject, preheader, sending, test, ...rest }: Partial<CampaignValues>) {
+function bodyOf({ template_uid, audience, content, plain, sending, test, ...texts }: Partial<CampaignValues>) {
   const nullable = (text: string) => (text.trim() === '' ? null : text);
   return {
-    ...rest,
+    ...savedTexts(texts),
+    ...(template_uid === undefined ? {} : { template_uid }),
+    ...(audience === undefined ? {} : { audience }),
     ...sending,
     ...(test === undefined ? {} : { ...test, variants: savedVariants(test.variants) }),
-    ...(subject === undefined ? {} : { subject: nullable(subject) }),
     ...(plain === undefined ? {} : { plain: nullable(plain) }),
-    ...(preheader === undefined ? {} : { preheader: nullable(preheader) }),
     ...(content === undefined ? {} : { html: nullable(content.html), design: content.design }),
   };
 }

@@ -4,19 +4,17 @@ import { toZonedTime } from '../format/zoned-time.ts';
 type Campaign = components['schemas']['Campaign'];
 export type SendingCalendar = NonNullable<Campaign['calendar']>;
 
+const settings = ['reply_to', 'track_opens', 'track_clicks', 'throttle_per_minute', 'calendar', 'time_zone'] as const;
+
 /** The settings for how a campaign is sent, as they are edited and saved. */
-export type SendingValues = Pick<
-  Campaign,
-  'reply_to' | 'track_opens' | 'track_clicks' | 'throttle_per_minute' | 'calendar' | 'time_zone'
->;
+export type SendingValues = Pick<Campaign, (typeof settings)[number]>;
 
 /** The initial values of a new calendar. */
 export const workingHours: SendingCalendar = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '09:00', to: '17:00' };
 
 /** The settings of a campaign, ready for editing. */
 export function sendingValuesOf(campaign: Campaign): SendingValues {
-  const { reply_to, track_opens, track_clicks, throttle_per_minute, calendar, time_zone } = campaign;
-  return { reply_to, track_opens, track_clicks, throttle_per_minute, calendar, time_zone };
+  return Object.fromEntries(settings.map((name) => [name, campaign[name]])) as SendingValues;
 }
 
 /** The half hours of a day from 00:00 to 24:00, plus times that are set in between. */

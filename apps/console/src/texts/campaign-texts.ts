@@ -28,10 +28,6 @@ export const campaignEn = {
   editing: (list: string) => `A draft for ${list}. Nothing is sent until you confirm on the last page.`,
   content: 'Content',
   subject: 'Subject',
-  preheader: 'Preview text',
-  preheaderHelp: 'Shown next to the subject in inboxes.',
-  fromName: 'Sender name',
-  fromEmail: 'Sender address',
   html: 'HTML',
   htmlHelp:
     'You can use fields such as {{ FIRST_NAME }}. If there is no link to {{ unsubscribe_url }}, a footer with one is added.',
@@ -132,10 +128,6 @@ export const campaignDe: typeof campaignEn = {
   editing: (list) => `Ein Entwurf für ${list}. Nichts wird gesendet, bevor Sie es auf der letzten Seite sagen.`,
   content: 'Inhalt',
   subject: 'Betreff',
-  preheader: 'Vorschautext',
-  preheaderHelp: 'Was Postfächer neben dem Betreff zeigen.',
-  fromName: 'Name des Absenders',
-  fromEmail: 'Adresse des Absenders',
   html: 'HTML',
   htmlHelp:
     'Mit Feldern wie {{ FIRST_NAME }}. Ohne Link zu {{ unsubscribe_url }} wird eine Fußzeile mit diesem Link angefügt.',

@@ -2,7 +2,6 @@
 export const contentEn = {
   title: 'Content',
   details: 'Details',
-  subjectHelp: 'Type {{ for a merge tag.',
   mode: 'Editor',
   modes: { blocks: 'Blocks', html: 'HTML' },
   code: 'Email HTML',
@@ -111,7 +110,6 @@ export const contentEn = {
 export const contentDe: typeof contentEn = {
   title: 'Inhalt',
   details: 'Angaben',
-  subjectHelp: 'Mit {{ kommt ein Platzhalter.',
   mode: 'Wie geschrieben wird',
   modes: { blocks: 'Blöcke', html: 'HTML' },
   code: 'HTML der Mail',

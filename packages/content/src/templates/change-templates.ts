@@ -1,25 +1,37 @@
 // Row locks serialize changes of a template, and additions if the plan limits templates.
 import { isDeepStrictEqual } from 'node:util';
 import type { AddTemplate, TemplateResource, UpdateTemplate } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
+import {
+  type Database,
+  inPrismaTransaction,
+  replaceGiven,
+  sql,
+  toColumns,
+  type Transaction,
+} from '@mailwright/database';
 import { type Actor, appendAudit, appendChange, appendCreation } from '@mailwright/outbox';
 import { type FieldErrors, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
-import { findVersion, noSuchTemplate, readTemplate, readTemplateId, toTemplateResource } from './read-templates.ts';
+import {
+  contentColumns,
+  contentOf,
+  findVersion,
+  noSuchTemplate,
+  readTemplate,
+  readTemplateId,
+  type TemplateContent,
+  toTemplateResource,
+} from './read-templates.ts';
 
 /** The dependencies of changing templates. */
 export interface TemplateDeps {
   database: Database;
   renderer: {
     /** Finds the errors in the parts of a template, and whether its HTML has a slot. */
-    checkTemplate(accountId: string, content: TemplateContent): Promise<{ hasSlot: boolean; errors: FieldErrors }>;
+    checkTemplate(
+      accountId: string,
+      content: Omit<TemplateContent, 'design'>,
+    ): Promise<{ hasSlot: boolean; errors: FieldErrors }>;
   };
-}
-
-/** The content of a template. */
-interface TemplateContent {
-  subject: string | null;
-  html: string;
-  plain: string | null;
 }
 
 /** The circumstances of a change. */
@@ -43,14 +55,14 @@ export async function addTemplate(
   input: AddTemplate,
   actor: Actor,
 ): Promise<TemplateResource> {
-  const { subject = null, html, plain = null, design = null } = input;
-  const given = { subject, html, plain, design };
-  const content = toColumns(given, await check(renderer, accountId, given));
+  const { name, ...given } = input;
+  const written = replaceGiven<TemplateContent>({ subject: null, html: '', plain: null, design: null }, given);
+  const content = storeContent(written, await check(renderer, accountId, written));
   return inPrismaTransaction(database, async (tx) => {
     const made = await tx.prisma.template.findUnique({ where: { id, accountId } });
     if (made !== null) return toTemplateResource(made);
     const versions = { create: { number: 1, ...content } };
-    const row = await tx.prisma.template.create({ data: { id, accountId, name: input.name, ...content, versions } });
+    const row = await tx.prisma.template.create({ data: { id, accountId, name, ...content, versions } });
     await checkTemplateLimit(tx, accountId);
     const resource = toTemplateResource(row);
     await appendCreation(tx, { accountId, actor, kind: 'template', resource });
@@ -65,9 +77,9 @@ export async function addTemplate(
 async function check(
   renderer: TemplateDeps['renderer'],
   accountId: string,
-  { subject, html, plain }: TemplateContent,
+  { design: _design, ...content }: TemplateContent,
 ): Promise<boolean> {
-  const { hasSlot, errors } = await renderer.checkTemplate(accountId, { subject, html, plain });
+  const { hasSlot, errors } = await renderer.checkTemplate(accountId, content);
   if (Object.keys(errors).length > 0) throw validationProblem(errors);
   return hasSlot;
 }
@@ -97,10 +109,10 @@ export async function updateTemplate(
   return retryOutdated(async () => {
     const seen = await readTemplate(deps.database, accountId, uid);
     precondition?.(toTemplateResource(seen));
-    const { subject = seen.subject, html = seen.html, plain = seen.plain } = body;
+    const { name, ...given } = body;
     // A design belongs to the HTML that was made from it, so new HTML drops it.
-    const { design = body.html === undefined ? seen.design : null } = body;
-    const next = { subject, html, plain, design };
+    const { design = given.html === undefined ? undefined : null } = given;
+    const next = replaceGiven<TemplateContent>(contentOf(seen), { ...given, design });
     // Outside the transaction, since it may have to wait for a turn.
     const hasSlot = isSame(next, seen) || (await check(deps.renderer, accountId, next));
     return inPrismaTransaction(deps.database, async (tx) => {
@@ -110,8 +122,8 @@ export async function updateTemplate(
       return save(
         tx,
         row,
-        { name: body.name ?? row.name, ...by },
-        isSame(next, row) ? undefined : toColumns(next, hasSlot),
+        { name: name ?? row.name, ...by },
+        isSame(next, row) ? undefined : storeContent(next, hasSlot),
       );
     });
   });
@@ -141,9 +153,14 @@ export async function restoreTemplateVersion(
 ): Promise<TemplateResource> {
   return inPrismaTransaction(database, async (tx) => {
     const row = await lockTemplate(tx, accountId, uid);
-    const { subject, html, plain, design, hasSlot } = await findVersion(tx, accountId, row.id, number);
-    const next = { subject, html, plain, design };
-    return save(tx, row, { name: row.name, ...by }, isSame(next, row) ? undefined : toColumns(next, hasSlot));
+    const version = await findVersion(tx, accountId, row.id, number);
+    const next = contentOf(version);
+    return save(
+      tx,
+      row,
+      { name: row.name, ...by },
+      isSame(next, row) ? undefined : storeContent(next, version.hasSlot),
+    );
   });
 }
 
@@ -181,13 +198,8 @@ async function lockTemplate(tx: Transaction, accountId: string, uid: string) {
 
 type Row = Awaited<ReturnType<typeof lockTemplate>>;
 
-/** The content of a template as it is saved, with the design that its HTML was made from. */
-interface SavedContent extends TemplateContent {
-  design: unknown;
-}
-
-function isSame(next: SavedContent, row: SavedContent): boolean {
-  return (['subject', 'html', 'plain', 'design'] as const).every((part) => isDeepStrictEqual(next[part], row[part]));
+function isSame(next: TemplateContent, row: Row): boolean {
+  return isDeepStrictEqual(next, contentOf(row));
 }
 
 /** Saves a name, and the content as a new version; if `content` is undefined, the content stays. */
@@ -195,7 +207,7 @@ async function save(
   tx: Transaction,
   row: Row,
   { name, actor, checkUse }: TemplateChange & { name: string },
-  content: ReturnType<typeof toColumns> | undefined,
+  content: ReturnType<typeof storeContent> | undefined,
 ): Promise<TemplateResource> {
   const { id, accountId } = row;
   if (content === undefined && name === row.name) return toTemplateResource(row);
@@ -220,7 +232,6 @@ async function save(
 }
 
 /** Converts content to columns. @param hasSlot whether its HTML has a content slot, see `checkTemplate`. */
-function toColumns({ design, ...content }: SavedContent, hasSlot: boolean) {
-  const stored = design === null ? Prisma.DbNull : (design as Prisma.InputJsonObject);
-  return { ...content, design: stored, hasSlot, htmlBytes: Buffer.byteLength(content.html) };
+function storeContent(content: TemplateContent, hasSlot: boolean) {
+  return { ...toColumns(contentColumns, content), hasSlot, htmlBytes: Buffer.byteLength(content.html) };
 }

@@ -1,14 +1,64 @@
 // A row lock keeps a template from being deleted while a reference to it is written.
 import type {
+  AddTemplate,
   TemplateResource,
   TemplateSummary,
   TemplateVersionResource,
   TemplateVersionSummary,
 } from '@mailwright/contracts';
-import { type Database, sql, type Transaction } from '@mailwright/database';
+import { type ColumnMap, type Database, type Prisma, showRow, sql, type Transaction } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 
 type Reader = Pick<Database | Transaction, 'prisma'>;
+
+/** The content of a template: the properties whose change makes a new version. */
+export type TemplateContent = Pick<TemplateResource, keyof Omit<AddTemplate, 'name'>>;
+
+type TemplateRow = Prisma.TemplateGetPayload<object>;
+type VersionRow = Prisma.TemplateVersionGetPayload<object>;
+/** What a template's row and a version's have in common. */
+type SavedRow = Omit<VersionRow, 'templateId' | 'number'>;
+
+/** How the content is stored, in templates and in versions. */
+export const contentColumns = {
+  subject: 'subject',
+  html: 'html',
+  plain: 'plain',
+  design: { json: 'design' },
+} as const satisfies ColumnMap<TemplateContent, SavedRow>;
+
+const withoutContent = { html: true, plain: true, design: true } as const satisfies Prisma.TemplateOmit;
+type Large = keyof typeof withoutContent;
+
+const sharedColumns = {
+  subject: contentColumns.subject,
+  has_slot: ({ hasSlot }) => hasSlot,
+  html_bytes: ({ htmlBytes }) => htmlBytes,
+  created_at: ({ createdAt }) => createdAt.toISOString(),
+} as const satisfies ColumnMap<Omit<TemplateVersionSummary, 'number'>, Omit<SavedRow, Large>>;
+
+const versionColumns = {
+  number: ({ number }) => number,
+  ...sharedColumns,
+} as const satisfies ColumnMap<TemplateVersionSummary, Omit<VersionRow, Large>>;
+
+const templateColumns = {
+  uid: ({ id }) => toUid('tpl', id),
+  name: 'name',
+  version: ({ version }) => version,
+  ...sharedColumns,
+  updated_at: ({ updatedAt }) => updatedAt.toISOString(),
+} as const satisfies ColumnMap<TemplateSummary, Omit<TemplateRow, Large>>;
+
+/** A template as the API shows it. */
+export function toTemplateResource(row: TemplateRow): TemplateResource {
+  return showRow({ ...templateColumns, ...contentColumns }, row);
+}
+
+/** The content of a template or of a version. */
+export function contentOf(row: SavedRow): TemplateContent {
+  return showRow(contentColumns, row);
+}
 
 /** The template content that a mail uses. */
 export interface LoadedTemplate {
@@ -85,11 +135,11 @@ export async function listTemplates(
 ): Promise<TemplateSummary[]> {
   const rows = await prisma.template.findMany({
     where: { accountId, ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
-    omit: { html: true, plain: true, design: true },
+    omit: withoutContent,
     orderBy: { id: 'asc' },
     take: page.limit,
   });
-  return rows.map(toSummary);
+  return rows.map((row) => showRow(templateColumns, row));
 }
 
 /** Counts the account's templates. */
@@ -105,12 +155,12 @@ export async function listTemplateVersions(
 ): Promise<TemplateVersionSummary[]> {
   const rows = await prisma.templateVersion.findMany({
     where: { templateId: readTemplateId(uid), template: { accountId } },
-    omit: { html: true, plain: true, design: true },
+    omit: withoutContent,
     orderBy: { number: 'desc' },
   });
   // Each template has at least its current version.
   if (rows.length === 0) throw noSuchTemplate();
-  return rows.map(toVersionSummary);
+  return rows.map((row) => showRow(versionColumns, row));
 }
 
 /** Gets a version of a template. @throws ProblemError `not_found` */
@@ -121,7 +171,7 @@ export async function getTemplateVersion(
   number: number,
 ): Promise<TemplateVersionResource> {
   const row = await findVersion(reader, accountId, readTemplateId(uid), number);
-  return { ...toVersionSummary(row), ...toContent(row) };
+  return showRow({ ...versionColumns, ...contentColumns }, row);
 }
 
 /** The row of a version. @throws ProblemError `not_found` */
@@ -144,58 +194,4 @@ export function readTemplateId(uid: string): string {
 /** The problem for a template that doesn't exist or belongs to another account. */
 export function noSuchTemplate(): ProblemError {
   return new ProblemError('not_found', 'This account has no template with this uid. Check the uid.');
-}
-
-interface VersionRow {
-  number: number;
-  subject: string | null;
-  hasSlot: boolean;
-  htmlBytes: number;
-  createdAt: Date;
-}
-
-function toVersionSummary(row: VersionRow): TemplateVersionSummary {
-  return {
-    number: row.number,
-    subject: row.subject,
-    has_slot: row.hasSlot,
-    html_bytes: row.htmlBytes,
-    created_at: row.createdAt.toISOString(),
-  };
-}
-
-/** The columns of a template without its content. */
-interface SummaryRow extends Omit<VersionRow, 'number'> {
-  id: string;
-  name: string;
-  version: number;
-  updatedAt: Date;
-}
-
-function toSummary(row: SummaryRow): TemplateSummary {
-  return {
-    uid: toUid('tpl', row.id),
-    name: row.name,
-    version: row.version,
-    subject: row.subject,
-    has_slot: row.hasSlot,
-    html_bytes: row.htmlBytes,
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
-  };
-}
-
-interface ContentRow {
-  html: string;
-  plain: string | null;
-  design: unknown;
-}
-
-function toContent({ html, plain, design }: ContentRow): Pick<TemplateResource, 'html' | 'plain' | 'design'> {
-  return { html, plain, design: design as TemplateResource['design'] };
-}
-
-/** A template as the API shows it. */
-export function toTemplateResource(row: SummaryRow & ContentRow): TemplateResource {
-  return { ...toSummary(row), ...toContent(row) };
 }

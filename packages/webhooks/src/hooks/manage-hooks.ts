@@ -1,7 +1,16 @@
 // ON CONFLICT recognizes a request that runs again. Locks keep the list from being deleted and the plan's limit from
 // being exceeded.
 import type { AddHook, HookResource, NewHookResource, UpdateHook } from '@mailwright/contracts';
-import { awaitEarlierWrites, type Database, inTransaction, type Sql } from '@mailwright/database';
+import {
+  awaitEarlierWrites,
+  type Database,
+  insertList,
+  inTransaction,
+  setList,
+  type Sql,
+  sql,
+  toColumns,
+} from '@mailwright/database';
 import { type Actor, appendAudit, appendAudits } from '@mailwright/outbox';
 import {
   type AppSecrets,
@@ -13,7 +22,7 @@ import {
   validationProblem,
 } from '@mailwright/platform';
 import { decryptHookSecret, encryptHookSecret, generateHookSecret } from './hook-secrets.ts';
-import { auditableHook, hookColumns, type HookRow, noSuchHook, toHookResource } from './read-hooks.ts';
+import { auditableHook, hookProperties, hookColumns, type HookRow, noSuchHook, toHookResource } from './read-hooks.ts';
 import { cancelPendingDeliveries } from './stopped-hooks.ts';
 import type { AddressGuard } from '../guard-address.ts';
 
@@ -35,26 +44,19 @@ export async function addHook(
   const targetUrl = readTarget(deps.guard, body);
   if (targetUrl === undefined) throw new Error('The contract lets no hook without a target through');
   const secret = generateHookSecret();
-  const hook = await inTransaction(deps.database, async (sql) => {
-    const listId = await readList(sql, accountId, body.list_uid);
-    const [row] = await sql.query<HookRow>({
-      text: `INSERT INTO hooks (id, account_id, list_id, event, target_url, description, secret_ciphertext)
-        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING ${hookColumns}`,
-      values: [
-        id,
-        accountId,
-        listId,
-        body.event,
-        targetUrl,
-        body.description,
-        encryptHookSecret(secret, deps.appSecrets, id),
-      ],
-    });
-    if (row === undefined) return readMade(sql, accountId, id, deps.appSecrets);
+  const { list_uid: listUid, url: _url, ...given } = body;
+  const { names, values } = insertList(toColumns(hookProperties, { ...given, target_url: targetUrl }));
+  const hook = await inTransaction(deps.database, async (tx) => {
+    const listId = await readList(tx, accountId, listUid);
+    const [row] = await tx.query<HookRow>(sql`
+      INSERT INTO hooks (id, account_id, list_id, secret_ciphertext, ${names})
+      VALUES (${id}, ${accountId}, ${listId}, ${encryptHookSecret(secret, deps.appSecrets, id)}, ${values})
+      ON CONFLICT (id) DO NOTHING RETURNING ${sql.raw(hookColumns)}`);
+    if (row === undefined) return readMade(tx, accountId, id, deps.appSecrets);
     const added = toHookResource(row);
     const details = auditableHook(added);
-    await appendAudit(sql, { accountId, actor, action: 'hook.created', subject: toUid('hook', id), details });
-    await checkHookLimit(sql, accountId);
+    await appendAudit(tx, { accountId, actor, action: 'hook.created', subject: toUid('hook', id), details });
+    await checkHookLimit(tx, accountId);
     return { ...added, secret };
   });
   await awaitHookVisibility(deps.database);
@@ -171,10 +173,11 @@ export async function updateHook(
   const id = fromUid('hook', uid);
   if (id === undefined) throw noSuchHook();
   const targetUrl = readTarget(deps.guard, body);
+  const { list_uid: givenList, url: _url, ...given } = body;
   const hook = await inTransaction(deps.database, async (sql) => {
-    const listId = await readList(sql, accountId, body.list_uid);
+    const listId = await readList(sql, accountId, givenList);
     const before = await lockUnchanged(sql, accountId, id, { precondition, evenRemoved: false });
-    const row = await writeHook(sql, accountId, id, { ...body, targetUrl, listId });
+    const row = await writeHook(sql, accountId, id, { ...given, target_url: targetUrl, listId });
     if (row === undefined) return undefined;
     const changed = toHookResource(row);
     // The hook might no longer get the events that it got before.
@@ -200,44 +203,29 @@ export async function updateHook(
  * @returns undefined for one that doesn't exist, or that a receiver's 410 removed.
  */
 async function writeHook(
-  sql: Sql,
+  tx: Sql,
   accountId: string,
   id: string,
-  given: Omit<UpdateHook, 'target_url' | 'list_uid'> & {
-    targetUrl: string | undefined;
-    listId: string | null | undefined;
-  },
+  { listId, status, ...given }: Omit<UpdateHook, 'url' | 'list_uid'> & { listId: string | null | undefined },
 ): Promise<HookRow | undefined> {
-  const { targetUrl, listId, event, description, status } = given;
-  const [row] = await sql.query<HookRow>({
-    text: `UPDATE hooks SET
-        target_url = coalesce($3, target_url),
-        event = coalesce($4, event),
-        list_id = CASE WHEN $5 THEN $6::uuid ELSE list_id END,
-        description = CASE WHEN $7 THEN $8 ELSE description END,
-        -- Earlier events of a new selection, and events after recoverable_until, have no deliveries.
-        recoverable_since = CASE WHEN coalesce($4, event) <> event OR ($5 AND $6::uuid IS DISTINCT FROM list_id)
-          OR ($9 AND status = 'switched_off' AND recoverable_until <= now()) THEN now() ELSE recoverable_since END,
-        recoverable_until = CASE WHEN $9 THEN NULL ELSE recoverable_until END,
-        status = CASE WHEN $9 THEN 'active' ELSE status END,
-        consecutive_failures = CASE WHEN $9 THEN 0 ELSE consecutive_failures END,
-        switched_off_at = CASE WHEN $9 THEN NULL ELSE switched_off_at END,
-        switched_off_reason = CASE WHEN $9 THEN NULL ELSE switched_off_reason END,
-        updated_at = now()
-      WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL AND status <> 'removed'
-      RETURNING ${hookColumns}`,
-    values: [
-      id,
-      accountId,
-      targetUrl,
-      event,
-      listId !== undefined,
-      listId,
-      description !== undefined,
-      description,
-      status === 'active',
-    ],
-  });
+  const set = setList(toColumns(hookProperties, given));
+  // Earlier events of a new selection, and events after recoverable_until, have no deliveries.
+  const misses = [sql`false`];
+  if (given.event !== undefined) misses.push(sql`event <> ${given.event}`);
+  if (listId !== undefined) {
+    set.push(sql`list_id = ${listId}::uuid`);
+    misses.push(sql`list_id IS DISTINCT FROM ${listId}::uuid`);
+  }
+  if (status === 'active') {
+    misses.push(sql`(status = 'switched_off' AND recoverable_until <= now())`);
+    set.push(sql`recoverable_until = NULL, status = 'active', consecutive_failures = 0, switched_off_at = NULL,
+      switched_off_reason = NULL`);
+  }
+  set.push(sql`recoverable_since = CASE WHEN ${sql.join(misses, ' OR ')} THEN now() ELSE recoverable_since END`);
+  const [row] = await tx.query<HookRow>(sql`
+    UPDATE hooks SET ${sql.join(set)}, updated_at = now()
+    WHERE id = ${id} AND account_id = ${accountId} AND deleted_at IS NULL AND status <> 'removed'
+    RETURNING ${sql.raw(hookColumns)}`);
   return row;
 }
 

@@ -1,36 +1,53 @@
 // Postgres's clock decides whether a secret, or the time for a recovery, has expired.
 import type { EventName, HookResource } from '@mailwright/contracts';
-import type { Sql, Transaction } from '@mailwright/database';
+import { type ColumnMap, type Prisma, selectList, showRow, type Sql, type Transaction } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 
+const readColumns = [
+  'id',
+  'listId',
+  'event',
+  'targetUrl',
+  'description',
+  'status',
+  'consecutiveFailures',
+  'switchedOffAt',
+  'switchedOffReason',
+  'createdAt',
+] as const satisfies (keyof Prisma.HookGetPayload<object>)[];
+
 /** A hook's row, without its secret. */
-export interface HookRow {
-  id: string;
-  listId: string | null;
-  event: string;
-  targetUrl: string;
-  description: string | null;
-  status: HookResource['status'];
-  consecutiveFailures: number;
-  switchedOffAt: Date | null;
-  switchedOffReason: string | null;
+export interface HookRow extends Pick<Prisma.HookGetPayload<object>, (typeof readColumns)[number]> {
   /** Null while no deliveries are stored for it. */
   recoverableSince: Date | null;
   recoverableUntil: Date | null;
   /** Null if the previous secret has expired. */
   previousSecretExpiresAt: Date | null;
-  createdAt: Date;
 }
 
-/** The columns of a `HookRow`. */
-export const hookColumns = `id, list_id AS "listId", event, target_url AS "targetUrl", description, status,
-  consecutive_failures AS "consecutiveFailures", switched_off_at AS "switchedOffAt",
-  switched_off_reason AS "switchedOffReason",
+/** The `SELECT` list of a `HookRow`. */
+export const hookColumns = `${selectList(readColumns)},
   CASE WHEN status = 'active' OR (status = 'switched_off' AND recoverable_until > now()) THEN recoverable_since END
     AS "recoverableSince",
   CASE WHEN status = 'switched_off' AND recoverable_until > now() THEN recoverable_until END AS "recoverableUntil",
-  CASE WHEN previous_secret_expires_at > now() THEN previous_secret_expires_at END AS "previousSecretExpiresAt",
-  created_at AS "createdAt"`;
+  CASE WHEN previous_secret_expires_at > now() THEN previous_secret_expires_at END AS "previousSecretExpiresAt"`;
+
+/** How a hook is stored. */
+export const hookProperties = {
+  uid: ({ id }) => toUid('hook', id),
+  target_url: 'targetUrl',
+  event: { column: 'event', show: ({ event }) => event as EventName },
+  list_uid: ({ listId }) => (listId === null ? null : toUid('list', listId)),
+  status: ({ status }) => status,
+  consecutive_failures: ({ consecutiveFailures }) => consecutiveFailures,
+  switched_off_at: ({ switchedOffAt }) => toTime(switchedOffAt),
+  switched_off_reason: ({ switchedOffReason }) => switchedOffReason,
+  recoverable_since: ({ recoverableSince }) => toTime(recoverableSince),
+  recoverable_until: ({ recoverableUntil }) => toTime(recoverableUntil),
+  description: 'description',
+  previous_secret_expires_at: ({ previousSecretExpiresAt }) => toTime(previousSecretExpiresAt),
+  created_at: ({ createdAt }) => createdAt.toISOString(),
+} as const satisfies ColumnMap<HookResource, HookRow>;
 
 /** Reads a hook of the account. @throws ProblemError `not_found` */
 export async function getHook(sql: Sql, accountId: string, uid: string): Promise<HookResource> {
@@ -99,21 +116,7 @@ export function readHookId(uid: string): string {
 
 /** A hook as the API shows it. */
 export function toHookResource(row: HookRow): HookResource {
-  return {
-    uid: toUid('hook', row.id),
-    target_url: row.targetUrl,
-    event: row.event as EventName,
-    list_uid: row.listId === null ? null : toUid('list', row.listId),
-    status: row.status,
-    consecutive_failures: row.consecutiveFailures,
-    switched_off_at: toTime(row.switchedOffAt),
-    switched_off_reason: row.switchedOffReason,
-    recoverable_since: toTime(row.recoverableSince),
-    recoverable_until: toTime(row.recoverableUntil),
-    description: row.description,
-    previous_secret_expires_at: toTime(row.previousSecretExpiresAt),
-    created_at: row.createdAt.toISOString(),
-  };
+  return showRow(hookProperties, row);
 }
 
 function toTime(date: Date | null): string | null {

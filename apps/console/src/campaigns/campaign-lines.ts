@@ -1,0 +1,80 @@
+import type { components } from '@mailwright/client';
+
+type Campaign = components['schemas']['Campaign'];
+type UpdateCampaign = components['schemas']['UpdateCampaign'];
+type TextOf<Resource> = {
+  [Name in keyof Resource]: Resource[Name] extends string | null ? Name : never;
+}[keyof Resource];
+
+type InLanguages = Record<'en' | 'de', string>;
+
+/** A line of text in the form of a campaign. */
+export interface CampaignLine {
+  name: TextOf<Campaign> & keyof UpdateCampaign;
+  label: InLanguages;
+  help?: InLanguages;
+  type?: 'email';
+  /** Whether it may contain merge tags. */
+  takesTags?: true;
+  /** What an empty line means: the API has no value for it, and needs none or only to send. Otherwise it needs one. */
+  mayBeEmpty?: 'always' | 'until_sent';
+}
+
+/**
+ * The lines of the form, by column and by row of a column. A property of the API that is a line of text is edited once
+ * it is here.
+ */
+export const campaignLines = [
+  [
+    [
+      {
+        name: 'subject',
+        label: { en: 'Subject', de: 'Betreff' },
+        help: { en: 'Type {{ for a merge tag.', de: 'Mit {{ kommt ein Platzhalter.' },
+        takesTags: true,
+        mayBeEmpty: 'until_sent',
+      },
+    ],
+    [
+      {
+        name: 'preheader',
+        label: { en: 'Preview text', de: 'Vorschautext' },
+        help: { en: 'Shown next to the subject in inboxes.', de: 'Was Postfächer neben dem Betreff zeigen.' },
+        takesTags: true,
+        mayBeEmpty: 'always',
+      },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'name',
+        label: { en: 'Name', de: 'Name' },
+        help: { en: 'Only you see it.', de: 'Nur Sie sehen ihn.' },
+      },
+    ],
+    [
+      { name: 'from_name', label: { en: 'Sender name', de: 'Name des Absenders' } },
+      { name: 'from_email', label: { en: 'Sender address', de: 'Adresse des Absenders' }, type: 'email' },
+    ],
+  ],
+] as const satisfies CampaignLine[][][];
+
+/** The texts of the lines as they are edited; one that the API has no value for is empty. */
+export type CampaignTexts = Record<(typeof campaignLines)[number][number][number]['name'], string>;
+
+const lines: CampaignLine[] = campaignLines.flat(2);
+/** The properties that lines edit. */
+export const lineNames: string[] = lines.map(({ name }) => name);
+
+/** The texts of a campaign, ready for editing. */
+export function textsOf(campaign: Campaign): CampaignTexts {
+  return Object.fromEntries(lines.map(({ name }) => [name, campaign[name] ?? ''])) as CampaignTexts;
+}
+
+/** The edited texts in the form that is saved. */
+export function savedTexts(edited: Partial<CampaignTexts>): UpdateCampaign {
+  const emptied = new Set<string>(lines.flatMap(({ name, mayBeEmpty }) => (mayBeEmpty === undefined ? [] : name)));
+  const saved = Object.entries(edited).map(([name, text]) => [name, emptied.has(name) && !text.trim() ? null : text]);
+  return Object.fromEntries(saved) as UpdateCampaign;
+}
