@@ -4,7 +4,7 @@ import { Liquid, LiquidError } from 'liquidjs';
 import { findContentOutputs } from './content-slot.ts';
 
 /** The parts of a template. */
-export interface TemplateContent {
+export interface TemplateParts {
   subject: string | null;
   html: string;
   plain: string | null;
@@ -24,7 +24,7 @@ for (const name of ['include', 'render', 'layout', 'block']) delete engine.tags[
  * Checks the given parts of a template. Each must be valid Liquid. HTML and text may have one content slot; if the HTML
  * has one, the text needs one, too.
  */
-export function checkTemplate({ subject, html, plain }: TemplateContent): TemplateCheck {
+export function checkTemplate({ subject, html, plain }: TemplateParts): TemplateCheck {
   const errors: FieldErrors = {};
   const slots = { html: countSlots('html', html, errors), plain: 0 };
   if (plain !== null) slots.plain = countSlots('plain', plain, errors);
@@ -41,7 +41,7 @@ export function checkTemplate({ subject, html, plain }: TemplateContent): Templa
 }
 
 /** How many slots a part has, 0 or 1. If the part is invalid, its error is added to `errors`. */
-function countSlots(part: keyof TemplateContent, text: string, errors: FieldErrors): number {
+function countSlots(part: keyof TemplateParts, text: string, errors: FieldErrors): number {
   try {
     if (hasTooManyLiquidTags(text)) {
       errors[part] = [tooManyLiquidTags];

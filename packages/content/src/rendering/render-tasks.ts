@@ -1,6 +1,6 @@
 import { keepRecentlyUsed } from '@mailwright/platform';
 import { type CampaignSource, type RecipientData, type TemplatePart } from '../mails/campaign-source.ts';
-import { checkTemplate, type TemplateCheck, type TemplateContent } from '../mails/check-template.ts';
+import { checkTemplate, type TemplateCheck, type TemplateParts } from '../mails/check-template.ts';
 import {
   compileCampaign,
   type CompiledParts,
@@ -33,7 +33,7 @@ export interface RenderTasks {
     task: { given: Partial<SingleSource>; source: SingleSource; scope: object; openUrl: string | undefined };
     result: SingleContent;
   };
-  checkTemplate: { task: TemplateContent; result: TemplateCheck };
+  checkTemplate: { task: TemplateParts; result: TemplateCheck };
   applyTemplate: { task: { template: string; content: string }; result: AppliedTemplate };
 }
 

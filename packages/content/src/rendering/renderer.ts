@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FieldErrors, ProblemError } from '@mailwright/platform';
 import type { CampaignSource, RecipientData, TemplateWarning, TrackingOptions } from '../mails/campaign-source.ts';
-import type { TemplateCheck, TemplateContent } from '../mails/check-template.ts';
+import type { TemplateCheck, TemplateParts } from '../mails/check-template.ts';
 import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../mails/insert-values.ts';
 import type { AppliedTemplate } from '../mails/content-slot.ts';
 import type { SingleContent } from '../mails/render-once.ts';
@@ -70,7 +70,7 @@ export interface Renderer {
   /** Checks the parts of a mail as they were given, then renders it; see `renderOnce`. */
   renderOnce(accountId: string, mail: RenderTasks['once']['task']): Promise<SingleContent>;
   /** Returns a template's errors, and whether it has a slot. */
-  checkTemplate(accountId: string, content: TemplateContent): Promise<TemplateCheck>;
+  checkTemplate(accountId: string, content: TemplateParts): Promise<TemplateCheck>;
   /** Puts content into a template's slot. */
   applyTemplate(accountId: string, template: string, content: string): Promise<AppliedTemplate>;
   close(): Promise<void>;
