@@ -15,7 +15,9 @@ export { startRemovals } from './deletions/start-removals.ts';
 export { byteOrderMark, formatCsvRow } from './imports/format-csv.ts';
 export { readConsentsOfList } from './exports/export-consents.ts';
 export { type LogEnd, type LogFile, openLogFile } from './exports/open-log-file.ts';
-export { excludeErasures, importErrorsCsv, readErrors as readImportErrors } from './imports/import-errors.ts';
+export { importErrorsCsv, readErrors as readImportErrors, removeErrorsAbout as removeImportErrorsAbout } from './imports/import-errors.ts';
+export { excludeErasures } from './subscribers/erasure-lock.ts';
+export { removeImportsOfList } from './imports/remove-imports.ts';
 export type { ImportOptions } from './imports/import-state.ts';
 export {
   cancelImport,

@@ -9,6 +9,7 @@ import {
   countSubscribers,
   deleteSubscriber,
   eraseSubscriber,
+  removeImportErrorsAbout,
   exportSubscriber,
   getSubscriber,
   type ValidatedRow,
@@ -188,6 +189,7 @@ export const subscriberRoutes = [
       const { subscriberIds, suppressionId, addresses, events } = erased;
       await removeEventsOfSubscribers(sql, subscriberIds);
       await removeEventsOfDeleted(sql, accountId, addresses);
+      await removeImportErrorsAbout(sql, accountId, addresses);
       await forgetRuns(sql, subscriberIds);
       await forgetRecipients(sql, subscriberIds);
       await forgetEmails(sql, accountId, { ids: subscriberIds, addresses });

@@ -25,6 +25,8 @@ export interface RemovalsElsewhere {
   removeRunsOfList(sql: Sql, listId: string): Promise<boolean>;
   /** Removes a batch of the recipients of the list's campaigns; resolves to whether any are left. */
   removeRecipientsOfList(database: Pick<Database, 'pool'>, listId: string): Promise<boolean>;
+  /** Removes a batch of what the list's imports have stored; resolves to whether any is left. */
+  removeImportsOfList(database: Pick<Database, 'pool'>, listId: string): Promise<boolean>;
   /**
    * Removes a batch of the list's events, except those that hooks may still receive. These get their subscribers'
    * addresses, so it is called before the list's subscribers are removed, and again afterwards. Resolves to how many

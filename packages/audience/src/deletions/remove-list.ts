@@ -4,8 +4,6 @@ import { leaseEnd, leaseRows, type RowLease } from '@mailwright/work';
 import type { RemovalContext } from './deletion-jobs.ts';
 
 const batchSize = 2_000;
-// A block holds half a megabyte.
-const blocksAtOnce = 100;
 // A delivery in flight takes from a moment to a few minutes.
 const waitSeconds = 5;
 
@@ -54,7 +52,7 @@ export async function handleRemoveList(
     },
     () => context.removeRunsOfList(database, listId),
     () => context.removeRecipientsOfList(database, listId),
-    () => removeImportData(database, listId),
+    () => context.removeImportsOfList(database, listId),
     async () => {
       await removeListRow(database, listId);
       return false;
@@ -104,32 +102,6 @@ async function removeSubscribersOfList(database: Pick<Database, 'pool'>, listId:
       values: [listId, rows.length],
     });
     return rows.length;
-  });
-}
-
-/**
- * Removes a batch of what the list's imports have stored. If an import has millions of errors, the statement that
- * removes the list's row would take too long. Resolves to whether any are left.
- */
-async function removeImportData(database: Pick<Database, 'pool'>, listId: string): Promise<boolean> {
-  return inTransaction(database, async (sql) => {
-    const errors = await sql.query({
-      text: `DELETE FROM import_errors e USING (
-          SELECT e.* FROM imports i CROSS JOIN LATERAL (
-            SELECT import_id, row, position FROM import_errors WHERE import_id = i.id LIMIT ${batchSize}) AS e
-          WHERE i.list_id = $1 LIMIT ${batchSize}) AS batch
-        WHERE (e.import_id, e.row, e.position) = (batch.import_id, batch.row, batch.position) RETURNING 1`,
-      values: [listId],
-    });
-    const blocks = await sql.query({
-      text: `DELETE FROM import_chunks c USING (
-          SELECT c.* FROM imports i CROSS JOIN LATERAL (
-            SELECT import_id, number FROM import_chunks WHERE import_id = i.id LIMIT ${blocksAtOnce}) AS c
-          WHERE i.list_id = $1 LIMIT ${blocksAtOnce}) AS batch
-        WHERE (c.import_id, c.number) = (batch.import_id, batch.number) RETURNING 1`,
-      values: [listId],
-    });
-    return errors.length + blocks.length > 0;
   });
 }
 

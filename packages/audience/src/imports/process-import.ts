@@ -4,7 +4,8 @@ import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/pla
 import type { ChangeNotes } from '@mailwright/queues';
 import { endWhenTakenOver } from '../end-when-frozen.ts';
 import { loadListForImport, openImportFile, type RowBlock } from './open-import-file.ts';
-import { excludeErasures, recordErrors } from './import-errors.ts';
+import { excludeErasures } from '../subscribers/erasure-lock.ts';
+import { recordErrors } from './import-errors.ts';
 import {
   type ClaimedImport,
   finishImport,

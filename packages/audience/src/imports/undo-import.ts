@@ -1,5 +1,4 @@
-// Works in batches, under a lease. The revision in the DELETE's WHERE keeps the subscribers who have been changed
-// since.
+// Works in batches, under a lease.
 import type { ImportResource } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, inTransaction, type Sql, type SqlTransaction } from '@mailwright/database';
 import { type Actor, addWork, appendAudit, type EventWork, noWork, rowsCreatedBy, system } from '@mailwright/outbox';
@@ -10,7 +9,8 @@ import { presentImport } from './manage-imports.ts';
 import { appendEvents } from '../subscribers/change-set.ts';
 import { loadList, type ListForSubscribers } from '../subscribers/load-subscriber.ts';
 import { describeDeletion } from '../subscribers/plan-change.ts';
-import { subscriberColumns, type SubscriberState } from '../subscribers/subscriber-state.ts';
+import { removeImportedSubscribers } from '../subscribers/remove-subscriber.ts';
+import type { SubscriberState } from '../subscribers/subscriber-state.ts';
 import { ClaimLost, type ImportDeps, wait } from './process-import.ts';
 
 /** The dependencies of undoing imports. */
@@ -100,20 +100,10 @@ async function removeBatch(
 ): Promise<Removed> {
   const { importId, claim, accountId, tries } = claimed;
   await endWhenTakenOver(sql, importId);
-  const page = await sql.query<{ id: string }>({
-    name: 'find-imported-subscribers',
-    text: `SELECT id FROM subscribers WHERE import_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
-    // A smaller batch if the last one was too large to be removed in time.
-    values: [importId, after, Math.max(1, batchSize >> (tries - 1))],
-  });
-  const last = page.at(-1)?.id;
+  // A smaller batch if the last one was too large to be removed in time.
+  const limit = Math.max(1, batchSize >> (tries - 1));
+  const { last, removed } = await removeImportedSubscribers(sql, { accountId, importId, after, limit });
   if (last === undefined) return { last, count: 0, work: noWork };
-  const removed = await sql.query<SubscriberState & Record<string, unknown>>({
-    name: 'remove-imported-subscribers',
-    text: `DELETE FROM subscribers s WHERE s.import_id = $1 AND s.id > $2 AND s.id <= $3 AND s.account_id = $4
-        AND s.revision = s.import_revision RETURNING ${subscriberColumns}`,
-    values: [importId, after, last, accountId],
-  });
   const ids = removed.map(({ id }) => id);
   if (removed.length > 0) await deps.removeEventsOfSubscribers(sql, removed);
   const work = await emitDeletions(deps, sql, claimed, removed);

@@ -3,8 +3,8 @@ import { parseEmailAddress, type SubscriberResource } from '@mailwright/contract
 import { createConflict, type Sql } from '@mailwright/database';
 import { type Actor, appendAudit, type NewEvent } from '@mailwright/outbox';
 import { type AppSecrets, newId, type Precondition, toUid } from '@mailwright/platform';
-import { excludeImports, removeErrorsAbout } from '../imports/import-errors.ts';
 import { lockSuppression } from '../suppressions/change-suppressions.ts';
+import { excludeImports } from './erasure-lock.ts';
 import { takeFormerSubscribers } from './former-subscribers.ts';
 import { loadSubscriber, namesAnyone, noSuchSubscriber, type SubscriberName } from './load-subscriber.ts';
 import { describeDeletion } from './plan-change.ts';
@@ -33,9 +33,8 @@ export async function deleteSubscriber(
 }
 
 /**
- * Erases a person, in the caller's transaction: all subscribers with the same address, on any list of the account, and
- * the import errors about them. A keyed hash of the address remains as a suppression. Other packages remove their own
- * data in the same transaction.
+ * Erases a person, in the caller's transaction: all subscribers with the same address, on any list of the account. A
+ * keyed hash of the address remains as a suppression. Other packages remove their own data in the same transaction.
  * @param name an address without a list refers to everyone who has it, even if there is no subscriber.
  * @returns the ids of the erased subscribers, including those who were deleted before, and of the suppression; the
  *   addresses; and the events, which contain only uids. The caller appends these after it has removed the older events.
@@ -70,7 +69,6 @@ export async function eraseSubscriber(
   // Includes the subscribers deleted just now, whom the trigger has added.
   const formerIds = await takeFormerSubscribers(sql, accountId, named.emailNormalized);
   const addresses = [named.email, named.emailNormalized];
-  await removeErrorsAbout(sql, accountId, addresses);
   await appendAudit(sql, {
     accountId,
     actor: options.actor,
@@ -97,4 +95,29 @@ async function findPerson(
   const address = parseEmailAddress(name.uid);
   if (address === undefined) throw noSuchSubscriber();
   return { email: address.given, emailNormalized: address.normalized };
+}
+
+/**
+ * Removes a page of the subscribers whom an import has added, by ascending id, except those who have been changed since.
+ * @returns the subscribers removed, and the last id of the page; undefined after the last page.
+ */
+export async function removeImportedSubscribers(
+  sql: Sql,
+  page: { accountId: string; importId: string; after: string; limit: number },
+): Promise<{ last: string | undefined; removed: SubscriberState[] }> {
+  const { accountId, importId, after, limit } = page;
+  const found = await sql.query<{ id: string }>({
+    name: 'find-imported-subscribers',
+    text: `SELECT id FROM subscribers WHERE import_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    values: [importId, after, limit],
+  });
+  const last = found.at(-1)?.id;
+  if (last === undefined) return { last, removed: [] };
+  const removed = await sql.query<SubscriberState & Record<string, unknown>>({
+    name: 'remove-imported-subscribers',
+    text: `DELETE FROM subscribers s WHERE s.import_id = $1 AND s.id > $2 AND s.id <= $3 AND s.account_id = $4
+        AND s.revision = s.import_revision RETURNING ${subscriberColumns}`,
+    values: [importId, after, last, accountId],
+  });
+  return { last, removed };
 }
