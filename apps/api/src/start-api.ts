@@ -6,14 +6,8 @@ import {
   removeExpiredRequests,
   removeExpiredSessions,
 } from '@mailwright/accounts';
-import {
-  changeTags,
-  compactGrowth,
-  checkSuppressionSecret,
-  removeField,
-  removeList,
-  runImport,
-} from '@mailwright/audience';
+import { changeTags, compactGrowth, checkSuppressionSecret, removeField, removeList } from '@mailwright/audience';
+import { runImport } from '@mailwright/imports';
 import { checkCallbackSecrets, fetchText } from '@mailwright/bounces';
 import type { Database } from '@mailwright/database';
 import { runAutomations } from '@mailwright/automations';

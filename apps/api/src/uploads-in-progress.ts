@@ -1,4 +1,4 @@
-import { uploadConflict } from '@mailwright/audience';
+import { uploadConflict } from '@mailwright/imports';
 
 /** The uploads that this process is receiving. Each has only one connection, since it holds half a megabyte. */
 export interface UploadsInProgress {

@@ -3,14 +3,12 @@ import {
   changeTags,
   checkSuppressionSecret,
   removeField,
-  removeImportsOfList,
   removeList,
-  runImport,
-  startImports,
   startRemovals,
   startTagChanges,
   type ToPublish,
 } from '@mailwright/audience';
+import { removeImportsOfList, runImport, startImports } from '@mailwright/imports';
 import { removeRunsOfList, runAutomations, runsOfEvents } from '@mailwright/automations';
 import { removeRecipientsOfList } from '@mailwright/campaigns';
 import { automationListener, createEventWriter, createPublisher, publishMails } from '@mailwright/outbox';

@@ -12,33 +12,9 @@ export { endWhenFrozen } from './end-when-frozen.ts';
 export { deleteList, getListDeletion } from './deletions/delete-list.ts';
 export { removeField, removeList } from './deletions/deletion-jobs.ts';
 export { startRemovals } from './deletions/start-removals.ts';
-export { byteOrderMark, formatCsvRow } from './imports/format-csv.ts';
-export { readConsentsOfList } from './exports/export-consents.ts';
-export { type LogEnd, type LogFile, openLogFile } from './exports/open-log-file.ts';
-export { importErrorsCsv, readErrors as readImportErrors, removeErrorsAbout as removeImportErrorsAbout } from './imports/import-errors.ts';
+export { readConsentsOfList } from './subscribers/export-consents.ts';
 export { excludeErasures } from './subscribers/erasure-lock.ts';
-export { removeImportsOfList } from './imports/remove-imports.ts';
-export type { ImportOptions } from './imports/import-state.ts';
-export {
-  cancelImport,
-  checkListForImport,
-  countImports,
-  createImport,
-  failUpload,
-  removeUpload,
-  findImport,
-  getImport,
-  listImports,
-  readMaxBytes,
-} from './imports/manage-imports.ts';
-export { completeUpload, importTooLarge, storeUpload, uploadConflict } from './imports/upload.ts';
-export { findEncoding } from './imports/decode-text.ts';
-export { type ImportToPreview, previewImport, refuseLostConsent } from './imports/preview-import.ts';
-export type { DateOrder } from './imports/cell-values.ts';
-export { exportSubscribers } from './exports/export-subscribers.ts';
-export { runImport, startImports } from './imports/run-imports.ts';
-export { requestUndo } from './imports/undo-import.ts';
-export { addField, deleteField, updateField, type UsageGuard } from './lists/change-fields.ts';
+export { addField, addTextFields, deleteField, updateField, type UsageGuard } from './lists/change-fields.ts';
 export { type ListField, parseFieldValue } from './lists/list-field.ts';
 export { addList, updateList } from './lists/change-lists.ts';
 export { type PublicList, readPublicList } from './lists/public-list.ts';
@@ -121,3 +97,39 @@ export {
 export { countTags, getTag, listTags, type TagPosition } from './tags/read-tags.ts';
 export { getTagChange, requestTagChange } from './tags/request-tag-change.ts';
 export { changeTags, startTagChanges } from './tags/start-tag-changes.ts';
+export type { AudienceDeps } from './audience-deps.ts';
+export { endTransactionsOf, endWhenTakenOver } from './end-when-frozen.ts';
+export { maxFields, type ParsedValue } from './lists/list-field.ts';
+export { noSuchList, readListId } from './lists/read-lists.ts';
+export {
+  appendEvents,
+  changeSet,
+  type SetPlan,
+  type StoredSubscriber,
+  type Subject,
+} from './subscribers/change-set.ts';
+export { exportPageSql } from './subscribers/export-query.ts';
+export {
+  countRemaining,
+  type ListForSubscribers,
+  loadList,
+  loadListAndSubscriberByEmail,
+} from './subscribers/load-subscriber.ts';
+export {
+  describeAddition,
+  describeDeletion,
+  findExcess,
+  findMissing,
+  maxTags,
+  noChange,
+  planAddition,
+  type PlannedChange,
+  type PlannedConsent,
+  planUpdate,
+  type WantedChange,
+} from './subscribers/plan-change.ts';
+export { toCriteria } from './subscribers/read-subscribers.ts';
+export { readValues } from './subscribers/read-values.ts';
+export { removeImportedSubscribers } from './subscribers/remove-subscriber.ts';
+export type { SubscriberCriteria } from './subscribers/subscriber-query.ts';
+export type { StatusMove, SubscriberState, SubscriptionMode } from './subscribers/subscriber-state.ts';

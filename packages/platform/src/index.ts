@@ -60,3 +60,5 @@ export { type Loop, runEvery } from './run-every.ts';
 export { type MailboxSettings, parseMailboxUrl } from './mailbox-url.ts';
 export { networkOf } from './network-of.ts';
 export { parseSmtpServers, type SmtpServerSettings } from './smtp-servers.ts';
+export { byteOrderMark, formatCsvRow, neutralizeFormula, readJsonList, restoreFormula } from './format-csv.ts';
+export { type LogEnd, type LogFile, openLogFile } from './open-log-file.ts';

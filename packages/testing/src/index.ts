@@ -27,3 +27,5 @@ export { testAppSecrets } from './factories/test-app-secrets.ts';
 export { verifyTestSender } from './factories/verify-test-sender.ts';
 export { recordLog } from './workers/record-log.ts';
 export { type RunningProcess, runProcesses } from './workers/run-processes.ts';
+export { addTestList } from './factories/add-test-list.ts';
+export { createEventRecorder } from './factories/event-recorder.ts';

@@ -1,5 +1,6 @@
 import { importOptions, ImportRows } from '@mailwright/contracts';
-import { type DateOrder, findEncoding, type ImportOptions, mergeTags } from '@mailwright/audience';
+import { type DateOrder, findEncoding, type ImportOptions } from '@mailwright/imports';
+import { mergeTags } from '@mailwright/audience';
 import { ProblemError, validationProblem } from '@mailwright/platform';
 import { z } from 'zod';
 import { checkInput } from './check-input.ts';

@@ -1,4 +1,4 @@
-import { exportSubscribers } from '@mailwright/audience';
+import { exportSubscribers } from '@mailwright/imports';
 import { operations } from '@mailwright/contracts';
 import { attachmentHeader } from '../http/attachment-header.ts';
 import { route } from '../http/define-route.ts';

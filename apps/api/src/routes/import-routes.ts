@@ -20,7 +20,7 @@ import {
   runImport,
   storeUpload,
   uploadConflict,
-} from '@mailwright/audience';
+} from '@mailwright/imports';
 import { type ImportResource, operations } from '@mailwright/contracts';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 import type { ApiDeps } from '../api-deps.ts';

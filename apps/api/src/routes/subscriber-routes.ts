@@ -9,7 +9,6 @@ import {
   countSubscribers,
   deleteSubscriber,
   eraseSubscriber,
-  removeImportErrorsAbout,
   exportSubscriber,
   getSubscriber,
   type ValidatedRow,
@@ -20,6 +19,7 @@ import {
   unsubscribe,
   updateSubscriber,
 } from '@mailwright/audience';
+import { removeImportErrorsAbout } from '@mailwright/imports';
 import { forgetBounces, readBouncesOf } from '@mailwright/bounces';
 import { forgetRuns, readRunsOf } from '@mailwright/automations';
 import { countTimeline, forgetRecipients, readCampaignsOf, readTimeline } from '@mailwright/campaigns';

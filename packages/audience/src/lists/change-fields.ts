@@ -9,7 +9,14 @@ import {
   violatedUnique,
 } from '@mailwright/database';
 import { type Actor, appendAudit, changedProperties } from '@mailwright/outbox';
-import { type FieldErrors, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import {
+  type FieldErrors,
+  newId,
+  type Precondition,
+  ProblemError,
+  toUid,
+  validationProblem,
+} from '@mailwright/platform';
 import { checkField, type ListField, maxFields, toFieldResource } from './list-field.ts';
 import { noSuchField, noSuchList, readListId } from './read-lists.ts';
 
@@ -146,6 +153,31 @@ export async function deleteField(
     return prisma.listField.delete({ where: { id: fieldId, accountId } });
   });
   return fieldId;
+}
+
+/** Adds text fields after the list's other fields, in the caller's transaction, which has locked the list. */
+export async function addTextFields(
+  tx: Transaction,
+  { accountId, listId }: { accountId: string; listId: string },
+  fields: readonly { tag: string; label: string }[],
+): Promise<void> {
+  const last = await tx.prisma.listField.findFirst({ where: { listId, accountId }, orderBy: { position: 'desc' } });
+  const position = (last?.position ?? 0) + 1;
+  await tx.prisma.listField.createMany({
+    data: fields.map(({ tag, label }, index) => ({
+      id: newId(),
+      accountId,
+      listId,
+      tag,
+      label,
+      type: 'text' as const,
+      required: false,
+      options: [],
+      visible: false,
+      position: position + index,
+    })),
+  });
+  await tx.prisma.list.update({ where: { id: listId, accountId }, data: { updatedAt: new Date() } });
 }
 
 /** A field as Prisma returns it, with any JSON as its default value, or as it was read. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { addTestList } from '../testing/add-test-list.ts';
+import { addTestList, createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 
 let database: TestDatabase;
 let accountId: string;

@@ -3,16 +3,14 @@ import { AddSegment, type Conditions } from '@mailwright/contracts';
 import { sql } from '@mailwright/database';
 import { operator } from '@mailwright/outbox';
 import { newId, toUid } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import { addTestList, createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import fc from 'fast-check';
 import { addField } from '../lists/change-fields.ts';
 import type { ListField } from '../lists/list-field.ts';
 import { noCriteria } from '../subscribers/subscriber-query.ts';
 import { subscriberColumns } from '../subscribers/subscriber-state.ts';
-import { addTestList } from '../testing/add-test-list.ts';
 import { type Compared, meetsConditions } from '../testing/meets-conditions.ts';
 import { comparedAt, comparedTypes, type NamedUids, pools, randomConditions } from '../testing/random-conditions.ts';
-import { importOptionsWith } from '../testing/store-test-import.ts';
 import { checkConditions, type ComparedList } from './check-conditions.ts';
 import { compileConditions } from './compile-conditions.ts';
 import { narrowCriteria } from './narrow-criteria.ts';
@@ -67,7 +65,7 @@ beforeAll(async () => {
         actor: 'api_key',
         contentType: 'text/csv',
         status: 'completed',
-        options: { ...importOptionsWith({}) },
+        options: {},
       },
     });
   await database.prisma.subscriber.createMany({

@@ -1,6 +1,6 @@
 // A list is scanned in steps of limited duration, however few of its subscribers match.
 import type { Sql } from '@mailwright/database';
-import { countStepSql, exportPageSql } from '../exports/export-query.ts';
+import { countStepSql, exportPageSql } from '../subscribers/export-query.ts';
 import type { SubscriberCriteria } from '../subscribers/subscriber-query.ts';
 import { subscriberColumns, type SubscriberState } from '../subscribers/subscriber-state.ts';
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
-import { addTestList } from '../testing/add-test-list.ts';
+import { addTestList, createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
 import { resendConfirmation } from './confirmation-mail.ts';
 
 let database: TestDatabase;

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createEventWriter } from '@mailwright/outbox';
 import { fromUid, newId, signToken, systemClock, toUid } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabase } from '@mailwright/testing';
+import {
+  addTestList,
+  createTestAccount,
+  createTestDatabase,
+  testAppSecrets,
+  type TestDatabase,
+} from '@mailwright/testing';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { addSubscribers } from '../subscribers/add-subscribers.ts';
 import { addTags, subscribe, unsubscribe, updateSubscriber } from '../subscribers/change-subscriber.ts';
 import { createAdditionGroups } from '../subscribers/group-additions.ts';
-import { addTestList } from '../testing/add-test-list.ts';
-import { importTestFile } from '../testing/import-test-file.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 
 let database: TestDatabase;
@@ -92,33 +96,12 @@ describe('a list with a welcome mail writes it in the statement of the change', 
     expect(await confirm(subscriber.uid, 'a@example.com')).toEqual([]);
     expect(await mails()).toEqual({ 'a@example.com': ['confirm_subscription', 'welcome'] });
   });
-
-  test('for everyone who confirms after an import asked them to', async () => {
-    await start('double_opt_in');
-    await importTestFile(database, accountId, listUid, { csv: 'EMAIL\na@example.com\n' });
-    const [row] = await database.query<{ id: string }>({
-      text: `SELECT id FROM subscribers WHERE list_id = $1`,
-      values: [listId],
-    });
-    await confirm(toUid('sub', row?.id ?? ''), 'a@example.com');
-    expect(await mails()).toEqual({ 'a@example.com': ['confirm_subscription', 'welcome'] });
-  });
 });
 
 describe('no welcome mail is written', () => {
   test('if the list has none', async () => {
     await database.query({ text: 'UPDATE lists SET send_welcome_email = false WHERE id = $1', values: [listId] });
     await add('a@example.com');
-    expect(await mails()).toEqual({});
-  });
-
-  test('by imports, neither for new people nor for those whom the file resubscribes', async () => {
-    const { subscriber } = await add('left@example.com');
-    await database.query({ text: 'DELETE FROM mails' });
-    await unsubscribe(deps, accountId, { uid: subscriber.uid }, {});
-    const csv = 'EMAIL\nleft@example.com\nnew@example.com\n';
-    const { counts } = await importTestFile(database, accountId, listUid, { csv, options: { resubscribe: true } });
-    expect(counts).toMatchObject({ created: 1, updated: 1 });
     expect(await mails()).toEqual({});
   });
 

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
 import type { EventWriter } from '@mailwright/outbox';
 import { systemClock } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, testAppSecrets, type TestDatabase, until } from '@mailwright/testing';
-import { addTestList } from '../testing/add-test-list.ts';
-import { createEventRecorder } from '../testing/event-recorder.ts';
+import {
+  addTestList,
+  createEventRecorder,
+  createTestAccount,
+  createTestDatabase,
+  testAppSecrets,
+  type TestDatabase,
+  until,
+} from '@mailwright/testing';
 import { addSubscribers } from './add-subscribers.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,7 @@ import { batchCalls, type Database } from '@mailwright/database';
 import { type EventWriter, rowsCreatedBy } from '@mailwright/outbox';
 import { createRecentAccounts } from '@mailwright/platform';
 import type { ListForSubscribers } from './load-subscriber.ts';
-import { maxGroupedLength, type PreparedAddition, saveAdditions } from './save-change.ts';
-import type { ToPublish } from './save-change.ts';
+import { maxGroupedLength, type PreparedAddition, saveAdditions, type ToPublish } from './save-change.ts';
 
 /** Adds the new subscribers of concurrent requests in one statement. */
 export interface AdditionGroups {

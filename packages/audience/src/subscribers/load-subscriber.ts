@@ -4,8 +4,7 @@ import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import type { ListField } from '../lists/list-field.ts';
-import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
-import type { SubscriptionMode } from './subscriber-state.ts';
+import { subscriberColumns, type SubscriberState, type SubscriptionMode } from './subscriber-state.ts';
 
 /** A list's definition, as changes of subscribers need it. */
 export interface ListForSubscribers {

@@ -13,7 +13,13 @@ import { type FieldErrors, toUid, validationProblem } from '@mailwright/platform
 import type { ListField } from '../lists/list-field.ts';
 import { mergeTags } from '../tags/unite-tags.ts';
 import type { ListForSubscribers } from './load-subscriber.ts';
-import { firstStatus, type StatusMove, nextStatus, type SubscriberState, toSubscriberResource } from './subscriber-state.ts';
+import {
+  firstStatus,
+  type StatusMove,
+  nextStatus,
+  type SubscriberState,
+  toSubscriberResource,
+} from './subscriber-state.ts';
 
 /** A validated change of a subscriber. Undefined properties stay as they are. */
 export interface WantedChange {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@mailwright/database';
-import { countRowsRead, createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
-import { addTestList } from '../testing/add-test-list.ts';
+import {
+  addTestList,
+  countRowsRead,
+  createTestAccount,
+  createTestDatabase,
+  type TestDatabase,
+} from '@mailwright/testing';
 import { lockSubscribers, updateSubscribers } from './change-set.ts';
 
 // If Postgres' statistics don't know an account yet, it counts as one without subscribers until Postgres analyzes its

@@ -2,12 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { inTransaction } from '@mailwright/database';
 import { operator } from '@mailwright/outbox';
 import { type AppSecrets, newId } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
+import {
+  addTestList,
+  createEventRecorder,
+  createTestAccount,
+  createTestDatabase,
+  type TestDatabase,
+} from '@mailwright/testing';
 import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { addSubscribers } from '../subscribers/add-subscribers.ts';
 import { eraseSubscriber } from '../subscribers/remove-subscriber.ts';
-import { addTestList } from '../testing/add-test-list.ts';
-import { createEventRecorder } from '../testing/event-recorder.ts';
 import {
   addSuppression,
   countSuppressions,

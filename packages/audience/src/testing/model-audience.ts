@@ -1,12 +1,16 @@
 import { expect } from '@jest/globals';
 import type { SubscriberResource } from '@mailwright/contracts';
 import { ProblemError } from '@mailwright/platform';
-import { createTestAccount, testAppSecrets, type TestDatabase } from '@mailwright/testing';
+import {
+  addTestList,
+  createEventRecorder,
+  createTestAccount,
+  testAppSecrets,
+  type TestDatabase,
+} from '@mailwright/testing';
 import type { AudienceDeps } from '../audience-deps.ts';
 import { createAdditionGroups } from '../subscribers/group-additions.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-state.ts';
-import { addTestList } from './add-test-list.ts';
-import { createEventRecorder } from './event-recorder.ts';
 
 /** The expected state of a subscriber. */
 export interface ModelledSubscriber {

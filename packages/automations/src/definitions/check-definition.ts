@@ -1,16 +1,16 @@
 import { checkConditionsWith, type ComparedList, type ListField, parseFieldValue } from '@mailwright/audience';
-import type {
-  AutomationConditions,
-  AutomationGoal,
-  AutomationLeaf,
-  AutomationResource,
-  AutomationStep,
-  AutomationTrigger,
-  AwaitedEvent,
-  LeafCondition,
-  WaitStep,
+import {
+  type AutomationConditions,
+  type AutomationGoal,
+  type AutomationLeaf,
+  type AutomationResource,
+  type AutomationStep,
+  type AutomationTrigger,
+  type AwaitedEvent,
+  type LeafCondition,
+  standardTags,
+  type WaitStep,
 } from '@mailwright/contracts';
-import { standardTags } from '@mailwright/contracts';
 import type { Transaction } from '@mailwright/database';
 import { type FieldErrors, fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import { createReferences, type ReferenceKind, type References } from './check-references.ts';

@@ -1,8 +1,7 @@
 import type { ToPublish } from '@mailwright/audience';
-import type { Database } from '@mailwright/database';
+import type { Database, Sql } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
 import type { AppSecrets, Clock, Logger } from '@mailwright/platform';
-import type { Sql } from '@mailwright/database';
 import type { ChangeNotes } from '@mailwright/queues';
 import type { RunMetrics } from './run-metrics.ts';
 

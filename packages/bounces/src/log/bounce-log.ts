@@ -1,7 +1,6 @@
-import { byteOrderMark, formatCsvRow, type LogEnd, type LogFile, openLogFile } from '@mailwright/audience';
+import { byteOrderMark, formatCsvRow, type LogEnd, type LogFile, openLogFile, toUid } from '@mailwright/platform';
 import type { BounceKind, BounceReason, BounceResource, BounceSource } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
-import { toUid } from '@mailwright/platform';
 
 interface BounceRow extends Record<string, unknown> {
   id: string;

@@ -1,4 +1,4 @@
-import { byteOrderMark, formatCsvRow } from '@mailwright/audience';
+import { byteOrderMark, formatCsvRow } from '@mailwright/platform';
 import type { RecipientResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { readRecipients } from './read-recipients.ts';

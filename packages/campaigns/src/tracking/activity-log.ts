@@ -1,4 +1,4 @@
-import { byteOrderMark, formatCsvRow, type LogFile, openLogFile } from '@mailwright/audience';
+import { byteOrderMark, formatCsvRow, type LogFile, openLogFile } from '@mailwright/platform';
 import type { ActivityResource } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { type LogKind, readEntries, readLogEnd } from './read-activity.ts';

@@ -16,7 +16,7 @@ jest.setTimeout(180_000);
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const file = path.join(root, 'docs/bring-your-list.md');
-const samples = path.join(root, 'packages/audience/src/imports/samples');
+const samples = path.join(root, 'packages/imports/src/imports/samples');
 const products = ['mailchimp', 'listmonk', 'brevo', 'sendy'];
 
 let shared: SharedStack;

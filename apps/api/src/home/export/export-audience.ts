@@ -1,12 +1,5 @@
-import {
-  exportSubscribers,
-  listImports,
-  listLists,
-  listSegments,
-  listSuppressions,
-  readConsentsOfList,
-  readImportErrors,
-} from '@mailwright/audience';
+import { exportSubscribers, listImports, readImportErrors } from '@mailwright/imports';
+import { listLists, listSegments, listSuppressions, readConsentsOfList } from '@mailwright/audience';
 import { exportColumns, ExportSubscribers } from '@mailwright/contracts';
 import type { Actor } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';

@@ -1,4 +1,5 @@
-import { addList, completeUpload, createImport, storeUpload } from '@mailwright/audience';
+import { addList } from '@mailwright/audience';
+import { completeUpload, createImport, storeUpload } from '@mailwright/imports';
 import type { Database } from '@mailwright/database';
 import { fromUid, newId } from '@mailwright/platform';
 import { createTestAccount } from '../../factories/create-test-account.ts';
