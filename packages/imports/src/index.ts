@@ -19,7 +19,6 @@ export {
   readMaxBytes,
   removeUpload,
 } from './imports/manage-imports.ts';
-export { createCsvParser } from './imports/parse-csv.ts';
 export { type ImportToPreview, previewImport, refuseLostConsent } from './imports/preview-import.ts';
 export { removeImportsOfList } from './imports/remove-imports.ts';
 export { runImport, startImports } from './imports/run-imports.ts';
