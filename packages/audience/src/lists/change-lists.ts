@@ -1,11 +1,11 @@
 // Row locks serialize changes of a list, and additions of lists if the plan limits them.
 import type { AddList, ListResource, UpdateList } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
+import { type Database, inPrismaTransaction, Prisma, sql, toColumns, type Transaction } from '@mailwright/database';
 import { type Actor, appendChange, appendCreation } from '@mailwright/outbox';
 import { type FieldErrors, newId, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
 import { checkField, type ListField } from './list-field.ts';
 import { welcomeColumns } from './welcome-columns.ts';
-import { listParts, noSuchList, readListId, toListResource } from './read-lists.ts';
+import { listColumns, listParts, noSuchList, readListId, toListResource } from './read-lists.ts';
 
 const plain = { type: 'text', defaultValue: null, options: [], visible: true } as const;
 const standardFields: Omit<ListField, 'id'>[] = [
@@ -28,7 +28,8 @@ export async function addList(
   input: AddList,
   actor: Actor,
 ): Promise<ListResource> {
-  const fields = [...standardFields, ...readNewFields(input.fields)];
+  const { fields: givenFields, ...properties } = input;
+  const fields = [...standardFields, ...readNewFields(givenFields)];
   const row = await inPrismaTransaction(database, async (tx) => {
     const made = await tx.prisma.list.findUnique({ where: { id, accountId }, include: listParts });
     if (made !== null) return made;
@@ -41,7 +42,7 @@ export async function addList(
         fromEmail: input.from_email,
         contact: {},
         // The database has a default for each of the others.
-        ...toColumns(input, { contact: {}, form: {} }),
+        ...toListColumns(properties, { contact: {}, form: {} }),
         ...(await welcomeColumns(tx, accountId, input.welcome_email)),
         fields: {
           create: fields.map((field, position) => ({
@@ -111,7 +112,7 @@ export async function updateList(
     const before = toListResource(await tx.prisma.list.findUniqueOrThrow({ where, include: listParts }));
     precondition?.(before);
     const data: Prisma.ListUncheckedUpdateInput = {
-      ...toColumns(body, found),
+      ...toListColumns(body, found),
       ...(await welcomeColumns(tx, accountId, body.welcome_email)),
     };
     if (Object.keys(data).length > 0) data.updatedAt = new Date();
@@ -125,32 +126,15 @@ export async function updateList(
 /** The columns of which an update may give only some parts. */
 type MergedColumns = Record<'contact' | 'form', Record<string, string>>;
 
-type OnlyGiven<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> };
-
-function toColumns(body: UpdateList | AddList, { contact, form }: MergedColumns) {
-  const columns = {
-    name: body.name,
-    fromName: body.from_name,
-    fromEmail: body.from_email,
-    replyTo: body.reply_to,
-    defaultSubject: body.default_subject,
-    subscription: body.subscription,
-    sendWelcomeEmail: body.send_welcome_email,
-    signUpForm: body.sign_up_form,
-    form: body.form && withoutNulls({ ...form, ...body.form }),
-    language: body.language,
-    publicName: body.public_name,
-    publicDescription: body.public_description,
-    onPreferencesPage: body.on_preferences_page,
-    archiveEnabled: body.archive?.enabled,
-    archiveIndexed: body.archive?.indexed,
-    trackOpens: body.track_opens,
-    trackClicks: body.track_clicks,
-    contact: body.contact && withoutNulls({ ...contact, ...body.contact }),
+function toListColumns(body: UpdateList | Omit<AddList, 'fields'>, stored: MergedColumns) {
+  const { contact, form, archive, welcome_email: _welcome, ...given } = body;
+  return {
+    ...toColumns(listColumns, given),
+    ...(contact && { contact: withoutNulls({ ...stored.contact, ...contact }) }),
+    ...(form && { form: withoutNulls({ ...stored.form, ...form }) }),
+    ...(archive?.enabled === undefined ? {} : { archiveEnabled: archive.enabled }),
+    ...(archive?.indexed === undefined ? {} : { archiveIndexed: archive.indexed }),
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as OnlyGiven<
-    typeof columns
-  >;
 }
 
 function withoutNulls(parts: Record<string, string | null | undefined>): Prisma.InputJsonObject {

@@ -5,7 +5,7 @@ import {
   type ListForm,
   plainForm,
 } from '@mailwright/contracts';
-import type { Database, Prisma, Transaction } from '@mailwright/database';
+import { type ColumnMap, type Database, type Prisma, showRow, type Transaction } from '@mailwright/database';
 import { fromUid, type Precondition, ProblemError, toUid } from '@mailwright/platform';
 import { type ListField, toFieldResource } from './list-field.ts';
 
@@ -118,33 +118,36 @@ const noContact: ListContact = {
   url: null,
 };
 
+/** How a list is stored. `change-lists.ts` writes the properties that have only a function here. */
+export const listColumns = {
+  uid: ({ id }) => toUid('list', id),
+  name: 'name',
+  from_name: 'fromName',
+  from_email: 'fromEmail',
+  reply_to: 'replyTo',
+  default_subject: 'defaultSubject',
+  subscription: 'subscription',
+  send_welcome_email: 'sendWelcomeEmail',
+  welcome_email: toWelcomeEmail,
+  sign_up_form: 'signUpForm',
+  form: ({ form }) => ({ ...plainForm, ...(form as Partial<ListForm>) }),
+  language: 'language',
+  public_name: 'publicName',
+  public_description: 'publicDescription',
+  on_preferences_page: 'onPreferencesPage',
+  archive: ({ archiveEnabled, archiveIndexed }) => ({ enabled: archiveEnabled, indexed: archiveIndexed }),
+  track_opens: 'trackOpens',
+  track_clicks: 'trackClicks',
+  contact: ({ contact }) => ({ ...noContact, ...(contact as Partial<ListContact>) }),
+  fields: ({ fields }) => fields.map((field) => toFieldResource(field as ListField)),
+  statistics: ({ statistics }) => sumStatistics(statistics),
+  created_at: ({ createdAt }) => createdAt.toISOString(),
+  updated_at: ({ updatedAt }) => updatedAt.toISOString(),
+} as const satisfies ColumnMap<ListResource, ListRow>;
+
 /** A list as the API shows it. */
 export function toListResource(row: ListRow): ListResource {
-  return {
-    uid: toUid('list', row.id),
-    name: row.name,
-    from_name: row.fromName,
-    from_email: row.fromEmail,
-    reply_to: row.replyTo,
-    default_subject: row.defaultSubject,
-    subscription: row.subscription,
-    send_welcome_email: row.sendWelcomeEmail,
-    welcome_email: toWelcomeEmail(row),
-    sign_up_form: row.signUpForm,
-    form: { ...plainForm, ...(row.form as Partial<ListForm>) },
-    language: row.language,
-    public_name: row.publicName,
-    public_description: row.publicDescription,
-    on_preferences_page: row.onPreferencesPage,
-    archive: { enabled: row.archiveEnabled, indexed: row.archiveIndexed },
-    track_opens: row.trackOpens,
-    track_clicks: row.trackClicks,
-    contact: { ...noContact, ...(row.contact as Partial<ListContact>) },
-    fields: row.fields.map((field) => toFieldResource(field as ListField)),
-    statistics: sumStatistics(row.statistics),
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
-  };
+  return showRow(listColumns, row);
 }
 
 function toWelcomeEmail({ welcomeEmail, welcomeTemplateId }: ListRow): ListResource['welcome_email'] {

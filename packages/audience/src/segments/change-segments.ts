@@ -1,12 +1,19 @@
 // A row lock on the list serializes changes of its segments and of its fields.
 import type { AddSegment, SegmentResource, UpdateSegment } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, type Prisma, sql, type Transaction } from '@mailwright/database';
+import {
+  type Database,
+  inPrismaTransaction,
+  type Prisma,
+  sql,
+  toColumns,
+  type Transaction,
+} from '@mailwright/database';
 import { type Actor, appendAudit, appendChange, appendCreation } from '@mailwright/outbox';
 import { fromUid, type Precondition, validationProblem } from '@mailwright/platform';
 import { noSuchList } from '../subscribers/load-subscriber.ts';
 import type { UsageGuard } from '../lists/change-fields.ts';
 import { checkConditions, type ComparedList } from './check-conditions.ts';
-import { noSuchSegment, presentSegment, segmentParts } from './present-segment.ts';
+import { noSuchSegment, presentSegment, segmentColumns, segmentParts } from './present-segment.ts';
 import { collectFieldIds, type StoredGroup } from './stored-condition.ts';
 
 /** How many segments a list may have: deleting a field has to look through all of them. */
@@ -25,17 +32,18 @@ export async function addSegment(
   input: AddSegment,
   actor: Actor,
 ): Promise<SegmentResource> {
-  const listId = fromUid('list', input.list_uid);
+  const { list_uid: listUid, conditions: given, ...properties } = input;
+  const listId = fromUid('list', listUid);
   if (listId === undefined) throw noSuchList();
   return inPrismaTransaction(database, async (tx) => {
     const made = await tx.prisma.segment.findUnique({ where: { id, accountId }, include: segmentParts });
     if (made !== null) return presentSegment(made);
     const list = await lockList(tx, accountId, listId);
     if (list === undefined) throw noSuchList();
-    const conditions = await checkConditions(tx, list, input.conditions);
+    const conditions = await checkConditions(tx, list, given);
     if ((await tx.prisma.segment.count({ where: { accountId, listId } })) >= maxSegments)
       throw validationProblem({ list_uid: [`already has ${maxSegments} segments, the maximum`] });
-    const data = { id, accountId, listId, name: input.name, ...toColumns(conditions) };
+    const data = { id, accountId, listId, ...toColumns(segmentColumns, properties), ...storeConditions(conditions) };
     const resource = presentSegment(await tx.prisma.segment.create({ data, include: segmentParts }));
     await appendCreation(tx, { accountId, actor, kind: 'segment', resource });
     return resource;
@@ -57,10 +65,11 @@ export function updateSegment(
 ): Promise<SegmentResource> {
   return changeSegment(database, accountId, uid, async (tx, list, current) => {
     by.precondition?.(current);
-    const conditions = body.conditions && (await checkConditions(tx, list, body.conditions));
+    const { conditions: given, ...properties } = body;
+    const conditions = given && (await checkConditions(tx, list, given));
     const data = {
-      ...(body.name === undefined ? {} : { name: body.name }),
-      ...(conditions === undefined ? {} : toColumns(conditions)),
+      ...toColumns(segmentColumns, properties),
+      ...(conditions === undefined ? {} : storeConditions(conditions)),
     };
     if (Object.keys(data).length === 0) return current;
     const where = { id: fromUid('seg', current.uid) ?? '', accountId };
@@ -129,7 +138,7 @@ async function lockList(tx: Transaction, accountId: string, listId: string): Pro
   return { accountId, listId, fields };
 }
 
-function toColumns(conditions: StoredGroup) {
+function storeConditions(conditions: StoredGroup) {
   return {
     conditions: conditions as unknown as Prisma.InputJsonObject,
     fieldIds: collectFieldIds(conditions),

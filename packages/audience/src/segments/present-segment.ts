@@ -1,5 +1,5 @@
 import type { SegmentResource } from '@mailwright/contracts';
-import type { Prisma } from '@mailwright/database';
+import { type ColumnMap, type Prisma, showRow } from '@mailwright/database';
 import { ProblemError, toUid } from '@mailwright/platform';
 import { showConditions } from './show-conditions.ts';
 import type { StoredGroup } from './stored-condition.ts';
@@ -11,16 +11,19 @@ export const segmentParts = {
 
 type SegmentRow = Prisma.SegmentGetPayload<{ include: typeof segmentParts }>;
 
+/** How a segment is stored. `change-segments.ts` writes the conditions. */
+export const segmentColumns = {
+  uid: ({ id }) => toUid('seg', id),
+  name: 'name',
+  list_uid: ({ listId }) => toUid('list', listId),
+  conditions: ({ conditions, list }) => showConditions(conditions as unknown as StoredGroup, list.fields),
+  created_at: ({ createdAt }) => createdAt.toISOString(),
+  updated_at: ({ updatedAt }) => updatedAt.toISOString(),
+} as const satisfies ColumnMap<SegmentResource, SegmentRow>;
+
 /** A segment as the API shows it. */
 export function presentSegment(row: SegmentRow): SegmentResource {
-  return {
-    uid: toUid('seg', row.id),
-    name: row.name,
-    list_uid: toUid('list', row.listId),
-    conditions: showConditions(row.conditions as unknown as StoredGroup, row.list.fields),
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
-  };
+  return showRow(segmentColumns, row);
 }
 
 /** The problem of a path whose segment isn't the account's. */

@@ -4,13 +4,12 @@ import { awaitEarlierWrites, inPrismaTransaction, type Transaction } from '@mail
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type FieldErrors, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { checkDefinition } from '../definitions/check-definition.ts';
-import { showDefinition } from '../definitions/show-definition.ts';
 import type { MailCheckDeps } from './automation-deps.ts';
 import { checkMove, isAutomation, moveAutomations } from './automation-state.ts';
 import { type CheckedMail, checkMails } from './check-mails.ts';
 import { holdList } from './hold-list.ts';
 import { makeVersion, readMailIds } from './make-version.ts';
-import { type AutomationRow, presentAutomation, readDefinition, readFields } from './present-automation.ts';
+import { type AutomationRow, presentAutomation, readShownDefinition } from './present-automation.ts';
 import { findAutomation, lockAutomation, noSuchAutomation } from './read-automations.ts';
 import { saveTrigger } from './save-trigger.ts';
 import { findUnverified, noSteps } from './validate-automation.ts';
@@ -77,7 +76,7 @@ async function activate(
   if (row.version !== read.version) return undefined;
   // Something it refers to may have been deleted since it was saved: a copy of an archived automation can refer to
   // deleted things.
-  const definition = showDefinition(readDefinition(row), await readFields(tx, [row]));
+  const definition = await readShownDefinition(tx, row);
   const checked = await checkDefinition(tx, list, id, definition);
   const version = await makeVersion(tx, row, { checked, mails, actor });
   await moveAutomations(tx, 'activate', isAutomation(accountId, id));

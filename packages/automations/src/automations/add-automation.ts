@@ -1,11 +1,25 @@
 // If the plan limits automations, a lock on the account's row serializes additions.
 import type { AddAutomation, AutomationResource } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, Prisma, sql, type Transaction } from '@mailwright/database';
+import {
+  copyColumns,
+  type Database,
+  inPrismaTransaction,
+  replaceGiven,
+  sql,
+  toColumns,
+  type Transaction,
+} from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
-import { checkDefinition } from '../definitions/check-definition.ts';
+import { checkDefinition, type Definition } from '../definitions/check-definition.ts';
 import { holdList } from './hold-list.ts';
-import { presentAutomation, toColumns } from './present-automation.ts';
+import {
+  automationColumns,
+  divideProperties,
+  presentAutomation,
+  readDefinition,
+  storeDefinition,
+} from './present-automation.ts';
 import { findAutomation, noSuchList } from './read-automations.ts';
 
 const maxNameLength = 200;
@@ -26,24 +40,27 @@ export async function addAutomation(
   return inPrismaTransaction(database, async (tx) => {
     const made = await tx.prisma.automation.findUnique({ where: { id, accountId } });
     if (made !== null) return presentAutomation(tx, made);
-    const listId = fromUid('list', body.list_uid);
+    const { list_uid: listUid, ...properties } = body;
+    const listId = fromUid('list', listUid);
     const list = listId === undefined ? undefined : await holdList(tx, accountId, listId);
     if (list === undefined) throw noSuchList();
-    const { stored, uses } = await checkDefinition(tx, list, id, {
+    const { definition, own } = divideProperties(properties);
+    const initial: Definition = {
       trigger: body.trigger,
-      entry: body.entry ?? 'once',
-      conditions: body.conditions ?? null,
-      goals: body.goals ?? [],
-      steps: body.steps ?? [],
-      time_zone: body.time_zone ?? 'UTC',
-    });
+      entry: 'once',
+      conditions: null,
+      goals: [],
+      steps: [],
+      time_zone: 'UTC',
+    };
+    const { stored, uses } = await checkDefinition(tx, list, id, replaceGiven(initial, definition));
     const row = await tx.prisma.automation.create({
       data: {
         id,
         accountId,
         listId: list.listId,
-        name: body.name,
-        ...toColumns(stored, Prisma.DbNull),
+        ...toColumns(automationColumns, own),
+        ...storeDefinition(stored),
         uses,
         actor: actor.kind,
         actorId: actor.id,
@@ -72,16 +89,13 @@ export async function copyAutomation(
     const made = await tx.prisma.automation.findUnique({ where: { id, accountId } });
     if (made !== null) return presentAutomation(tx, made);
     const source = await findAutomation(tx, accountId, uid);
-    const { listId, timeZone, entry, uses } = source;
+    const { listId, uses } = source;
     if ((await holdList(tx, accountId, listId)) === undefined) throw noSuchList();
     const name = `Copy of ${source.name}`.slice(0, maxNameLength).toWellFormed();
-    const json = { trigger: source.trigger, goals: source.goals, steps: source.steps } as Record<
-      'trigger' | 'goals' | 'steps',
-      Prisma.InputJsonValue
-    >;
-    const conditions = (source.conditions as Prisma.InputJsonObject | null) ?? Prisma.DbNull;
-    const data = { id, accountId, listId, name, ...json, conditions, timeZone, entry, uses };
-    const row = await tx.prisma.automation.create({ data: { ...data, actor: actor.kind, actorId: actor.id } });
+    const columns = { ...copyColumns(automationColumns, source), ...storeDefinition(readDefinition(source)), uses };
+    const row = await tx.prisma.automation.create({
+      data: { ...columns, id, accountId, listId, name, actor: actor.kind, actorId: actor.id },
+    });
     await checkAutomationLimit(tx, accountId);
     await auditAddition(tx, { accountId, actor, id, name });
     return presentAutomation(tx, row);

@@ -1,13 +1,13 @@
 import { moveStepMails } from '@mailwright/campaigns';
 import type { AutomationResource, UpdateAutomation } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, Prisma, sql } from '@mailwright/database';
+import { type Database, inPrismaTransaction, replaceGiven, sql, toColumns } from '@mailwright/database';
 import { type Actor, appendAudit, appendChange } from '@mailwright/outbox';
 import type { Precondition } from '@mailwright/platform';
 import { checkDefinition, type Definition } from '../definitions/check-definition.ts';
 import { invalidTransition, isAutomation, moveAutomations } from './automation-state.ts';
 import { holdList } from './hold-list.ts';
 import { readMailIds } from './make-version.ts';
-import { presentAutomation, toColumns } from './present-automation.ts';
+import { automationColumns, divideProperties, presentAutomation, storeDefinition } from './present-automation.ts';
 import { findAutomation, lockAutomation, noSuchAutomation } from './read-automations.ts';
 import { refuseUsedByAutomations } from './refuse-used-by-automations.ts';
 import { isSameDefinition } from './same-definition.ts';
@@ -35,17 +35,18 @@ export async function updateAutomation(
     precondition?.(current);
     if (row.status === 'archived') throw invalidTransition(row.status, 'changed');
     if (list === undefined) throw noSuchAutomation();
-    const given = toDefinition(current, body);
-    if (given === undefined && body.name === undefined) return current;
-    const checked = given === undefined ? undefined : await checkDefinition(tx, list, id, given);
+    const { definition, own } = divideProperties(body);
+    const columns = toColumns(automationColumns, own);
+    const isGiven = Object.values(definition).some((value) => value !== undefined);
+    if (!isGiven && Object.keys(columns).length === 0) return current;
+    const given = replaceGiven<Definition>(current, definition);
+    const checked = isGiven ? await checkDefinition(tx, list, id, given) : undefined;
     const isChanged = checked !== undefined && !(await isSameDefinition(tx, row, checked.stored));
     const changed = await tx.prisma.automation.update({
       where: { id, accountId },
       data: {
-        ...(body.name === undefined ? {} : { name: body.name }),
-        ...(checked === undefined
-          ? {}
-          : { ...toColumns(checked.stored, Prisma.DbNull), uses: checked.uses, hasDraftChanges: isChanged }),
+        ...columns,
+        ...(checked && { ...storeDefinition(checked.stored), uses: checked.uses, hasDraftChanges: isChanged }),
         version: { increment: 1 },
         updatedAt: new Date(),
       },
@@ -54,20 +55,6 @@ export async function updateAutomation(
     await appendChange(tx, { accountId, actor, kind: 'automation', before: current, after });
     return after;
   });
-}
-
-/** The current definition with the given properties replaced; undefined if none is given. */
-function toDefinition(current: AutomationResource, body: UpdateAutomation): Definition | undefined {
-  const { name: _name, ...given } = body;
-  if (Object.values(given).every((value) => value === undefined)) return undefined;
-  return {
-    trigger: given.trigger ?? current.trigger,
-    entry: given.entry ?? current.entry,
-    conditions: given.conditions === undefined ? current.conditions : given.conditions,
-    goals: given.goals ?? current.goals,
-    steps: given.steps ?? current.steps,
-    time_zone: given.time_zone ?? current.time_zone,
-  };
 }
 
 const removedAtOnce = 5_000;

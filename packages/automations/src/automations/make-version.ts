@@ -1,9 +1,9 @@
 import { addStepMail } from '@mailwright/campaigns';
-import { Prisma, type Sql, sql, type Transaction } from '@mailwright/database';
+import { type Sql, sql, type Transaction } from '@mailwright/database';
 import type { Actor } from '@mailwright/outbox';
 import type { CheckedDefinition } from '../definitions/check-definition.ts';
 import type { CheckedMail } from './check-mails.ts';
-import { type AutomationRow, toColumns } from './present-automation.ts';
+import { type AutomationRow, storeDefinition } from './present-automation.ts';
 import { isSameDefinition, isSameJson } from './same-definition.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function makeVersion(
     _max: { number: true },
   });
   const number = (last.number ?? 0) + 1;
-  const columns = { ...toColumns(checked.stored, Prisma.DbNull), uses: checked.uses };
+  const columns = { ...storeDefinition(checked.stored), uses: checked.uses };
   await tx.prisma.automationVersion.create({ data: { automationId, number, accountId, ...columns } });
   for (const one of mails) {
     const before = isKept(one) ? kept.get(one.stepId) : undefined;

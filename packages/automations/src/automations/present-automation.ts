@@ -1,7 +1,8 @@
 // One statement sums the figures of the runs and the mails of several automations.
-import type { AutomationResource, AutomationSummary } from '@mailwright/contracts';
-import { type Prisma, sql, type Transaction } from '@mailwright/database';
+import type { AutomationResource, AutomationSummary, UpdateAutomation } from '@mailwright/contracts';
+import { type ColumnMap, Prisma, showRow, sql, type Transaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
+import type { Definition } from '../definitions/check-definition.ts';
 import { showDefinition, showTrigger } from '../definitions/show-definition.ts';
 import type { StoredDefinition, StoredTrigger } from '../definitions/stored-definition.ts';
 import { isVersionInUse } from './version-in-use.ts';
@@ -11,63 +12,82 @@ export type AutomationRow = Prisma.AutomationGetPayload<object>;
 type SummaryRow = Omit<AutomationRow, 'steps' | 'goals' | 'conditions'>;
 type Reader = Pick<Transaction, 'prisma' | 'query'>;
 
+/** What the figures and the definitions of automations are shown with. */
+interface Shown {
+  fields: { id: string; tag: string }[];
+  figures: Map<string, Figures>;
+  reasons: Map<string, PausedMail['reason']>;
+}
+
+/** How an automation is stored; `storeDefinition` writes the properties of its definition that are checked. */
+export const automationColumns = {
+  uid: ({ id }) => toUid('aut', id),
+  name: 'name',
+  list_uid: ({ listId }) => toUid('list', listId),
+  status: ({ status }) => status,
+  trigger: ({ trigger }, { fields }) => showTrigger(trigger as unknown as StoredTrigger, fields),
+  entry: 'entry',
+  version: ({ activeVersion }) => activeVersion,
+  has_draft_changes: ({ hasDraftChanges }) => hasDraftChanges,
+  statistics: ({ id }, { figures }) => figures.get(id) ?? noFigures,
+  activated_at: ({ activatedAt }) => activatedAt?.toISOString() ?? null,
+  paused_at: ({ pausedAt }) => pausedAt?.toISOString() ?? null,
+  reason: ({ id }, { reasons }) => reasons.get(id) ?? null,
+  created_at: ({ createdAt }) => createdAt.toISOString(),
+  updated_at: ({ updatedAt }) => updatedAt.toISOString(),
+} as const satisfies ColumnMap<AutomationSummary, SummaryRow, Shown>;
+
+type DefinitionRow = Pick<AutomationRow, keyof StoredDefinition>;
+
 /** The definition in the row of an automation or of a version. */
-export function readDefinition(
-  row: Pick<AutomationRow, 'trigger' | 'entry' | 'conditions' | 'goals' | 'steps' | 'timeZone'>,
-): StoredDefinition {
+export function readDefinition(row: DefinitionRow): StoredDefinition {
   const { trigger, entry, conditions, goals, steps, timeZone } = row;
   return { trigger, entry, conditions, goals, steps, timeZone } as unknown as StoredDefinition;
 }
 
+/** The definition in the row of an automation or of a version, as the API shows it. */
+export async function readShownDefinition(
+  reader: Pick<Reader, 'prisma'>,
+  row: DefinitionRow & FieldsRow,
+): Promise<Definition> {
+  return showDefinition(readDefinition(row), await readFields(reader, [row]));
+}
+
+/** Divides what a request gives into the definition, which is checked as a whole, and what is stored as it is. */
+export function divideProperties<Given extends UpdateAutomation>(body: Given) {
+  const { trigger, entry, conditions, goals, steps, time_zone, ...own } = body;
+  return { definition: { trigger, entry, conditions, goals, steps, time_zone }, own };
+}
+
 /** The columns that store a definition. */
-export function toColumns(stored: StoredDefinition, dbNull: typeof Prisma.DbNull) {
-  const { trigger, entry, conditions, goals, steps, timeZone } = stored;
-  return {
-    trigger: trigger as unknown as Prisma.InputJsonObject,
-    entry,
-    conditions: conditions === null ? dbNull : (conditions as unknown as Prisma.InputJsonObject),
-    goals: goals as unknown as Prisma.InputJsonArray,
-    steps: steps as unknown as Prisma.InputJsonArray,
-    timeZone,
-  };
+export function storeDefinition({ trigger, conditions, goals, steps, ...others }: StoredDefinition) {
+  const json = { trigger, goals, steps } as unknown as Record<'trigger' | 'goals' | 'steps', Prisma.InputJsonValue>;
+  return { ...others, ...json, conditions: (conditions as unknown as Prisma.InputJsonObject | null) ?? Prisma.DbNull };
 }
 
 /** An automation as the API shows it. */
 export async function presentAutomation(reader: Reader, row: AutomationRow): Promise<AutomationResource> {
-  const [summary] = await presentSummaries(reader, [row]);
-  const fields = await readFields(reader, [row]);
-  // Exactly one row was passed, so there is exactly one summary.
-  return { ...(summary as AutomationSummary), ...showDefinition(readDefinition(row), fields) };
+  const shown = await readShown(reader, [row]);
+  const summary: AutomationSummary = showRow(automationColumns, row, shown);
+  return { ...summary, ...showDefinition(readDefinition(row), shown.fields) };
 }
 
 /** Automations of one account without their steps. */
 export async function presentSummaries(reader: Reader, rows: SummaryRow[]): Promise<AutomationSummary[]> {
-  const fields = await readFields(reader, rows);
-  const figures = await readFigures(reader, rows);
-  const reasons = await readReasons(reader, rows);
-  return rows.map((row) => ({
-    uid: toUid('aut', row.id),
-    name: row.name,
-    list_uid: toUid('list', row.listId),
-    status: row.status,
-    trigger: showTrigger(row.trigger as unknown as StoredTrigger, fields),
-    entry: row.entry,
-    version: row.activeVersion,
-    has_draft_changes: row.hasDraftChanges,
-    statistics: figures.get(row.id) ?? noFigures,
-    activated_at: row.activatedAt?.toISOString() ?? null,
-    paused_at: row.pausedAt?.toISOString() ?? null,
-    reason: reasons.get(row.id) ?? null,
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
-  }));
+  const shown = await readShown(reader, rows);
+  return rows.map((row) => showRow(automationColumns, row, shown));
 }
 
+async function readShown(reader: Reader, rows: SummaryRow[]): Promise<Shown> {
+  const fields = await readFields(reader, rows);
+  const figures = await readFigures(reader, rows);
+  return { fields, figures, reasons: await readReasons(reader, rows) };
+}
+
+type FieldsRow = Pick<AutomationRow, 'accountId' | 'uses'>;
+
 /** The fields that automations of one account refer to, with their current tags. */
-export async function readFields(
-  { prisma }: Pick<Reader, 'prisma'>,
-  rows: Pick<AutomationRow, 'accountId' | 'uses'>[],
-) {
+async function readFields({ prisma }: Pick<Reader, 'prisma'>, rows: FieldsRow[]) {
   const [first] = rows;
   const ids = [...new Set(rows.flatMap(({ uses }) => uses))];
   if (first === undefined || ids.length === 0) return [];

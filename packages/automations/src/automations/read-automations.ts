@@ -9,15 +9,8 @@ import type {
 } from '@mailwright/contracts';
 import { type Database, sql, type Transaction } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
-import { showDefinition } from '../definitions/show-definition.ts';
 import { isAutomation } from './automation-state.ts';
-import {
-  type AutomationRow,
-  presentAutomation,
-  presentSummaries,
-  readDefinition,
-  readFields,
-} from './present-automation.ts';
+import { type AutomationRow, presentAutomation, presentSummaries, readShownDefinition } from './present-automation.ts';
 
 /** Which automations to read; undefined criteria match everything. */
 export interface AutomationFilter {
@@ -98,7 +91,7 @@ export async function getAutomationVersion(
     number,
     is_current: number === activeVersion,
     created_at: row.createdAt.toISOString(),
-    ...showDefinition(readDefinition(row), await readFields({ prisma }, [row])),
+    ...(await readShownDefinition({ prisma }, row)),
   };
 }
 

@@ -3,12 +3,11 @@ import { type Database, inPrismaTransaction } from '@mailwright/database';
 import { ProblemError } from '@mailwright/platform';
 import { checkDefinition } from '../definitions/check-definition.ts';
 import { compileProgram } from '../definitions/compile-program.ts';
-import { showDefinition } from '../definitions/show-definition.ts';
 import type { StoredStep } from '../definitions/stored-definition.ts';
 import type { MailCheckDeps } from './automation-deps.ts';
 import { checkMails, type MailsCheck } from './check-mails.ts';
 import { holdList } from './hold-list.ts';
-import { type AutomationRow, readDefinition, readFields } from './present-automation.ts';
+import { type AutomationRow, readShownDefinition } from './present-automation.ts';
 import { findAutomation } from './read-automations.ts';
 
 /** The errors and warnings of an automation. @throws ProblemError `not_found` */
@@ -45,7 +44,7 @@ async function findMissing(database: Database, row: AutomationRow): Promise<Auto
       const list = await holdList(tx, row.accountId, row.listId);
       if (list === undefined)
         throw new ProblemError('not_found', undefined, { errors: { list_uid: ['has been deleted'] } });
-      await checkDefinition(tx, list, row.id, showDefinition(readDefinition(row), await readFields(tx, [row])));
+      await checkDefinition(tx, list, row.id, await readShownDefinition(tx, row));
     });
     return [];
   } catch (error) {
