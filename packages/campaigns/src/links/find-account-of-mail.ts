@@ -1,6 +1,7 @@
 // A hot path: one statement for existing and deleted campaigns.
 import { type Database, prepared, sql } from '@mailwright/database';
 import type { RecipientToken } from '@mailwright/platform';
+import { LRUCache } from 'lru-cache';
 
 const maxCached = 5_000;
 
@@ -12,7 +13,7 @@ const maxCached = 5_000;
 export function findAccountOfMail(
   database: Pick<Database, 'query'>,
 ): (recipient: RecipientToken) => Promise<string | undefined> {
-  const cache = new Map<string, string>();
+  const cache = new LRUCache<string, string>({ max: maxCached });
   return async ({ campaignId, subscriberId }) => {
     const known = cache.get(campaignId);
     if (known !== undefined) return known;
@@ -27,8 +28,6 @@ export function findAccountOfMail(
     const accountId = row?.accountId ?? undefined;
     if (accountId === undefined) return undefined;
     cache.set(campaignId, accountId);
-    const [oldest] = cache.keys();
-    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
     return accountId;
   };
 }
