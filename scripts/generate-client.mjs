@@ -42,7 +42,7 @@ async function main(onlyChecks) {
 }
 
 function compileContracts() {
-  const compiler = `${root}node_modules/typescript/bin/tsc`;
+  const compiler = `${root}node_modules/typescript-compiler/bin/tsc`;
   const { status } = spawnSync(process.execPath, [compiler, '-b', 'packages/contracts'], {
     cwd: root,
     stdio: 'inherit',

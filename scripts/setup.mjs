@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areAppsBundled } from './bundle-apps.mjs';
 import { isConsoleBuilt } from './build-console.mjs';
-import { countInstalled, removeUnused } from './packages.mjs';
+import { countInstalled, removeUnused, withAddresses } from './packages.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 /** The root of the clone. */
@@ -15,7 +15,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (...parts) => path.join(root, ...parts);
 // In node_modules, so that the stamps are deleted together with it.
 const stamps = inRoot('node_modules/.mailwright');
-const compiler = 'node_modules/typescript/bin/tsc';
+const compiler = 'node_modules/typescript-compiler/bin/tsc';
 const generated = 'packages/database/src/generated';
 // One of the packages that building needs and the image lacks.
 const buildTool = 'node_modules/vite/package.json';
@@ -79,9 +79,12 @@ export async function prepareIfMissing(builtFile, { log }) {
  */
 export async function prepareIfStale(builtFile, { log }) {
   await prepareIfMissing(builtFile, { log });
-  if (!existsSync(inRoot(buildTool)) || readStamp('built') === hashOf(sources(), '')) return;
+  if (!existsSync(inRoot(buildTool))) return;
+  const current = hashOf(sources(), '');
+  if (readStamp('built') === current) return;
   log('Bringing the build up to date…');
   await prepareToRun({ log });
+  writeStamp('built', current);
 }
 
 async function inTurn(log, work) {
@@ -141,8 +144,13 @@ async function runInstall(wanted, log) {
   const command = joins ? ['install', '--no-save'] : ['ci'];
   log(`Installing ${joins ? 'the development dependencies' : `${names.length} packages`} (npm ${command[0]})…`);
   const isDone = showProgress(() => `${countInstalled(root, names)} of ${names.length} packages`);
+  const args = [...command, what === 'apps' ? '--omit=dev' : '--include=dev', ...options];
   try {
-    await runNpm([...command, what === 'apps' ? '--omit=dev' : '--include=dev', ...options]);
+    await withAddresses(root, () => runNpm(args)).catch((error) => {
+      // A registry of one's own may store packages under other addresses.
+      if (!/\bE40\d\b/.test(error.message)) throw error;
+      return runNpm(args);
+    });
   } finally {
     isDone();
   }
@@ -199,14 +207,14 @@ function isClientOfSchema() {
 }
 
 async function generate(log) {
-  const wanted = hashOf(['prisma/schema.prisma', 'prisma/prisma.config.ts'], readStamp('installed') ?? '');
+  const wanted = hashOf(['prisma/schema.prisma'], readStamp('installed') ?? '');
   if (readStamp('generated') === wanted && existsSync(inRoot(generated, 'models.ts')) && isClientOfSchema()) return;
   log('Generating the Prisma client…');
   // Prisma tries to download an engine for migrations, which generating doesn't use. Naming any existing file prevents
   // that.
   const withoutStudio = inRoot('scripts/prisma-without-studio.cjs');
   const program = inRoot('node_modules/prisma-cli/build/index.js');
-  const args = ['--require', withoutStudio, program, 'generate', '--config', 'prisma/prisma.config.ts'];
+  const args = ['--require', withoutStudio, program, 'generate', '--schema', 'prisma/schema.prisma'];
   const variables = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: 'true' };
   await run('prisma generate', process.execPath, args, variables);
   writeStamp('generated', wanted);
@@ -218,12 +226,13 @@ async function generate(log) {
  */
 async function build(what, log) {
   const startedAt = performance.now();
-  const built = hashOf(sources(), '');
   const smallest = what === 'everything';
   const bundling = [
     ...(areAppsBundled() ? [] : [['scripts/bundle-apps.mjs']]),
     ...(isConsoleBuilt({ smallest }) ? [] : [['scripts/build-console.mjs', ...(smallest ? ['--smallest'] : [])]]),
   ];
+  if (bundling.length === 0 && what === 'apps' && readStamp('built') !== undefined) return;
+  const built = hashOf(sources(), '');
   if (bundling.length > 0) log('Building the apps and the console…');
   else if (what === 'everything' && readStamp('compiled') !== built) log('Compiling…');
   const programs = what === 'everything' ? [[compiler, '-b'], ...bundling] : bundling;

@@ -39,7 +39,7 @@ const isWatching = jestArguments.some((argument) => argument.startsWith('--watch
 const leadsGroup = !isWatching && process.platform !== 'win32';
 const tool = (file, ...args) => [path.join(root, 'node_modules', file), ...args];
 const checks = [
-  ['Types of the tests', tool('typescript/bin/tsc', '-p', 'tsconfig.test.json')],
+  ['Types of the tests', tool('typescript-compiler/bin/tsc', '-p', 'tsconfig.test.json')],
   ['Lint', tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
   ['Formatting', tool('prettier/bin/prettier.cjs', '--check', '.')],
   ['Imports', [path.join(root, 'scripts/check-imports.mjs')]],

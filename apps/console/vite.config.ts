@@ -53,6 +53,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     target: 'es2022',
+    // lightningcss would be 10 MB of packages, for files about as small.
+    cssMinify: 'esbuild',
     manifest: 'manifest.json',
     // Inlined files would require `data:` in the policy for fonts.
     assetsInlineLimit: 0,

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 const workspace = fileURLToPath(new URL('..', import.meta.url));
 const root = path.join(workspace, '../..');
 // The repository's compiler, and the one that generates the client's types, which may be older.
-const compilers = [root, workspace]
-  .map((folder) => path.join(folder, 'node_modules/typescript/bin/tsc'))
+const compilers = [path.join(root, 'node_modules/typescript-compiler'), path.join(workspace, 'node_modules/typescript')]
+  .map((folder) => path.join(folder, 'bin/tsc'))
   .filter((file) => existsSync(file));
 
 let project: string;

@@ -51,7 +51,6 @@ export {
   signRecipientToken,
   signRecipientTokens,
 } from './recipient-token.ts';
-export { keepRecentlyUsed } from './keep-recently-used.ts';
 export { stalledExitCode } from './stalled-exit-code.ts';
 export { rememberLast } from './remember-last.ts';
 export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './signed-token.ts';

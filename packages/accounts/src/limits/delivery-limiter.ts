@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Counter, type Logger, type Registry } from '@mailwright/platform';
 import { limitRate } from '@mailwright/queues';
+import { LRUCache } from 'lru-cache';
 import type { Principal } from '../keys/authenticate-key.ts';
 import { createRedisCaller, type Redis } from './call-redis.ts';
 
@@ -58,7 +59,7 @@ export function createDeliveryLimiter(options: {
     registers: [options.metrics],
   });
   const report = limitRate((error) => options.log.warn('delivery_limit.unavailable', { error }));
-  const buckets = new Map<string, Bucket>();
+  const buckets = new LRUCache<string, Bucket>({ max: maxBuckets });
   const unsent = new Map<string, Bucket>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -91,11 +92,7 @@ export function createDeliveryLimiter(options: {
       bucket.fullAt = Math.max(bucket.fullAt, now) + (deliveries * 1_000) / perSecond;
       bucket.unsent += deliveries;
       bucket.perSecond = perSecond;
-      // Deleted first: a Map keeps insertion order, so the least recently used bucket is evicted.
-      buckets.delete(accountId);
       buckets.set(accountId, bucket);
-      const [oldest] = buckets.keys();
-      if (buckets.size > maxBuckets && oldest !== undefined) buckets.delete(oldest);
       unsent.set(accountId, bucket);
       timer ??= setTimeout(sendAll, sendEveryMs).unref();
     },

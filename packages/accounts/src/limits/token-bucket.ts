@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A bucket's capacity and refill rate. */
 export interface RateLimit {
   perSecond: number;
@@ -72,7 +74,7 @@ interface MemoryBuckets {
  */
 export function createMemoryBuckets(maxBuckets: number): MemoryBuckets {
   /** Bucket → when it will be full, in milliseconds of the process's own clock. */
-  const buckets = new Map<string, number>();
+  const buckets = new LRUCache<string, number>({ max: maxBuckets });
 
   return {
     take: (bucket, limit) => {
@@ -83,11 +85,7 @@ export function createMemoryBuckets(maxBuckets: number): MemoryBuckets {
       const waitMs = nextFullAt - tokenMs * limit.burst - now;
       // A thousandth of a millisecond is the tolerance for floating point.
       const allowed = waitMs <= 0.001;
-      // Deleted first: a Map keeps insertion order, so its first entry is the one to evict.
-      buckets.delete(bucket);
       buckets.set(bucket, allowed ? nextFullAt : fullAt);
-      const [oldest] = buckets.keys();
-      if (buckets.size > maxBuckets && oldest !== undefined) buckets.delete(oldest);
       return {
         allowed,
         limit: limit.burst,

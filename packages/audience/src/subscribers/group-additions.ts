@@ -1,6 +1,7 @@
 import { batchCalls, type Database } from '@mailwright/database';
 import { type EventWriter, rowsCreatedBy } from '@mailwright/outbox';
 import { createRecentAccounts } from '@mailwright/platform';
+import { LRUCache } from 'lru-cache';
 import type { ListForSubscribers } from './load-subscriber.ts';
 import { maxGroupedLength, type PreparedAddition, saveAdditions, type ToPublish } from './save-change.ts';
 
@@ -112,22 +113,6 @@ const maxLists = 1_000;
 
 /** Creates an empty cache. Beyond a thousand lists, it drops the least recently used one. */
 function createListCache(): ListCache {
-  const lists = new Map<string, ListForSubscribers>();
-  // A Map keeps insertion order, so its first entry is the least recently used one.
-  const use = (list: ListForSubscribers): void => {
-    lists.delete(list.id);
-    lists.set(list.id, list);
-  };
-  return {
-    get: (id) => {
-      const list = lists.get(id);
-      if (list !== undefined) use(list);
-      return list;
-    },
-    set: (list) => {
-      use(list);
-      const [oldest] = lists.keys();
-      if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest);
-    },
-  };
+  const lists = new LRUCache<string, ListForSubscribers>({ max: maxLists });
+  return { get: (id) => lists.get(id), set: (list) => void lists.set(list.id, list) };
 }

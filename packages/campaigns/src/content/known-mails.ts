@@ -1,5 +1,5 @@
 import type { CompiledCampaign, RecipientData, RenderedMail } from '@mailwright/content';
-import { keepRecentlyUsed } from '@mailwright/platform';
+import { LRUCache } from 'lru-cache';
 import { nothingOf } from './compile-content.ts';
 
 /** Content that many people view. */
@@ -28,16 +28,16 @@ const maxFailed = 10_000;
 
 /** @param maxBytes the maximum size of the compiled contents in memory */
 export function createKnownMails(maxBytes: number): KnownMails {
-  const known = keepRecentlyUsed<CompiledCampaign>(maxBytes);
+  const known = new LRUCache<string, CompiledCampaign>({ maxSize: maxBytes });
   /** Until when a content, or the mail of a recipient, isn't rendered, by the clock of this process. */
-  const failed = keepRecentlyUsed<number>(maxFailed);
+  const failed = new LRUCache<string, number>({ max: maxFailed });
   const hasFailed = (key: string): boolean => (failed.get(key) ?? -Infinity) > performance.now();
 
   async function compile(content: KnownContent): Promise<CompiledCampaign | undefined> {
     const found = known.get(content.key);
     if (found !== undefined) return found;
     const made = await content.compile();
-    if (made !== undefined) known.set(content.key, made.compiled, made.bytes);
+    if (made !== undefined) known.set(content.key, made.compiled, { size: made.bytes });
     return made?.compiled;
   }
 
@@ -52,7 +52,7 @@ export function createKnownMails(maxBytes: number): KnownMails {
         return await compiled?.render(recipient);
       } catch (error) {
         const nothing = nothingOf(error);
-        failed.set(tried, performance.now() + retryFailedMs, 1);
+        failed.set(tried, performance.now() + retryFailedMs);
         return nothing;
       }
     },

@@ -2,6 +2,7 @@ import { findSubscriber } from '@mailwright/audience';
 import type { CampaignReference } from '@mailwright/contracts';
 import { type Database, prepared, sql } from '@mailwright/database';
 import { type RecipientToken, toUid } from '@mailwright/platform';
+import { LRUCache } from 'lru-cache';
 
 // A hot path: one statement for existing and deleted campaigns.
 
@@ -15,7 +16,7 @@ const maxCached = 5_000;
 export function findAccountOfMail(
   database: Pick<Database, 'query'>,
 ): (recipient: RecipientToken) => Promise<string | undefined> {
-  const cache = new Map<string, string>();
+  const cache = new LRUCache<string, string>({ max: maxCached });
   return async ({ campaignId, subscriberId }) => {
     const known = cache.get(campaignId);
     if (known !== undefined) return known;
@@ -30,8 +31,6 @@ export function findAccountOfMail(
     const accountId = row?.accountId ?? undefined;
     if (accountId === undefined) return undefined;
     cache.set(campaignId, accountId);
-    const [oldest] = cache.keys();
-    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
     return accountId;
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@mailwright/database';
 import { type AppSecrets, isLinkTarget, type RecipientToken } from '@mailwright/platform';
+import { LRUCache } from 'lru-cache';
 
 /** Where a link leads. */
 interface FollowedLink {
@@ -37,7 +38,7 @@ const maxNumber = 1_000;
  * are cached, too.
  */
 export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; appSecrets: AppSecrets }): LinkFollower {
-  const cache = new Map<string, Promise<StoredLink | undefined>>();
+  const cache = new LRUCache<string, Promise<StoredLink | undefined>>({ max: maxCached });
 
   async function read(campaignId: string, number: number): Promise<StoredLink | undefined> {
     const where = { campaignId_number: { campaignId, number } };
@@ -53,8 +54,6 @@ export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; a
     const stored = read(campaignId, number);
     cache.set(key, stored);
     stored.catch(() => cache.delete(key));
-    const [oldest] = cache.keys();
-    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
     return stored;
   }
 

@@ -13,6 +13,7 @@ import type { MailClaim } from '@mailwright/outbox';
 import { type AppSecrets, ProblemError } from '@mailwright/platform';
 import { readLinkRoot } from '@mailwright/senders';
 import type { DroppedMail, FromAddress } from '@mailwright/sending';
+import { LRUCache } from 'lru-cache';
 import type { CampaignDeps } from '../content/campaign-row.ts';
 import { recipientLinks } from '../content/recipient-links.ts';
 import type { MailSetup } from '../sending/compose-campaign.ts';
@@ -92,18 +93,14 @@ function createComposer(
   renderer: Renderer,
   host: string,
 ): (list: WelcomeList, recipient: RecipientData) => Promise<ComposedMail> {
-  const known = new Map<string, KnownWelcome>();
+  const known = new LRUCache<string, KnownWelcome>({ max: maxCompiled });
   function find(list: WelcomeList): KnownWelcome {
     const version = versionOf(list);
     const found = known.get(list.id);
     const isSame = found?.version === version;
     const compiled = isSame ? found.compiled : compileWelcome(renderer, list, host);
     const welcome = isSame ? found : { version, compiled, slow: 0, resting: undefined };
-    // A Map keeps insertion order: the first one was used longest ago.
-    known.delete(list.id);
     known.set(list.id, welcome);
-    const [oldest] = known.keys();
-    if (known.size > maxCompiled && oldest !== undefined) known.delete(oldest);
     compiled.catch((error: unknown) => {
       const forget = (): void => {
         if (known.get(list.id) === welcome) known.delete(list.id);

@@ -1,4 +1,4 @@
-import { keepRecentlyUsed } from '@mailwright/platform';
+import { LRUCache } from 'lru-cache';
 import { type CampaignSource, type RecipientData, type TemplatePart } from '../mails/campaign-source.ts';
 import { checkTemplate, type TemplateCheck, type TemplateParts } from '../mails/check-template.ts';
 import {
@@ -70,7 +70,7 @@ export type TaskReply<Result> = { result: Result } | { failure: TemplateFailure 
 
 // In characters of the campaigns' sources; a compiled campaign takes about six times as much.
 const maxKeptCharacters = 4_000_000;
-const compiled = keepRecentlyUsed<CompiledTemplates>(maxKeptCharacters);
+const compiled = new LRUCache<string, CompiledTemplates>({ maxSize: maxKeptCharacters });
 
 const handlers: { [Name in TaskName]: (task: RenderTasks[Name]['task']) => RenderTasks[Name]['result'] } = {
   compile: ({ source, options }) => {
@@ -79,7 +79,7 @@ const handlers: { [Name in TaskName]: (task: RenderTasks[Name]['task']) => Rende
   },
   logic: ({ source, options, key, recipients, nonce, steps }) => {
     const known = compiled.get(key) ?? compileCampaign(source, options);
-    compiled.set(key, known, source.html.length + (source.plain?.length ?? 0));
+    compiled.set(key, known, { size: 1 + source.html.length + (source.plain?.length ?? 0) });
     const rendered: RenderTasks['logic']['result'] = [];
     const untilMs = performance.now() + taskMs;
     for (const recipient of recipients) {

@@ -31,9 +31,12 @@ export async function applyMigrations(databaseUrl: string, folder = prismaFolder
     try {
       await requirePostgresVersion(async (text) => (await holder.query<{ version: string }>(text)).rows);
       await holder.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
-      await resetUnfinished(holder);
       await adoptFirstRelease(holder, folder);
-      return await runEngine(pool, folder, (script) => runMigration(holder, script));
+      const migrations = await readMigrations(path.join(folder, 'migrations'));
+      // Loading the engine takes a second of CPU time, which most calls don't need.
+      const applied = await resetUnfinished(holder);
+      if (migrations.every(({ path: name }) => applied.has(name))) return [];
+      return await runEngine(pool, folder, migrations, (script) => runMigration(holder, script));
     } finally {
       // Destroying the connection releases the lock, whatever its state.
       holder.release(true);
@@ -56,15 +59,25 @@ async function runMigration(holder: pg.ClientBase, script: string): Promise<void
 ;UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`);
 }
 
-async function resetUnfinished(holder: pg.ClientBase): Promise<void> {
+/** @returns the names of the applied migrations. */
+async function resetUnfinished(holder: pg.ClientBase): Promise<Set<string>> {
   const { rows } = await holder.query<{ table: string | null }>(`SELECT to_regclass('_prisma_migrations') AS table`);
-  if (!rows[0]?.table) return;
+  if (!rows[0]?.table) return new Set();
   await holder.query(
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
   );
+  const { rows: applied } = await holder.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  );
+  return new Set(applied.map(({ name }) => name));
 }
 
-async function runEngine(pool: pg.Pool, folder: string, runScript: RunScript): Promise<string[]> {
+async function runEngine(
+  pool: pg.Pool,
+  folder: string,
+  migrations: Awaited<ReturnType<typeof readMigrations>>,
+  runScript: RunScript,
+): Promise<string[]> {
   const schemaPath = path.join(folder, 'schema.prisma');
   const schema = { path: schemaPath, content: await readFile(schemaPath, 'utf8') };
   const engine = await openSchemaEngine(pool, schema, runScript);
@@ -77,7 +90,7 @@ async function runEngine(pool: pg.Pool, folder: string, runScript: RunScript): P
           content: await readFile(path.join(folder, 'migrations/migration_lock.toml'), 'utf8'),
         },
         shadowDbInitScript: '',
-        migrationDirectories: await readMigrations(path.join(folder, 'migrations')),
+        migrationDirectories: migrations,
       },
       filters: { externalTables: [], externalEnums: [] },
     });
