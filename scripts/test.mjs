@@ -38,10 +38,13 @@ if (['-h', '--help'].includes(jestArguments[0])) {
 const isWatching = jestArguments.some((argument) => argument.startsWith('--watch'));
 const leadsGroup = !isWatching && process.platform !== 'win32';
 const tool = (file, ...args) => [path.join(root, 'node_modules', file), ...args];
+// Checks only files that have changed since they were last found to be formatted. The cache is in node_modules, so that
+// it is deleted together with Prettier.
+const onlyChanged = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.mailwright/formatted'];
 const checks = [
   ['Types of the tests', tool('typescript-compiler/bin/tsc', '-p', 'tsconfig.test.json')],
   ['Lint', tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
-  ['Formatting', tool('prettier/bin/prettier.cjs', '--check', '.')],
+  ['Formatting', tool('prettier/bin/prettier.cjs', '--check', ...onlyChanged, '.')],
   ['Imports', [path.join(root, 'scripts/check-imports.mjs')]],
   ['READMEs of the packages', [path.join(root, 'scripts/describe-packages.mjs'), '--check']],
   ['Subjects of commits', [path.join(root, 'scripts/check-subjects.mjs')]],

@@ -17,7 +17,8 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { postgresUrl, templateDatabase } = await readTestServers();
   const name = `mailwright_test_${randomBytes(6).toString('hex')}`;
-  await runOn(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  // Copying the files takes half of what Postgres's usual way takes, which writes every page to the WAL, too.
+  await runOn(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY file_copy`);
   const url = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).toString();
   const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
   const database = openDatabase({ url, poolSize: 10, service: 'test', log });
