@@ -95,11 +95,7 @@ export async function mergeRows(sql: SqlTransaction, context: MergeContext, rows
   throw new Error('Too many changes of the subscribers of an import at once');
 }
 
-function lockPresent(
-  sql: SqlTransaction,
-  { list, importId }: MergeContext,
-  addresses: string[],
-): Promise<(Present & Record<string, unknown>)[]> {
+function lockPresent(sql: SqlTransaction, { list, importId }: MergeContext, addresses: string[]): Promise<Present[]> {
   return sql.query({
     name: 'lock-imported-subscribers',
     // Locks in the order of the key, as `lockSubscribers` does for batches. It looks each address up on its own, so

@@ -108,7 +108,7 @@ async function removeBatch(
   });
   const last = page.at(-1)?.id;
   if (last === undefined) return { last, count: 0, work: noWork };
-  const removed = await sql.query<SubscriberState & Record<string, unknown>>({
+  const removed = await sql.query<SubscriberState>({
     name: 'remove-imported-subscribers',
     text: `DELETE FROM subscribers s WHERE s.import_id = $1 AND s.id > $2 AND s.id <= $3 AND s.account_id = $4
         AND s.revision = s.import_revision RETURNING ${subscriberColumns}`,

@@ -215,7 +215,7 @@ export async function loadBatch(
 
 /** The list's subscribers with these addresses, locked until the end of the caller's transaction. */
 export async function lockSubscribers(sql: Sql, listId: string, addresses: string[]): Promise<SubscriberState[]> {
-  return sql.query<SubscriberState & Record<string, unknown>>({
+  return sql.query<SubscriberState>({
     name: 'lock-subscribers-by-email',
     // Locks in the order of the key, so that two batches wait for each other rather than deadlock. Looks addresses up
     // one by one: Postgres believes that a list that has grown since the last ANALYZE is small, and would read all of
@@ -234,7 +234,7 @@ async function lockNamedSubscribers(
   addresses: string[],
   ids: string[],
 ): Promise<SubscriberState[]> {
-  return sql.query<SubscriberState & Record<string, unknown>>({
+  return sql.query<SubscriberState>({
     name: 'lock-subscribers-by-name',
     // Finds the ids by two indexes first, since a condition with OR may read the whole list. A subscriber whose address
     // changes while this waits for the lock is still the one with this id.

@@ -3,7 +3,7 @@ import type { BounceKind, BounceReason, BounceResource, BounceSource } from '@ma
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 
-interface BounceRow extends Record<string, unknown> {
+interface BounceRow {
   id: string;
   campaignId: string | null;
   emailId: string | null;

@@ -7,7 +7,7 @@ import { leadingVariant } from '../variants/compare-variants.ts';
 import { readVariantFigures } from '../variants/read-variant-figures.ts';
 import { setWinner } from '../variants/set-winner.ts';
 
-interface Finished extends Record<string, unknown> {
+interface Finished {
   accountId: string;
   name: string;
   subject: string;
@@ -81,7 +81,7 @@ function toEvent(campaignId: string, row: Finished, listId: string) {
   };
 }
 
-interface DueTest extends Record<string, unknown> {
+interface DueTest {
   campaignId: string;
   accountId: string;
   metric: 'opens' | 'clicks';

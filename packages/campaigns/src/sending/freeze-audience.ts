@@ -38,7 +38,7 @@ export async function claimFreezing(
   runner: Sql,
   options: { campaignId: string; key: number },
 ): Promise<FreezingRun | undefined> {
-  const [run] = await runner.query<FreezingRun & Record<string, unknown>>({
+  const [run] = await runner.query<FreezingRun>({
     name: 'claim-freezing-run',
     text: `UPDATE campaign_runs r SET locked_by = $2, locked_until = now() + interval '${lease}'
       FROM campaigns c

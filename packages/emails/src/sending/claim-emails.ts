@@ -90,7 +90,7 @@ interface WantedEmails {
  * be sent at once.
  */
 export async function claimEmails(runner: Sql, { own, wanted, leaseSeconds }: WantedEmails): Promise<EmailClaim[]> {
-  return runner.query<EmailClaim & Record<string, unknown>>({
+  return runner.query<EmailClaim>({
     name: `claim-emails-${own ? 'own' : 'shared'}`,
     text: own ? claimOwnSql : claimSharedSql,
     values: [wanted.map(({ accountId }) => accountId), wanted.map(({ max }) => max), leaseSeconds],

@@ -27,7 +27,7 @@ async function addAccount(users = 1): Promise<string> {
 const append = (...accountIds: string[]) => inTransaction(database, (sql) => appendHooksStoppedMails(sql, accountIds));
 const passTime = () => database.query({ text: `UPDATE mails SET next_attempt_at = now() - interval '1 second'` });
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string;
   userId: string;
   waits: number;
