@@ -96,7 +96,7 @@ async function findLast(sql: Sql, wanted: AccountAddress[]): Promise<Map<string,
           JOIN campaign_recipients r ON r.subscriber_id = s.id AND r.email = s.email
           JOIN campaigns c ON c.id = r.campaign_id AND c.account_id = g.account_id
         WHERE l.account_id = g.account_id AND r.status IN ('sent', 'uncertain', 'bounced', 'complained')
-          AND r.changed_at IS NOT NULL AND r.changed_at > now() - make_interval(days => $3)
+          AND r.changed_at > now() - make_interval(days => $3)
         ORDER BY r.changed_at DESC LIMIT 1) AS last`,
     values: [wanted.map(({ accountId }) => accountId), wanted.map(({ email }) => email.normalized), lastMailDays],
   });

@@ -29,7 +29,7 @@ const passTime = () => database.query({ text: `UPDATE mails SET next_attempt_at 
 
 interface Row {
   id: string;
-  userId: string;
+  userId: string | null;
   waits: number;
   days: number;
 }

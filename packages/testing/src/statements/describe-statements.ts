@@ -112,7 +112,7 @@ async function readCatalog(client: pg.Client): Promise<(field: Field, text: stri
       type: type.name,
       isArray: element !== undefined,
       isEnum: type.isEnum,
-      ...(nullable === undefined || new RegExp(`\\b${nullable.column} (IS NOT NULL|= ANY)`).test(text)
+      ...(nullable === undefined || new RegExp(`\\b${nullable.column} (IS NOT NULL|= ANY|[<>]=? )`).test(text)
         ? {}
         : { nullable: `${nullable.table}.${nullable.column}` }),
     };
