@@ -11,13 +11,14 @@ import { longSuites } from './known-suites.mjs';
 import { endWithNpm } from './setup.mjs';
 
 const help = `npm test: prepares the clone, then type-checks the tests, lints, checks the formatting, the imports, the READMEs
-of the packages and the subjects of commits, and runs all suites. Nothing has to run beforehand: the suites start a Postgres
-and a Redis of their own, and end them, unless DATABASE_URL and REDIS_URL name others.
+of the packages and the subjects of commits, and runs all suites. Then it compares the raw SQL statements that they ran with
+the types of their rows. Nothing has to run beforehand: the suites start a Postgres and a Redis of their own, and end them,
+unless DATABASE_URL and REDIS_URL name others.
 
 Usage: npm test [-- arguments for jest]
        npm run test:fast
 
-With arguments only jest runs, with them: npm test -- packages/webhooks -t 'signed'
+With arguments, only jest (with them) and that comparison run: npm test -- packages/webhooks -t 'signed'
 npm run test:fast is for the time between: the types, the linter, and the suites that need neither servers nor a browser.
 
 Each check counts as one, beside the tests; what failed is listed at the end, and the last line says how many passed and
@@ -100,6 +101,7 @@ async function runJest() {
       ? [...jestArguments, '--runTestsByPath', ...findUnitSuites(root, Object.keys(longSuites))]
       : jestArguments;
     if (isFast) process.env.MAILWRIGHT_TEST_SERVERS = 'none';
+    else process.env.MAILWRIGHT_STATEMENTS = folder;
     const ended = await step('Suites', tool('jest/bin/jest.js', '--json', `--outputFile=${file}`, ...chosen));
     const counts = readResults(file);
     total.passed += counts.passed;
@@ -107,11 +109,18 @@ async function runJest() {
     // A suite that couldn't run at all counts as one failure, and so does a jest that failed without a failed test.
     total.failed += Math.max(counts.failed, ended && counts.passed > 0 ? 0 : 1);
     if (counts.failed === 0 && !(ended && counts.passed > 0)) failures.push('Suites: see the output above');
+    await checkStatements(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     // If jest isn't interrupted, it does this itself, after its servers have stopped.
     if (interruption.signal.aborted && !isFast) rmSync(memoryFolderOf(root), { recursive: true, force: true });
   }
+}
+
+async function checkStatements(folder) {
+  if (interruption.signal.aborted || !existsSync(path.join(folder, 'statements.json'))) return;
+  const passed = await step('Types of raw statements', [path.join(root, 'scripts/check-statements.mjs'), folder]);
+  total[passed ? 'passed' : 'failed'] += 1;
 }
 
 function readResults(file) {

@@ -5,6 +5,6 @@ import { memoryFolder } from './global-setup.mjs';
 
 export default async function tearDownRun() {
   if (process.env.MAILWRIGHT_TEST_SERVERS === 'none') return;
-  await tearDown();
+  await tearDown(process.env.MAILWRIGHT_STATEMENTS);
   if (memoryFolder !== undefined) rmSync(memoryFolder, { recursive: true, force: true });
 }

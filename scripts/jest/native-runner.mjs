@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { currentSuite } from './current-suite.mjs';
+import { recordStatements } from './record-statements.mjs';
 import { toJavaScript } from './to-javascript.mjs';
 
 const circusRequire = createRequire(import.meta.resolve('jest-circus/runner'));
@@ -20,6 +21,7 @@ let suites = 0;
 
 register('./typescript-hooks.mjs', import.meta.url);
 letThreadsLoadTypeScript();
+if (process.env.MAILWRIGHT_STATEMENTS) recordStatements(process.env.MAILWRIGHT_STATEMENTS);
 
 /** Jest's `testRunner`: runs the suite in a file. */
 export default async function runSuite(globalConfig, config, environment, runtime, file, sendMessageToJest) {

@@ -153,7 +153,7 @@ interface AccountLimits {
  * @throws if there is no such account.
  */
 export async function lockAccountLimits(sql: Sql, accountId: string): Promise<AccountLimits> {
-  const [limits] = await sql.query<AccountLimits & Record<string, unknown>>({
+  const [limits] = await sql.query<AccountLimits>({
     text: `SELECT p.max_named_keys AS "maxNamedKeys", p.api_access AS "planHasApiAccess"
       FROM accounts a JOIN plans p ON p.code = a.plan_code WHERE a.id = $1 FOR NO KEY UPDATE OF a`,
     values: [accountId],

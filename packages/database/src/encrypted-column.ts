@@ -11,7 +11,7 @@ export interface EncryptedColumn {
   plural: string;
 }
 
-interface StoredValue extends Record<string, unknown> {
+interface StoredValue {
   id: string;
   ciphertext: Buffer;
 }

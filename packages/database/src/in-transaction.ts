@@ -3,7 +3,7 @@ import type { CopyValue } from './copy-writer.ts';
 import type { Prisma } from './generated/client.ts';
 import type { Database } from './open-database.ts';
 import { isConflict } from './postgres-errors.ts';
-import { planOnce, type Sql } from './sql.ts';
+import { planOnce, publishStart, type Sql } from './sql.ts';
 
 const conflictTries = 5;
 
@@ -42,7 +42,10 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: SqlTrans
   try {
     await client.query('BEGIN');
     const result = await work({
-      query: async (statement) => (await client.query(planOnce(statement))).rows,
+      query: async (statement) => {
+        publishStart(statement, 'pg');
+        return (await client.query(planOnce(statement))).rows;
+      },
       copyRows: (target, rows) => copyRows(client, target, rows),
     });
     const { command } = await client.query('COMMIT');
@@ -78,12 +81,14 @@ export function inPrismaTransaction<T>(
 ): Promise<T> {
   return tryAgainOnConflict(() =>
     database.prisma.$transaction(async (prisma) => {
-      const query: Sql['query'] = ({ text, values = [] }) =>
-        prisma.$queryRawUnsafe(text, ...values.map((value) => value ?? null));
+      const query: Sql['query'] = (statement) => {
+        publishStart(statement, 'prisma');
+        return prisma.$queryRawUnsafe(statement.text, ...(statement.values ?? []).map((value) => value ?? null));
+      };
       const result = await work({ prisma, query });
       // At commit, Postgres rolls back a transaction with a failed statement, and Prisma doesn't report that. This
       // statement fails in such a transaction.
-      await query({ text: 'SELECT 1 AS committable' });
+      await prisma.$queryRaw`SELECT 1 AS committable`;
       return result;
     }),
   );

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { closeWhenUnusable } from './close-when-unusable.ts';
 import { PrismaClient } from './generated/client.ts';
 import { isStatementLost, requirePreparedStatements, sendUnprepared } from './prepared-statements.ts';
-import { planOnce, type Sql } from './sql.ts';
+import { planOnce, publishStart, type Sql } from './sql.ts';
 
 /** Prisma and raw statements on one pool of connections. */
 export interface Database extends Sql {
@@ -105,7 +105,10 @@ export function openDatabase(options: {
   return {
     prisma,
     pool,
-    query: async (statement) => (await pool.query(planOnce(statement))).rows,
+    query: async (statement) => {
+      publishStart(statement, 'pg');
+      return (await pool.query(planOnce(statement))).rows;
+    },
     ping: async () => {
       const { rows } = await pool.query<{ readOnly: boolean }>(
         `SELECT current_setting('transaction_read_only')::boolean AS "readOnly"`,

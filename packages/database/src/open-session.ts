@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sessionNameOf, withoutOwnParameters } from './open-database.ts';
-import { planOnce, type Sql } from './sql.ts';
+import { planOnce, publishStart, type Sql } from './sql.ts';
 
 /** A connection that is reserved for the caller, for session state such as advisory locks. */
 export interface Session extends Sql {
@@ -34,6 +34,7 @@ export async function openSession(options: { url: string; service: string }): Pr
   await client.connect();
   return {
     query: async (statement) => {
+      publishStart(statement, 'pg');
       try {
         return (await client.query(planOnce(statement))).rows;
       } catch (error) {

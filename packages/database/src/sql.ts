@@ -1,4 +1,4 @@
-import type { QueryResultRow } from 'pg';
+import { channel } from 'node:diagnostics_channel';
 import template, { empty, join, raw, type Sql as SqlFragment } from 'sql-template-tag';
 
 /** A raw statement. If it has a `name`, it is prepared once per connection; see `planOnce`. */
@@ -10,8 +10,11 @@ export interface Statement {
 
 /** What runs raw statements: the pool, or a transaction. */
 export interface Sql {
-  /** Runs one statement; resolves to its rows. */
-  query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
+  /**
+   * Runs one statement; resolves to its rows. When npm test runs, each statement's columns are compared with `Row`
+   * (scripts/check-statements.mjs); if `Row` is not declared, a column's value is unknown.
+   */
+  query<Row extends object = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
 }
 
 /**
@@ -44,6 +47,16 @@ function inSql(name: string): string {
 /** Makes a statement that is prepared under a name from a fragment; a name must always have the same text. */
 export function prepared(name: string, { text, values }: SqlFragment): Statement {
   return { name, text, values };
+}
+
+const started = channel('mailwright:statement');
+
+/**
+ * Publishes that a statement is about to run, which costs nothing unless somebody listens, as the test runner does.
+ * @param reader what reads the rows, and so decides how a value arrives.
+ */
+export function publishStart({ text }: Statement, reader: 'pg' | 'prisma'): void {
+  if (started.hasSubscribers) started.publish({ text, reader });
 }
 
 // By text. There are only as many as the code has prepared statements.

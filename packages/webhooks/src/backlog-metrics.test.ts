@@ -93,8 +93,8 @@ test('the cost of measuring is bounded: deliveries are counted up to ten thousan
   const plans: string[] = [];
   const measured = await measureWaiting({
     query: async (statement: Statement) => {
-      const lines = await fixture.query(`EXPLAIN ${statement.text}`);
-      plans.push(...lines.map((row) => String((row as Record<string, unknown>)['QUERY PLAN'])));
+      const lines = await fixture.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement.text}`);
+      plans.push(...lines.map((row) => row['QUERY PLAN']));
       return fixture.database.query(statement);
     },
   });

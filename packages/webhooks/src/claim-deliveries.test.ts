@@ -45,7 +45,7 @@ describe('claiming due deliveries', () => {
     await fixture.query(`UPDATE deliveries d SET next_attempt_at = now() - n * interval '1 minute'
       FROM (SELECT id, row_number() OVER (ORDER BY random()) AS n FROM deliveries WHERE status = 'pending') AS numbered
       WHERE d.id = numbered.id`);
-    const longest = await fixture.query(
+    const longest = await fixture.query<{ id: string }>(
       'SELECT id FROM deliveries WHERE hook_id = $1 ORDER BY next_attempt_at LIMIT 3',
       hook,
     );

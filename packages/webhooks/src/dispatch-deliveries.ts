@@ -92,7 +92,7 @@ export async function claimDelivery(
 const columns = sql`d.id, d.hook_id, d.event_id, d.test`;
 
 async function claim(runner: Sql, name: string, lease: Lease, asked: SqlFragment): Promise<Claim[]> {
-  return runner.query<Claim & Record<string, unknown>>(
+  return runner.query<Claim>(
     prepared(
       name,
       // If a crash of Postgres loses a claim, the delivery is claimed again, so the commit needn't wait for the disk.
@@ -107,13 +107,13 @@ async function claim(runner: Sql, name: string, lease: Lease, asked: SqlFragment
         claimed AS (
           UPDATE deliveries d SET lease_worker = ${lease.workerId}, lease_until = now() + make_interval(secs => ${lease.seconds})
           FROM checked j WHERE d.id = j.id AND j.may_send
-          RETURNING d.id, d.lease_worker, d.account_id, d.hook_id, d.event_id, d.attempt_count, d.prior_attempts, d.test, d.next_attempt_at,
+          RETURNING d.id, d.account_id, d.hook_id, d.event_id, d.attempt_count, d.prior_attempts, d.test, d.next_attempt_at,
             j.target_url, j.secret_ciphertext, j.previous_ciphertext),
         cancelled AS (
           UPDATE deliveries d SET status = 'cancelled', finished_at = now(), lease_worker = NULL, lease_until = NULL,
             reason = 'hook-' || replace(j.status::text, '_', '-')
           FROM checked j WHERE d.id = j.id AND NOT j.may_send)
-      SELECT c.id AS "deliveryId", c.lease_worker AS "workerId", c.attempt_count + 1 AS attempt, c.prior_attempts AS "priorAttempts", c.test,
+      SELECT c.id AS "deliveryId", ${lease.workerId}::int AS "workerId", c.attempt_count + 1 AS attempt, c.prior_attempts AS "priorAttempts", c.test,
         c.next_attempt_at AS "dueAt", c.account_id AS "accountId", c.hook_id AS "hookId", c.target_url AS "targetUrl",
         c.secret_ciphertext AS "secretCiphertext", c.previous_ciphertext AS "previousSecretCiphertext",
         e.type AS event, e.occurred_at AS "occurredAt", e.data::text AS data

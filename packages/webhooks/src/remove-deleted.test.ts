@@ -83,7 +83,7 @@ describe('the events of a deleted subscriber', () => {
     for (let round = 0; round < 30; round += 1) {
       const subscriberId = newId();
       const [event = ''] = await fixture.addEvents(1, succeeded, { subscriberId });
-      const [row] = await fixture.query('SELECT id FROM deliveries WHERE event_id = $1', event);
+      const [row] = await fixture.query<{ id: string }>('SELECT id FROM deliveries WHERE event_id = $1', event);
       const uid = toUid('dlv', row?.id ?? '');
       const [redelivered] = await Promise.allSettled([
         redeliver(fixture.database, fixture.accountId, uid),
@@ -92,7 +92,7 @@ describe('the events of a deleted subscriber', () => {
       expect(await fixture.query('SELECT id FROM events WHERE id = $1', event)).toHaveLength(
         redelivered.status === 'fulfilled' ? 1 : 0,
       );
-      expect(await fixture.query('SELECT id FROM deliveries WHERE event_id = $1', event)).toHaveLength(
+      expect(await fixture.query<{ id: string }>('SELECT id FROM deliveries WHERE event_id = $1', event)).toHaveLength(
         redelivered.status === 'fulfilled' ? 1 : 0,
       );
     }

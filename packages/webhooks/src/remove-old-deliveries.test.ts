@@ -21,7 +21,7 @@ beforeEach(async () => {
   [hookId = ''] = await addHooks(1);
 });
 
-const query = <Row extends Record<string, unknown>>(text: string, ...values: unknown[]) =>
+const query = <Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]) =>
   database.query<Row>({ text, values });
 
 async function addHooks(count: number): Promise<string[]> {
@@ -163,7 +163,7 @@ test('a run that is stopped ends after its current batch, and the next one conti
   const stopping = new AbortController();
   const stopAtOnce = {
     ...database,
-    query: async <Row extends Record<string, unknown>>(statement: Statement) => {
+    query: async <Row extends object>(statement: Statement) => {
       stopping.abort();
       return database.query<Row>(statement);
     },
@@ -245,7 +245,7 @@ test('a run with nothing old reads no event, delivery or recovery, however many 
   const statements: Statement[] = [];
   const watched = {
     ...database,
-    query: async <Row extends Record<string, unknown>>(statement: Statement) => {
+    query: async <Row extends object>(statement: Statement) => {
       statements.push(statement);
       return database.query<Row>(statement);
     },

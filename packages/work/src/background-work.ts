@@ -27,7 +27,7 @@ export interface RowLease {
    * Acquires the lease and returns these columns (SQL); undefined when another worker holds it or nothing is left to
    * do.
    */
-  claim<Columns extends Record<string, unknown>>(sql: Sql, id: string, columns: string): Promise<Columns | undefined>;
+  claim<Columns extends object>(sql: Sql, id: string, columns: string): Promise<Columns | undefined>;
   renew(sql: Sql, id: string): Promise<void>;
   /** Releases the lease: another worker may acquire it after this many seconds. */
   release(sql: Sql, id: string, afterSeconds: number): Promise<void>;
@@ -38,7 +38,7 @@ export interface RowLease {
 /** Creates the lease functions for a table. */
 export function leaseRows({ table, key, isOpen }: LeasedRows): RowLease {
   return {
-    claim: async <Columns extends Record<string, unknown>>(sql: Sql, id: string, columns: string) => {
+    claim: async <Columns extends object>(sql: Sql, id: string, columns: string) => {
       const [row] = await sql.query<Columns>({
         text: `UPDATE ${table} SET locked_until = ${leaseEnd}
           WHERE ${key} = $1 AND ${isOpen} AND locked_until <= now() RETURNING ${columns}`,

@@ -56,7 +56,7 @@ async function readSteps(runner: Sql, accountId: string): Promise<Pick<HomeResou
   };
 }
 
-interface SendingRow extends Record<string, unknown> {
+interface SendingRow {
   id: string;
   name: string;
   status: 'scheduled' | 'sending' | 'paused';
@@ -93,7 +93,7 @@ async function readAutomations(runner: Sql, accountId: string): Promise<HomeReso
   return rows.map(({ id, name, running }) => ({ uid: toUid('aut', id), name, running }));
 }
 
-interface ProblemRow extends Record<string, unknown> {
+interface ProblemRow {
   kind: HomeResource['problems'][number]['kind'];
   id: string;
   name: string;

@@ -39,7 +39,7 @@ describe('POST /app/sign-up', () => {
 
   test('stores the password as argon2id with the cost that OWASP recommends and a salt of its own', async () => {
     const users = await Promise.all([signUpBrowser(api), signUpBrowser(api)]);
-    const rows = await api.database.query<{ hash: string }>({
+    const rows = await api.database.query<{ hash: string | null }>({
       text: 'SELECT password_hash AS hash FROM users WHERE id = ANY ($1)',
       values: [users.map(({ userId }) => userId)],
     });
@@ -166,7 +166,7 @@ describe('POST /app/sessions', () => {
     const response = await signIn(browser.email).set('User-Agent', 'Netscape '.repeat(100)).expect(201);
     const token = cookieOf(response).split('=')[1] ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
-    const rows = await api.database.query<{ dump: string; agent: string; hash: Buffer }>({
+    const rows = await api.database.query<{ dump: string; agent: string | null; hash: Buffer }>({
       text: `SELECT s::text AS dump, user_agent AS agent, token_hash AS hash FROM sessions s WHERE user_id = $1
         ORDER BY id`,
       values: [browser.userId],

@@ -9,7 +9,8 @@ test('a person with very many events is exported with all of them in order, and 
   const list = await api.addList();
   const added = await api.call('post', '/subscribers').send({ list_uid: list, EMAIL: 'busy@example.com' }).expect(201);
   const { uid } = added.body as { uid: string };
-  const rows = (text: string, values: unknown[]) => api.database.query<{ id: string }>({ text, values });
+  const rows = <Row extends object = Record<string, unknown>>(text: string, values: unknown[]) =>
+    api.database.query<Row>({ text, values });
   await rows(
     `WITH e AS (
         INSERT INTO events (id, account_id, subscriber_id, type, data, occurred_at)
@@ -22,7 +23,9 @@ test('a person with very many events is exported with all of them in order, and 
   const { body, headers } = await api.call('get', `/subscribers/${uid}/export`).expect(200);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   const { events } = SubscriberExport.parse(body);
-  const stored = await rows('SELECT id FROM events WHERE subscriber_id = $1 ORDER BY id', [fromUid('sub', uid)]);
+  const stored = await rows<{ id: string }>('SELECT id FROM events WHERE subscriber_id = $1 ORDER BY id', [
+    fromUid('sub', uid),
+  ]);
   expect(stored).toHaveLength(12_000);
   expect(events.map((event) => event.uid)).toEqual(stored.map(({ id }) => toUid('evt', id)));
   await api.call('post', `/subscribers/${uid}/erase`).expect(204);

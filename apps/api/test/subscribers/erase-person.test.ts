@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => watch.expectConsistent());
 
 const erase = (uid: string, query = '') => api.call('post', `/subscribers/${uid}/erase${query}`);
-const rows = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+const rows = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   api.database.query<Row>({ text, values });
 
 const person = personMaker(api, watch, lists);
@@ -59,7 +59,11 @@ const cancelOf = (subscribers: SubscriberResource[]) =>
 
 /** The ids of the subscribers whose stored events contain this text. */
 const whoseEventsSay = async (text: string) =>
-  (await rows('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [`%${text}%`]))
+  (
+    await rows<{ id: string }>('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [
+      `%${text}%`,
+    ])
+  )
     .map(({ id }) => id)
     .sort();
 

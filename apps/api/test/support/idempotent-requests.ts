@@ -36,7 +36,7 @@ export function useIdempotentRequests(): IdempotentRequests {
     post: (path, body, account, at = api) =>
       at.call('post', path, account).set('Idempotency-Key', requests.key).send(body),
     readRow: async () => {
-      const [row] = await api.database.query<StoredRequest & Record<string, unknown>>({
+      const [row] = await api.database.query<StoredRequest>({
         text: 'SELECT response, resource_id AS "resourceId" FROM idempotent_requests WHERE account_id = $1 AND key = $2',
         values: [api.account.accountId, requests.key],
       });

@@ -9,7 +9,7 @@ import type { TestApi } from './start-test-api.ts';
 export interface ResetMail {
   id: string;
   accountId: string;
-  resetId: string;
+  resetId: string | null;
   kind: string;
   expiresAt: Date;
 }
@@ -27,7 +27,7 @@ export interface PasswordResets {
 export function watchPasswordResets(api: TestApi): PasswordResets {
   const ask: PasswordResets['ask'] = (email) => postAnonymously(api, '/password-resets', { email });
   const mails: PasswordResets['mails'] = (accountId) =>
-    api.database.query<ResetMail & Record<string, unknown>>({
+    api.database.query<ResetMail>({
       text: `SELECT id, account_id AS "accountId", reset_id AS "resetId", kind, expires_at AS "expiresAt"
         FROM mails WHERE account_id = $1 AND kind <> 'confirm_address' ORDER BY id`,
       values: [accountId],

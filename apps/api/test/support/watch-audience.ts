@@ -38,7 +38,7 @@ const subscriberEvents = [
 
 /** Watches the audience of an API under test. */
 export function watchAudience(api: TestApi): AudienceWatch {
-  const rows = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  const rows = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
     api.database.query<Row>({ text, values });
   return {
     add: async (list, email, more = {}, account = api.account) => {
@@ -75,9 +75,9 @@ export function watchAudience(api: TestApi): AudienceWatch {
     },
     expectConsistent: async () => {
       const wrongFigures = await rows(
-        `SELECT * FROM (SELECT list_id, status, count(*) AS n FROM subscribers GROUP BY 1, 2) AS counted
-          FULL JOIN (SELECT list_id, status, sum(subscribers) AS n FROM list_statistics GROUP BY 1, 2) AS stored
-          USING (list_id, status) WHERE coalesce(counted.n, 0) <> coalesce(stored.n, 0)`,
+        `SELECT * FROM (SELECT list_id, status, count(*) AS counted FROM subscribers GROUP BY 1, 2) AS a
+          FULL JOIN (SELECT list_id, status, sum(subscribers) AS stored FROM list_statistics GROUP BY 1, 2) AS b
+          USING (list_id, status) WHERE coalesce(counted, 0) <> coalesce(stored, 0)`,
       );
       const wrongTags = await rows(
         `SELECT * FROM (SELECT s.list_id, fold_tag(t.tag) AS tag, s.id AS subscriber_id, true AS attached

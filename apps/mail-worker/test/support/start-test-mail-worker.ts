@@ -117,7 +117,7 @@ export async function startTestMailWorker(
   for (let n = 0; n < (options.workers ?? 1); n += 1) await start();
 
   const mail: TestMailWorker['mail'] = async (mailId) => {
-    const [row] = await database.query<MailRow & Record<string, unknown>>({
+    const [row] = await database.query<MailRow>({
       text: `SELECT status, attempt_count AS attempts, error, lease_token IS NOT NULL AS leased FROM mails WHERE id = $1`,
       values: [mailId],
     });

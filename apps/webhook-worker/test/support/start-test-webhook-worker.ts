@@ -183,13 +183,13 @@ export async function startTestWebhookWorker(
         timeoutMs,
       ),
     attempts: async (deliveryId) =>
-      database.query<AttemptRow & Record<string, unknown>>({
+      database.query<AttemptRow>({
         text: `SELECT number, status_code AS status, error_code AS error FROM delivery_attempts
           WHERE delivery_id = $1 ORDER BY number`,
         values: [deliveryId],
       }),
     hook: async (hook) => {
-      const [row] = await database.query<HookRow & Record<string, unknown>>({
+      const [row] = await database.query<HookRow>({
         text: 'SELECT status, consecutive_failures AS failures FROM hooks WHERE id = $1',
         values: [hook.id],
       });

@@ -67,7 +67,7 @@ export function requestAddressLink(
 
 /** Called when the mail is sent; undefined if its user is gone or their account suspended. */
 export async function readAddressMail(sql: Sql, userId: string): Promise<AddressMail | undefined> {
-  const [row] = await sql.query<AddressMail & Record<string, unknown>>({
+  const [row] = await sql.query<AddressMail>({
     text: `SELECT u.email AS to, a.name AS "accountName", u.email_verified_at IS NOT NULL AS "isProvenUser",
         u.email_normalized AS bound
       FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.id = $1 AND a.status = 'active'`,

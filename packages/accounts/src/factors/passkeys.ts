@@ -33,7 +33,7 @@ const columns = `id, name, backed_up AS "backedUp", created_at AS "createdAt", l
 
 /** A user's passkeys, oldest first. */
 export async function listPasskeys(sql: Sql, userId: string): Promise<PasskeyResource[]> {
-  const rows = await sql.query<PasskeyRow & Record<string, unknown>>({
+  const rows = await sql.query<PasskeyRow>({
     text: `SELECT ${columns} FROM passkeys WHERE user_id = $1 ORDER BY id`,
     values: [userId],
   });
@@ -90,7 +90,7 @@ export async function addPasskey(
   try {
     return await inTransaction(database, async (sql) => {
       await lockSignedIn(sql, signedIn);
-      const [row] = await sql.query<PasskeyRow & Record<string, unknown>>({
+      const [row] = await sql.query<PasskeyRow>({
         text: `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, transports, backed_up)
           SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM passkeys WHERE user_id = $2) < ${passkeysPerUser}
           RETURNING ${columns}`,
@@ -123,7 +123,7 @@ export async function addPasskey(
 
 /** Renames a passkey of the user. @throws ProblemError `not_found` */
 export async function renamePasskey(sql: Sql, userId: string, uid: string, name: string): Promise<PasskeyResource> {
-  const [row] = await sql.query<PasskeyRow & Record<string, unknown>>({
+  const [row] = await sql.query<PasskeyRow>({
     text: `UPDATE passkeys SET name = $3 WHERE id = $1 AND user_id = $2 RETURNING ${columns}`,
     values: [fromUid('pky', uid), userId, name],
   });

@@ -98,7 +98,7 @@ export async function verifyPasskey(
 }
 
 async function findPasskey(database: Database, credentialId: string): Promise<StoredPasskey | undefined> {
-  const [row] = await database.query<StoredPasskey & Record<string, unknown>>({
+  const [row] = await database.query<StoredPasskey>({
     text: `SELECT p.id, p.user_id AS "userId", p.credential_id AS "credentialId", p.public_key AS "publicKey",
         p.counter::float8 AS counter, p.transports, u.account_id AS "accountId", u.role, a.status
       FROM passkeys p JOIN users u ON u.id = p.user_id JOIN accounts a ON a.id = u.account_id

@@ -25,7 +25,7 @@ interface IdentityRow {
 
 /** Lists a user's identities at OpenID providers, in the order in which they were linked. */
 export async function listIdentities(sql: Sql, userId: string): Promise<IdentityResource[]> {
-  const rows = await sql.query<IdentityRow & Record<string, unknown>>({
+  const rows = await sql.query<IdentityRow>({
     text: `SELECT id, issuer, email, created_at AS "createdAt", last_used_at AS "lastUsedAt"
       FROM user_identities WHERE user_id = $1 ORDER BY id`,
     values: [userId],

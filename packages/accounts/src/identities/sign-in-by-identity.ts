@@ -72,7 +72,7 @@ async function findByAddress(
 }
 
 async function lockMember(sql: Sql, userId: string): Promise<Member | undefined> {
-  const [user] = await sql.query<Member & Record<string, unknown>>({
+  const [user] = await sql.query<Member>({
     text: `SELECT u.id AS "userId", u.account_id AS "accountId", u.role, a.status
       FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.id = $1 FOR NO KEY UPDATE OF u`,
     values: [userId],

@@ -3,7 +3,7 @@ import type { Sql } from '@mailwright/database';
 import { type Actor, appendAudits } from '@mailwright/outbox';
 import { toUid, type UidPrefix } from '@mailwright/platform';
 
-interface Removed extends Record<string, unknown> {
+interface Removed {
   id: string;
 }
 

@@ -32,7 +32,7 @@ interface Mailed {
 
 /** Lists the people who were invited and haven't joined, oldest first. */
 export async function listInvitations(sql: Sql, accountId: string): Promise<InvitationResource[]> {
-  const rows = await sql.query<InvitationRow & Record<string, unknown>>({
+  const rows = await sql.query<InvitationRow>({
     text: `SELECT ${columns} FROM invitations WHERE account_id = $1 ORDER BY id`,
     values: [accountId],
   });
@@ -69,7 +69,7 @@ export function resendInvitation(
   visitor: Visitor,
 ): Promise<Mailed> {
   return inTransaction(database, async (sql) => {
-    const [row] = await sql.query<InvitationRow & Record<string, unknown>>({
+    const [row] = await sql.query<InvitationRow>({
       text: `UPDATE invitations SET sent_at = now(), expires_at = now() + interval '${validFor}'
         WHERE id = $1 AND account_id = $2 RETURNING ${columns}`,
       values: [fromUid('inv', uid), signedIn.accountId],
@@ -116,7 +116,7 @@ async function insert(
   accountId: string,
   { given, normalized, role }: { given: string; normalized: string; role: Role },
 ): Promise<InvitationRow> {
-  const [row] = await sql.query<InvitationRow & Record<string, unknown>>({
+  const [row] = await sql.query<InvitationRow>({
     text: `INSERT INTO invitations (id, account_id, email, email_normalized, role, expires_at)
       VALUES ($1, $2, $3, $4, $5::user_role, now() + interval '${validFor}') RETURNING ${columns}`,
     values: [newId(), accountId, given, normalized, role],

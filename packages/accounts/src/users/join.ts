@@ -102,7 +102,7 @@ async function readLinkedInvitation({ database, clock, appSecrets }: JoinDeps, t
 }
 
 async function readOpenInvitation(sql: Sql, id: string): Promise<OpenInvitation | undefined> {
-  const [row] = await sql.query<OpenInvitation & Record<string, unknown>>({
+  const [row] = await sql.query<OpenInvitation>({
     text: `SELECT i.id, i.account_id AS "accountId", a.name AS "accountName", a.status AS "accountStatus", i.email,
         i.email_normalized AS normalized, i.role, i.expires_at AS "expiresAt"
       FROM invitations i JOIN accounts a ON a.id = i.account_id WHERE i.id = $1 AND i.expires_at > now()`,

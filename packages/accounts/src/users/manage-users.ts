@@ -82,7 +82,7 @@ async function keepAnOwner(sql: Sql, accountId: string): Promise<void> {
 }
 
 function readUsers(sql: Sql, accountId: string): Promise<UserRow[]> {
-  return sql.query<UserRow & Record<string, unknown>>({
+  return sql.query<UserRow>({
     text: `SELECT u.id, u.email, u.role, u.created_at AS "createdAt",
         EXISTS (SELECT 1 FROM totp_factors t WHERE t.user_id = u.id AND t.enabled_at IS NOT NULL) AS codes,
         (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id) AS passkeys,

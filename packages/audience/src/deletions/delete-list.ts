@@ -31,7 +31,7 @@ export async function deleteList(
   const [list] = await runner.query<{ name: string }>(sql`UPDATE lists SET deleted_at = now()
     WHERE id = ${listId} AND account_id = ${accountId} AND deleted_at IS NULL${isVersion} RETURNING name`);
   if (list === undefined) throw version === undefined ? noSuchList() : new ProblemError('precondition_failed');
-  const [row] = await runner.query<DeletionRow & Record<string, unknown>>(sql`
+  const [row] = await runner.query<DeletionRow>(sql`
     INSERT INTO list_deletions (list_id, account_id, subscribers_total)
     SELECT ${listId}::uuid, ${accountId}::uuid, coalesce(sum(subscribers), 0)
     FROM list_statistics WHERE list_id = ${listId}

@@ -103,7 +103,7 @@ export interface OpenRemovals {
 
 /** Counts the removals that aren't completed. */
 export async function measureRemovals(sql: Sql): Promise<OpenRemovals> {
-  const [row] = await sql.query<OpenRemovals & Record<string, unknown>>({
+  const [row] = await sql.query<OpenRemovals>({
     name: 'measure-removals',
     text: `SELECT count(*)::int AS lists, (SELECT count(*)::int FROM field_removals) AS fields,
         coalesce(extract(epoch FROM now() - min(requested_at)), 0)::float8 AS "oldestListSeconds"

@@ -25,7 +25,7 @@ const columns = `list_id AS "listId", segment_id AS "segmentId", template_id AS 
  */
 export async function claimDemoData(runner: Sql, accountId: string): Promise<DemoData | undefined> {
   const ids = sql.join(Array.from({ length: 6 }, () => sql`${newId()}::uuid`));
-  const [claimed] = await runner.query<DemoData & Record<string, unknown>>(sql`
+  const [claimed] = await runner.query<DemoData>(sql`
     INSERT INTO demo_data AS d (account_id, list_id, segment_id, template_id, sent_id, draft_id, automation_id, locked_until)
     VALUES (${accountId}::uuid, ${ids}, now() + interval '${sql.raw(lease)}')
     ON CONFLICT (account_id) DO UPDATE SET locked_until = excluded.locked_until WHERE d.locked_until <= now()
@@ -38,7 +38,7 @@ export async function claimDemoData(runner: Sql, accountId: string): Promise<Dem
  * it.
  */
 export async function claimDemoRemoval(runner: Sql, accountId: string): Promise<DemoData | null | undefined> {
-  const [claimed] = await runner.query<DemoData & Record<string, unknown>>(sql`
+  const [claimed] = await runner.query<DemoData>(sql`
     UPDATE demo_data SET locked_until = now() + interval '${sql.raw(lease)}', completed_at = NULL
     WHERE account_id = ${accountId}::uuid AND locked_until <= now() RETURNING ${sql.raw(columns)}`);
   if (claimed !== undefined) return claimed;

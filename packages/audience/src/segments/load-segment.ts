@@ -13,7 +13,7 @@ export interface LoadedSegment {
 
 /** A segment of the account by its id; undefined when there is none, or its list is deleted. */
 export async function findSegment(runner: Sql, accountId: string, id: string): Promise<LoadedSegment | undefined> {
-  const [row] = await runner.query<LoadedSegment & Record<string, unknown>>({
+  const [row] = await runner.query<LoadedSegment>({
     text: `SELECT g.id, g.list_id AS "listId", g.name, g.conditions FROM segments g JOIN lists l ON l.id = g.list_id
       WHERE g.account_id = $1::uuid AND g.id = $2::uuid AND l.deleted_at IS NULL`,
     values: [accountId, id],

@@ -27,7 +27,7 @@ export async function readMatching(
   for (;;) {
     const startedAt = performance.now();
     const page = { afterId: after, limit: size };
-    const rows = await runner.query<SubscriberState & { matches: boolean } & Record<string, unknown>>(
+    const rows = await runner.query<SubscriberState & { matches: boolean }>(
       exportPageSql(listId, criteria, subscriberColumns, page),
     );
     const matching = rows.filter(({ matches }) => matches);

@@ -69,7 +69,7 @@ function reasonToMove(blocked: BlockedAddress | undefined, id: string): BlockedA
 
 /** Subscribers of the account as events show them, in no particular order. Those who are gone are missing. */
 export async function showSubscribers(sql: Sql, accountId: string, ids: string[]): Promise<ShownSubscriber[]> {
-  const states = await sql.query<SubscriberState & Record<string, unknown>>({
+  const states = await sql.query<SubscriberState>({
     name: 'show-subscribers',
     text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.id = ANY($2::uuid[]) AND s.account_id = $1`,
     values: [accountId, ids],
@@ -88,7 +88,7 @@ async function lockEverywhere(
   addresses: string[],
   ids: string[],
 ): Promise<SubscriberState[]> {
-  return sql.query<SubscriberState & Record<string, unknown>>({
+  return sql.query<SubscriberState>({
     name: 'lock-subscribers-of-account',
     // Finds the ids by two indexes first. Locks in the order of the key, as batches of a list do.
     text: `SELECT ${subscriberColumns} FROM subscribers s WHERE s.account_id = $1 AND s.id = ANY(ARRAY(

@@ -55,7 +55,7 @@ export async function lockSubscribersById(
   listId: string,
   ids: string[],
 ): Promise<SubscriberState[]> {
-  return sql.query<SubscriberState & Record<string, unknown>>({
+  return sql.query<SubscriberState>({
     // Locks in the same order as batches (lock-subscribers-by-email), so that they wait for each other rather than
     // deadlock.
     text: `SELECT ${subscriberColumns} FROM subscribers s

@@ -30,7 +30,7 @@ export async function copyToList(
   const from = await loadList(sql, accountId, given.fromListId);
   const to = await loadList(sql, accountId, listId);
   const shared = findShared(from.fields, to.fields);
-  const states = await sql.query<SubscriberState & Record<string, unknown>>({
+  const states = await sql.query<SubscriberState>({
     text: `SELECT ${subscriberColumns} FROM subscribers s
       WHERE s.account_id = $1 AND s.list_id = $2 AND s.id = ANY($3::uuid[]) ORDER BY s.email_normalized`,
     values: [accountId, given.fromListId, given.ids],

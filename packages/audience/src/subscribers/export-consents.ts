@@ -6,7 +6,7 @@ import { type ConsentRow, presentConsent } from './present-consent.ts';
 /** A consent with the uid of its subscriber. */
 export type SubscriberConsent = { subscriber_uid: string } & ConsentResource;
 
-type Row = ConsentRow & { subscriberId: string } & Record<string, unknown>;
+type Row = ConsentRow & { subscriberId: string };
 
 const peopleAtOnce = 500;
 const pageSize = 1_000;

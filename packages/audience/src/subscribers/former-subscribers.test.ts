@@ -10,9 +10,10 @@ afterAll(() => database.drop());
 
 test('the address of a deleted subscriber is kept only while a campaign or a transactional email refers to them', async () => {
   const { campaignId, accountId, listId } = await createTestCampaign(database, { recipients: 4 });
-  const run = (text: string, ...values: unknown[]) => database.query<{ id: string }>({ text, values });
+  const run = <Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]) =>
+    database.query<Row>({ text, values });
   const of = `SELECT id FROM subscribers WHERE list_id = $1 ORDER BY email`;
-  const [first, second, third, fourth] = (await run(of, listId)).map(({ id }) => id);
+  const [first, second, third, fourth] = (await run<{ id: string }>(of, listId)).map(({ id }) => id);
   await run(
     `INSERT INTO campaign_recipients (campaign_id, position, subscriber_id, email, status, attempts)
       SELECT $1, row_number() OVER (), id, email, 'sent', 1 FROM subscribers WHERE id = ANY($2::uuid[])`,

@@ -55,7 +55,7 @@ export async function findSubscriber(
 
 /** Subscribers of any account by id, for events. Those who are gone, or whose list is, are left out. */
 export async function findSubscribers(sql: Sql, ids: string[]): Promise<Map<string, SubscriberResource>> {
-  const rows = await sql.query<SubscriberState & Record<string, unknown>>({
+  const rows = await sql.query<SubscriberState>({
     name: 'find-subscribers',
     text: `SELECT ${subscriberColumns} FROM subscribers s JOIN lists l ON l.id = s.list_id
       WHERE s.id = ANY($1::uuid[]) AND l.deleted_at IS NULL`,
@@ -93,7 +93,7 @@ async function readPage(
 ): Promise<SubscriberState[]> {
   if (filter.listUid === undefined && isUnfiltered(criteria)) {
     const exceptListIds = await readDeletedLists(sql, accountId);
-    return sql.query<SubscriberState & Record<string, unknown>>(pageSql({ accountId, exceptListIds }, criteria, page));
+    return sql.query<SubscriberState>(pageSql({ accountId, exceptListIds }, criteria, page));
   }
   let best: SubscriberState[] = [];
   for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.onlyListId)) {
@@ -101,7 +101,7 @@ async function readPage(
     const [listId] = listIds;
     if (isCompiled(filter) && listId !== undefined)
       return readMatching(sql, listId, criteria, { limit: page.limit, afterId: page.after?.id });
-    const rows = await sql.query<SubscriberState & Record<string, unknown>>(pageSql({ listIds }, criteria, page));
+    const rows = await sql.query<SubscriberState>(pageSql({ listIds }, criteria, page));
     best = best.length === 0 ? rows : [...best, ...rows].sort((a, b) => comparePositions(criteria, a, b));
     best = best.slice(0, page.limit);
   }

@@ -23,7 +23,7 @@ export async function deleteSubscriber(
   precondition?: Precondition<SubscriberResource>,
 ): Promise<{ deleted: SubscriberState; event: NewEvent }> {
   const { list, subscriber } = await loadSubscriber(sql, accountId, name);
-  const [deleted] = await sql.query<SubscriberState & Record<string, unknown>>({
+  const [deleted] = await sql.query<SubscriberState>({
     text: `DELETE FROM subscribers s WHERE s.id = $1 AND s.account_id = $2 RETURNING ${subscriberColumns}`,
     values: [subscriber.id, accountId],
   });

@@ -31,7 +31,7 @@ export async function checkSuppressionSecret(database: Database, appSecrets: App
  * value to check it by. Those of erased people have none.
  */
 async function readSamples(database: Database, keyIds: Buffer[]): Promise<Sample[]> {
-  return database.query<Sample & Record<string, unknown>>({
+  return database.query<Sample>({
     text: `(SELECT value, value_hash AS hash, hash_key_id AS "keyId" FROM suppressions
         WHERE hash_key_id <> ALL($1::bytea[]) LIMIT 1)
       UNION ALL
@@ -124,7 +124,7 @@ export async function rehashSuppressions(
 
 async function readBatch(sql: Sql, appSecrets: AppSecrets, after: string): Promise<Row[]> {
   const [current] = suppressionKeyIds(appSecrets);
-  return sql.query<Row & Record<string, unknown>>({
+  return sql.query<Row>({
     text: `SELECT id, account_id AS "accountId", value FROM suppressions
       WHERE id > $1 AND value IS NOT NULL AND hash_key_id IS DISTINCT FROM $2 ORDER BY id LIMIT ${batchSize}`,
     values: [after, current],

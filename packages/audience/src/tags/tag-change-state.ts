@@ -22,7 +22,7 @@ export interface ClaimedTagChange {
  * holds it: later changes wait for the first.
  */
 export async function claimTagChange(sql: Sql, accountId: string): Promise<ClaimedTagChange | undefined> {
-  const [claimed] = await sql.query<ClaimedTagChange & { counted: boolean } & Record<string, unknown>>({
+  const [claimed] = await sql.query<ClaimedTagChange & { counted: boolean }>({
     text: `UPDATE tag_changes c SET locked_until = ${leaseEnd}, started_at = coalesce(c.started_at, now())
       FROM accounts a JOIN plans p ON p.code = a.plan_code
       WHERE c.id = (SELECT id FROM tag_changes WHERE account_id = $1 AND completed_at IS NULL ORDER BY position LIMIT 1)

@@ -48,7 +48,7 @@ interface KeptMail {
 }
 
 async function readKept(tx: Transaction, automationId: string, version: number): Promise<Map<string, KeptMail>> {
-  const rows = await tx.query<KeptMail & Record<string, unknown>>(sql`
+  const rows = await tx.query<KeptMail>(sql`
     SELECT m.step_id AS "stepId", m.campaign_id AS "campaignId", r.content, c.track_clicks AS "trackClicks"
     FROM automation_mails m JOIN campaigns c ON c.id = m.campaign_id JOIN campaign_runs r ON r.campaign_id = c.id
     WHERE m.automation_id = ${automationId}::uuid AND m.version = ${version}::int

@@ -6,7 +6,7 @@ import { lockAutomation } from './read-automations.ts';
 import { pauseLocked } from './stop-automation.ts';
 import { isVersionInUse } from './version-in-use.ts';
 
-interface Paused extends Record<string, unknown> {
+interface Paused {
   id: string;
   accountId: string;
   code: string;

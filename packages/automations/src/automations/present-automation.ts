@@ -133,7 +133,7 @@ async function readFigures(
   return new Map(found.map(({ id, ...figures }) => [id, figures]));
 }
 
-interface PausedMail extends Record<string, unknown> {
+interface PausedMail {
   id: string;
   reason: NonNullable<AutomationSummary['reason']>;
 }

@@ -53,7 +53,7 @@ export function waitsFor(version: LoadedVersion, event: StoredEvent, key: string
 
 /** The mails that runs have sent, by run id. */
 export async function readSentMails(runner: Sql, runIds: string[]): Promise<Map<string, SentMail[]>> {
-  const rows = await runner.query<SentMail & { runId: string } & Record<string, unknown>>({
+  const rows = await runner.query<SentMail & { runId: string }>({
     name: 'read-mails-of-runs',
     text: `SELECT DISTINCT run_id AS "runId", step_id AS "stepId", campaign_id AS "campaignId" FROM automation_run_steps
       WHERE run_id = ANY($1::uuid[]) AND campaign_id IS NOT NULL`,

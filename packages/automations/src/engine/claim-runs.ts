@@ -28,7 +28,7 @@ export const leaseSeconds = 20;
  * these are resumed. All runs of an archived automation are due, so that they end.
  */
 export function findDueAutomations(sql: Sql, now: Date): Promise<DueAutomation[]> {
-  return sql.query<DueAutomation & Record<string, unknown>>({
+  return sql.query<DueAutomation>({
     name: 'find-due-automations',
     text: `SELECT a.id AS "automationId", a.account_id AS "accountId", due.wake_at AS "dueAt",
         a.status = 'archived' AS "isArchived"
@@ -47,7 +47,7 @@ export function claimRuns(
   sql: Sql,
   options: { automationId: string; isArchived?: boolean; now: Date; limit: number },
 ): Promise<ClaimedRun[]> {
-  return sql.query<ClaimedRun & Record<string, unknown>>({
+  return sql.query<ClaimedRun>({
     name: 'claim-automation-runs',
     text: `UPDATE automation_runs r SET wake_at = $2::timestamptz + interval '${leaseSeconds} seconds', is_leased = true,
         claim = r.claim + 1

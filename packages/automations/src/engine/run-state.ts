@@ -32,7 +32,7 @@ export async function lockRuns(
   runs: ClaimedRun[],
   { accountId, appSecrets }: { accountId: string; appSecrets: AppSecrets },
 ): Promise<LockedRun[]> {
-  const locked = await sql.query<Omit<LockedRun, keyof Joined> & Record<string, unknown>>({
+  const locked = await sql.query<Omit<LockedRun, keyof Person | 'leaves'>>({
     name: 'lock-automation-runs',
     text: `SELECT r.id, r.automation_id AS "automationId", r.account_id AS "accountId", r.version, r.step_id AS "stepId", r.depth,
         r.claim, r.status, r.seq, r.list_id AS "listId", r.subscriber_id AS "subscriberId", r.timeout_at AS "timeoutAt", r.failures,
@@ -43,7 +43,7 @@ export async function lockRuns(
   });
   if (locked.length === 0) return [];
   // A separate statement, so that it sees what committed before the rows were locked.
-  const joined = await sql.query<Joined & { id: string } & Record<string, unknown>>({
+  const joined = await sql.query<Person & { id: string }>({
     name: 'read-people-of-runs',
     text: `SELECT r.id, a.status AS "automationStatus", s.email, s.email_normalized AS "emailNormalized",
         s.status AS "subscriberStatus", s.fields,
@@ -63,12 +63,12 @@ export async function lockRuns(
   });
 }
 
-type Joined = Pick<
+type Person = Pick<
   LockedRun,
-  'automationStatus' | 'email' | 'emailNormalized' | 'subscriberStatus' | 'fields' | 'signals' | 'leaves'
+  'automationStatus' | 'email' | 'emailNormalized' | 'subscriberStatus' | 'fields' | 'signals'
 >;
 
-function leavingReason(row: Joined, suppressed: ReadonlySet<string>): string | undefined {
+function leavingReason(row: Person, suppressed: ReadonlySet<string>): string | undefined {
   if (row.automationStatus === 'archived') return 'automation_archived';
   if (row.subscriberStatus === null || row.emailNormalized === null) return 'deleted';
   if (row.subscriberStatus !== 'subscribed') return row.subscriberStatus;

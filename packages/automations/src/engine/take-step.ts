@@ -229,7 +229,7 @@ async function startOther(
   if (depth > maxDepth) deps.metrics.loopsCut(runs.length);
   if (automationId === undefined || depth > maxDepth) return new Set();
   const keys = runs.map(({ id }) => `run:${id}:${entry.step.id}`);
-  const rows = await sql.query<{ key: string }>({
+  const rows = await sql.query<{ key: string | null }>({
     name: 'start-other-automation',
     text: `INSERT INTO automation_runs (id, account_id, automation_id, version, list_id, subscriber_id, wake_at, entry_key, start_key,
         depth, started_at, data)

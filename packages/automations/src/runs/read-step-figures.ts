@@ -5,7 +5,7 @@ import { compileProgram } from '../definitions/compile-program.ts';
 import type { StoredStep } from '../definitions/stored-definition.ts';
 import { findAutomationId } from './read-runs.ts';
 
-interface StepRow extends Record<string, unknown> {
+interface StepRow {
   version: number;
   step: string;
   entered: number;

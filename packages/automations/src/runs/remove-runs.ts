@@ -48,7 +48,7 @@ export async function forgetRuns(runner: Sql, subscriberIds: string[]): Promise<
     WHERE subscriber_id = ANY(${subscriberIds}::uuid[]) AND (start_key LIKE 'key:%' OR data IS NOT NULL)`);
 }
 
-interface RunRow extends Record<string, unknown> {
+interface RunRow {
   id: string;
   automationId: string;
   name: string;

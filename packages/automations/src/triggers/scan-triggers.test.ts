@@ -39,7 +39,7 @@ describe('a scan starts runs', () => {
     values: string[],
     type: 'date' | 'datetime' = 'date',
   ) => {
-    const [row] = await database.query<{ fieldId: string }>({
+    const [row] = await database.query<{ fieldId: string | null }>({
       text: 'SELECT field_id AS "fieldId" FROM automation_triggers WHERE automation_id = $1',
       values: [automation.automationId],
     });

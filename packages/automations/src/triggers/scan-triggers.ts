@@ -86,7 +86,7 @@ async function claimScan(runner: Sql, served: string[], now: Date): Promise<Scan
       ON CONFLICT DO NOTHING`,
     values: [now],
   });
-  const [scan] = await runner.query<Scan & Record<string, unknown>>({
+  const [scan] = await runner.query<Scan>({
     name: 'claim-automation-scan',
     text: `UPDATE automation_scans s SET due_at = $1::timestamptz + interval '${leaseMs} milliseconds', claim = s.claim + 1
       FROM automation_triggers t
@@ -177,7 +177,7 @@ async function startRuns(runner: Sql, scan: Scan, round: Date, size: number): Pr
       FROM (${starting}) AS g ON CONFLICT DO NOTHING RETURNING 1)
     SELECT (SELECT count(*)::int FROM page) AS scanned, (SELECT id FROM page ORDER BY id DESC LIMIT 1) AS "lastId",
       (SELECT count(*)::int FROM started) AS started`;
-  const [row] = await runner.query<Page & Record<string, unknown>>({ text, values });
+  const [row] = await runner.query<Page>({ text, values });
   if (row === undefined) throw new Error('A page has a row');
   return row;
 }

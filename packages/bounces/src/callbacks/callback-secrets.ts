@@ -35,7 +35,7 @@ export async function countCallbackSecrets(
  */
 export async function checkCallbackSecrets(database: Database, appSecrets: AppSecrets, log: Logger): Promise<void> {
   const samples = await database
-    .query<StoredSecret & Record<string, unknown>>({
+    .query<StoredSecret>({
       text: `SELECT DISTINCT ON (${keyIdOfRow}) id, secret_ciphertext AS ciphertext FROM bounce_callbacks
         ORDER BY ${keyIdOfRow}, id DESC`,
     })
@@ -64,7 +64,7 @@ export async function reencryptCallbackSecrets(
   const [current] = deriveKeyIds(appSecrets, callbackSecretPurpose);
   const total = { done: 0, unreadable: 0 };
   for (let after = firstId; ;) {
-    const rows = await sql.query<StoredSecret & Record<string, unknown>>({
+    const rows = await sql.query<StoredSecret>({
       text: `SELECT id, secret_ciphertext AS ciphertext FROM bounce_callbacks
         WHERE id > $1 AND ${keyIdOfRow} <> $2 ORDER BY id LIMIT $3`,
       values: [after, current, reencryptedAtOnce],

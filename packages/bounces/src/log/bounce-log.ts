@@ -2,7 +2,7 @@ import { byteOrderMark, formatCsvRow, type LogEnd, type LogFile, openLogFile, to
 import type { BounceKind, BounceReason, BounceResource, BounceSource } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 
-interface BounceRow extends Record<string, unknown> {
+interface BounceRow {
   id: string;
   campaignId: string | null;
   emailId: string | null;

@@ -4,7 +4,7 @@ import type { BounceReport } from './bounce-report.ts';
 import { findLastSingles, findSingles, type SingleRow } from './find-singles.ts';
 import type { MatchedReport } from './new-bounce.ts';
 
-interface MailRow extends Record<string, unknown> {
+interface MailRow {
   campaignId: string;
   position: number;
   subscriberId: string;
@@ -12,12 +12,14 @@ interface MailRow extends Record<string, unknown> {
   accountId: string;
   name: string;
   subject: string;
-  /** When its state last changed; if it was only sent, when it was sent. */
-  at: Date;
+  /** Of the last mail to an address: when its state last changed; if it was only sent, when it was sent. */
+  at?: Date;
 }
 
+type LastMail = MailRow & { at: Date };
+
 const columns = `r.campaign_id AS "campaignId", r.position, r.subscriber_id AS "subscriberId", r.email,
-  c.account_id AS "accountId", c.name, coalesce(c.subject, '') AS subject, r.changed_at AS at`;
+  c.account_id AS "accountId", c.name, coalesce(c.subject, '') AS subject`;
 
 /**
  * Finds the mails that reports are about. A report that names no mail, or an unknown one, applies to the account's last
@@ -83,13 +85,13 @@ async function findByPosition(sql: Sql, reports: BounceReport[]): Promise<Map<st
 }
 
 /** Finds the last mail of each account to each address, by `keyOf`. */
-async function findLast(sql: Sql, wanted: AccountAddress[]): Promise<Map<string, MailRow>> {
+async function findLast(sql: Sql, wanted: AccountAddress[]): Promise<Map<string, LastMail>> {
   if (wanted.length === 0) return new Map();
-  const rows = await sql.query<MailRow & { normalized: string }>({
+  const rows = await sql.query<LastMail & { normalized: string }>({
     name: 'find-last-mails-to-addresses',
     text: `SELECT g.email AS normalized, last.* FROM unnest($1::uuid[], $2::text[]) AS g (account_id, email)
       CROSS JOIN LATERAL (
-        SELECT ${columns}
+        SELECT ${columns}, r.changed_at AS at
         FROM lists l JOIN subscribers s ON s.list_id = l.id AND s.email_normalized = g.email
           JOIN campaign_recipients r ON r.subscriber_id = s.id AND r.email = s.email
           JOIN campaigns c ON c.id = r.campaign_id AND c.account_id = g.account_id

@@ -4,7 +4,7 @@ import type { BounceReport } from './bounce-report.ts';
 import type { SingleMail } from './new-bounce.ts';
 
 /** A transactional email with its account and address. */
-export interface SingleRow extends SingleMail, Record<string, unknown> {
+export interface SingleRow extends SingleMail {
   accountId: string;
   email: string;
   /** When it was sent, or else created. */

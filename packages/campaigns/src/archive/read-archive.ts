@@ -34,7 +34,7 @@ export interface ArchivedCampaign {
 export async function readArchiveList(runner: Sql, uid: string): Promise<ArchiveList | undefined> {
   const id = fromUid('list', uid);
   if (id === undefined) return undefined;
-  const [row] = await runner.query<Omit<ArchiveList, 'uid'> & Record<string, unknown>>(
+  const [row] = await runner.query<Omit<ArchiveList, 'uid'>>(
     prepared(
       'read-archive-list',
       sql`SELECT l.id, l.account_id AS "accountId", coalesce(l.public_name, l.name) AS name,
@@ -67,7 +67,7 @@ export async function listArchived(
       ? sql.empty
       : sql`AND (c.finished_at, c.id) < (SELECT b.finished_at, b.id FROM campaigns b
           WHERE b.id = ${page.beforeId}::uuid AND b.list_id = ${listId}::uuid)`;
-  const rows = await runner.query<Omit<ArchivedCampaign, 'uid'> & Record<string, unknown>>(
+  const rows = await runner.query<Omit<ArchivedCampaign, 'uid'>>(
     sql`SELECT c.id, c.finished_at AS "finishedAt", c.version FROM campaigns c
       WHERE c.list_id = ${listId}::uuid AND c.account_id = ${accountId}::uuid AND ${isArchived} ${before}
       ORDER BY c.finished_at DESC, c.id DESC LIMIT ${page.limit}`,
@@ -83,7 +83,7 @@ export async function readArchived(
 ): Promise<ArchivedCampaign | undefined> {
   const id = fromUid('cmp', uid);
   if (id === undefined) return undefined;
-  const [row] = await runner.query<Omit<ArchivedCampaign, 'uid'> & Record<string, unknown>>(
+  const [row] = await runner.query<Omit<ArchivedCampaign, 'uid'>>(
     sql`SELECT c.id, c.finished_at AS "finishedAt", c.version FROM campaigns c
       WHERE c.id = ${id}::uuid AND c.list_id = ${listId}::uuid AND c.account_id = ${accountId}::uuid AND ${isArchived}`,
   );

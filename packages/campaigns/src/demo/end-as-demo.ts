@@ -65,11 +65,7 @@ async function end(tx: Transaction, { id, accountId, version }: CampaignRow, sta
   return count > 0;
 }
 
-function readRecipients(
-  runner: Sql,
-  listId: string,
-  startedAt: Date,
-): Promise<(DemoRecipient & Record<string, unknown>)[]> {
+function readRecipients(runner: Sql, listId: string, startedAt: Date): Promise<DemoRecipient[]> {
   return runner.query(sql`
     SELECT id, email, status::text FROM subscribers
     WHERE list_id = ${listId}::uuid AND subscribed_at < ${startedAt}::timestamptz

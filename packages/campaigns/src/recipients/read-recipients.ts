@@ -7,7 +7,7 @@ import { presentStatistics } from '../campaigns/campaign-columns.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { variantOf } from '../variants/tested-variant.ts';
 
-interface RecipientRow extends Record<string, unknown> {
+interface RecipientRow {
   position: number;
   subscriberId: string;
   email: string;

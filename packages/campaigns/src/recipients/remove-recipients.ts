@@ -62,7 +62,11 @@ export async function forgetRecipients(runner: Sql, subscriberIds: string[]): Pr
   await runner.query(sql`DELETE FROM campaign_activity WHERE subscriber_id = ANY(${subscriberIds}::uuid[])`);
 }
 
-type RecipientRow = SubscriberExport['campaigns'][number] & { id: string; position: number; changedAt: Date | null };
+interface RecipientRow extends Omit<SubscriberExport['campaigns'][number], 'uid' | 'changed_at'> {
+  id: string;
+  position: number;
+  changedAt: Date | null;
+}
 
 /** The campaigns that had these subscribers as recipients, oldest first, in pages. */
 export async function* readCampaignsOf(

@@ -55,7 +55,7 @@ export async function claimChunk(sql: Sql, request: ChunkRequest): Promise<Claim
 
 // The throttle counted these recipients when they were first claimed.
 async function claimReleased(sql: Sql, { campaignId, key }: ChunkRequest): Promise<Chunk | undefined> {
-  const [chunk] = await sql.query<Chunk & Record<string, unknown>>({
+  const [chunk] = await sql.query<Chunk>({
     name: 'claim-released-chunk',
     text: `UPDATE campaign_chunks k SET locked_by = $2, locked_at = now(), locked_until = now() + interval '${chunkLease}',
         claim = k.claim + 1
@@ -189,7 +189,7 @@ const graceAfterRestart = '10 seconds';
  * @returns undefined if there is no such chunk.
  */
 export async function settleChunk(sql: Sql, options: { running: string[] }): Promise<SettledChunk | undefined> {
-  const [row] = await sql.query<SettledChunk & Record<string, unknown>>({
+  const [row] = await sql.query<SettledChunk>({
     name: 'settle-chunk',
     text: `WITH lost AS (
         SELECT k.id, k.campaign_id, k.first_position, k.last_position, k.positions, k.started,

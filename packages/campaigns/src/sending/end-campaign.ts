@@ -5,7 +5,7 @@ import { toUid } from '@mailwright/platform';
 import type { EngineDeps } from './engine-deps.ts';
 import { leadingVariant, readVariantFigures, setWinner } from '../variants/decide-winner.ts';
 
-interface Finished extends Record<string, unknown> {
+interface Finished {
   accountId: string;
   name: string;
   subject: string;
@@ -79,7 +79,7 @@ function toEvent(campaignId: string, row: Finished, listId: string) {
   };
 }
 
-interface DueTest extends Record<string, unknown> {
+interface DueTest {
   campaignId: string;
   accountId: string;
   metric: 'opens' | 'clicks';
@@ -101,7 +101,8 @@ export async function decideWinners({ database, log }: Pick<EngineDeps, 'databas
     text: `SELECT c.id AS "campaignId", c.account_id AS "accountId", c.ab_test->>'metric' AS metric,
         r.variant_count AS "variantCount"
       FROM campaigns c JOIN campaign_runs r ON r.campaign_id = c.id
-      WHERE c.status = 'sending' AND r.winner IS NULL AND r.decide_at <= now() ORDER BY r.decide_at LIMIT ${decidedAtOnce}`,
+      WHERE c.status = 'sending' AND r.winner IS NULL AND r.decide_at <= now() AND r.variant_count IS NOT NULL
+      ORDER BY r.decide_at LIMIT ${decidedAtOnce}`,
     values: [],
   });
   for (const test of due) {

@@ -49,7 +49,7 @@ interface CampaignMetrics {
 }
 
 /** The campaigns that have not ended. */
-interface OpenCampaigns extends Record<string, unknown> {
+interface OpenCampaigns {
   scheduled: number;
   sending: number;
   paused: number;

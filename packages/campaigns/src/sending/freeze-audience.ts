@@ -38,11 +38,12 @@ export async function claimFreezing(
   runner: Sql,
   options: { campaignId: string; key: number },
 ): Promise<FreezingRun | undefined> {
-  const [run] = await runner.query<FreezingRun & Record<string, unknown>>({
+  const [run] = await runner.query<FreezingRun>({
     name: 'claim-freezing-run',
     text: `UPDATE campaign_runs r SET locked_by = $2, locked_until = now() + interval '${lease}'
       FROM campaigns c
-      WHERE r.campaign_id = $1 AND c.id = r.campaign_id AND c.status = 'sending' AND NOT r.is_frozen
+      WHERE r.campaign_id = $1 AND c.id = r.campaign_id AND c.status = 'sending' AND c.started_at IS NOT NULL
+        AND NOT r.is_frozen
         AND (r.locked_until <= now() OR (r.locked_by IS NOT NULL AND NOT ${isHeld('r.locked_by')}))
       RETURNING c.id AS "campaignId", c.account_id AS "accountId", c.list_id AS "listId", c.audience,
         r.conditions, c.started_at AS "startedAt", r.frozen_through AS "frozenThrough", r.total,

@@ -24,7 +24,7 @@ export interface SendingCampaign {
  * those with something to do are included.
  */
 export function listSending(sql: Sql): Promise<SendingCampaign[]> {
-  return sql.query<SendingCampaign & Record<string, unknown>>({
+  return sql.query<SendingCampaign>({
     name: 'list-sending-campaigns',
     text: `SELECT c.id AS "campaignId", c.account_id AS "accountId", c.calendar, c.time_zone AS "timeZone",
         a.quiet_hours AS "quietHours", ${zoneField('c.list_id', 'a.quiet_hours')} IS NOT NULL AS "hasOwnZones",

@@ -24,7 +24,7 @@ export interface ChunkRecipient extends CampaignRecipient {
   quietUntil: Date | undefined;
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   position: number;
   email: string;
   subscriberId: string;

@@ -113,7 +113,7 @@ export async function recordResults(
       FROM chunk JOIN campaigns c ON c.id = chunk.campaign_id JOIN campaign_runs r ON r.campaign_id = chunk.campaign_id
         LEFT JOIN run ON true`;
   const name = `record-campaign-results${chunk.isTest ? '-of-test' : ''}${written === undefined ? '' : '-with-events'}`;
-  const [row] = await runner.query<RecordedState & Record<string, unknown>>(prepared(name, statement));
+  const [row] = await runner.query<RecordedState>(prepared(name, statement));
   return row;
 }
 

@@ -16,7 +16,7 @@ const states = ['sent', 'failed', 'skipped', 'uncertain', 'deferred'];
 
 /** Reads a campaign's figures in one snapshot; states without recipients are left out. */
 export async function readCampaign(database: Database, campaignId: string): Promise<CampaignFigures> {
-  const [row] = await database.query<CampaignFigures & Record<string, unknown>>({
+  const [row] = await database.query<CampaignFigures>({
     text: `SELECT c.status, c.reason, r.total, r.is_frozen AS "isFrozen",
         jsonb_build_object('sent', r.sent, 'failed', r.failed, 'skipped', r.skipped, 'uncertain', r.uncertain,
           'deferred', r.deferred) AS counted,

@@ -23,7 +23,7 @@ interface LockedRecipients {
   campaigns: Map<string, CampaignOfHit>;
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   now: Date;
   campaignId: string;
   position: number;

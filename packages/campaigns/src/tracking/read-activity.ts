@@ -7,7 +7,7 @@ import { variantOf } from '../variants/tested-variant.ts';
 /** The logs of a campaign. */
 export type LogKind = 'open' | 'click' | 'unsubscribe';
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string;
   subscriberId: string;
   email: string | null;

@@ -6,7 +6,7 @@ import { readTestReport } from '../variants/present-ab-test.ts';
 
 const maxDomains = 50;
 
-interface Sums extends Record<string, unknown> {
+interface Sums {
   kind: 'total' | 'link' | 'hour' | 'domain' | 'country';
   key: string;
   opens: number;

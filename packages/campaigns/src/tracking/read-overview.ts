@@ -61,7 +61,7 @@ interface CampaignFigures {
 }
 
 async function readCampaigns(runner: Sql, accountId: string): Promise<AccountOverview['campaigns']> {
-  const rows = await runner.query<CampaignFigures & Record<string, unknown>>(sql`
+  const rows = await runner.query<CampaignFigures>(sql`
     SELECT c.id, c.name, c.status, c.started_at AS "startedAt", r.sent, r.failed, r.hard_bounced + r.soft_bounced AS bounced, r.complained,
       n.opened, n.clicked, n.unsubscribed
     FROM (SELECT id, name, status, started_at FROM campaigns

@@ -9,7 +9,7 @@ interface TimelinePosition {
   key: string;
 }
 
-interface Row extends TimelinePosition, Record<string, unknown> {
+interface Row extends TimelinePosition {
   type: string;
   campaignId: string;
   name: string;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => database.query({ text: 'DELETE FROM campaigns' }));
 afterAll(() => database.drop());
 
-interface Assigned extends Record<string, unknown> {
+interface Assigned {
   position: number;
   subscriberId: string;
   variant: number | null;

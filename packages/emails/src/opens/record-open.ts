@@ -68,7 +68,7 @@ export async function recordOpen(
   });
 }
 
-interface OpenedRow extends Record<string, unknown> {
+interface OpenedRow {
   accountId: string;
   subscriberId: string | null;
   email: string;

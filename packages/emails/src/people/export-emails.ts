@@ -28,7 +28,7 @@ export async function* readEmailsOf(
   for (const ids of toPages(found)) yield await readPage(database, accountId, ids, showsContent);
 }
 
-interface FoundEmail extends Record<string, unknown> {
+interface FoundEmail {
   id: string;
   bytes: number;
 }

@@ -90,7 +90,7 @@ interface WantedEmails {
  * be sent at once.
  */
 export async function claimEmails(runner: Sql, { own, wanted, leaseSeconds }: WantedEmails): Promise<EmailClaim[]> {
-  return runner.query<EmailClaim & Record<string, unknown>>({
+  return runner.query<EmailClaim>({
     name: `claim-emails-${own ? 'own' : 'shared'}`,
     text: own ? claimOwnSql : claimSharedSql,
     values: [wanted.map(({ accountId }) => accountId), wanted.map(({ max }) => max), leaseSeconds],
@@ -104,6 +104,7 @@ const claimSql = (own: boolean): string => `WITH ${lockDueSql(waitingFor(own))},
       WHERE ${isLocked}
       RETURNING m.*),
     ${countClaimedSql('true')}
+    -- Every lease_token IS NOT NULL: it was set above.
     SELECT c.id, c.lease_token AS "leaseToken", c.account_id AS "accountId", l.due_at AS "dueAt",
       c.subscriber_id AS "subscriberId", c.email, c.email_normalized AS "emailNormalized", c.to_name AS "toName",
       c.from_email AS "fromEmail", c.from_name AS "fromName", c.reply_to AS "replyTo", c.subject, c.tag, c.metadata,

@@ -109,7 +109,7 @@ describe('a person who is erased', () => {
     expect(errors).toHaveLength(2);
     await add('a@x.example');
     await erase('a@x.example');
-    const left = await database.query<{ email: string }>({
+    const left = await database.query<{ email: string | null }>({
       text: `SELECT e.email FROM import_errors e JOIN imports i ON i.id = e.import_id WHERE i.account_id = $1
         ORDER BY e.row`,
       values: [accountId],

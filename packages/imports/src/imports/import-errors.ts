@@ -4,7 +4,7 @@ import { formatCsvRow } from '@mailwright/platform';
 import type { RowsPlan } from './plan-rows.ts';
 
 /** What is wrong with a row, as the API shows it. */
-interface ImportErrorRow extends Record<string, unknown> {
+interface ImportErrorRow {
   row: number;
   line: number;
   email: string | null;

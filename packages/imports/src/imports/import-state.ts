@@ -219,7 +219,7 @@ export async function claimImport(
 }
 
 async function claimNext(sql: Sql, options: { key: number; busy: string[] }): Promise<ClaimedImport | undefined> {
-  const [row] = await sql.query<ClaimedImport & Record<string, unknown>>({
+  const [row] = await sql.query<ClaimedImport>({
     name: 'claim-import',
     text: `WITH next AS (
         SELECT i.id FROM imports i WHERE ${isClaimable} AND i.account_id <> ALL($2::uuid[])

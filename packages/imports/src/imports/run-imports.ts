@@ -200,7 +200,7 @@ export const runImport = defineJob({
 });
 
 /** The imports that have not finished. */
-interface OpenImports extends Record<string, unknown> {
+interface OpenImports {
   uploading: number;
   waiting: number;
   running: number;

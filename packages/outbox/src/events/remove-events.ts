@@ -45,7 +45,7 @@ export async function findDeleted(runner: Sql, accountId: string, addresses: str
     prepared(
       'find-deleted-subscribers',
       sql`SELECT DISTINCT g.subscriber_id AS id FROM events g
-        WHERE g.account_id = ${accountId}::uuid AND (g.type = 'subscriber.deleted' OR g.deleted_email IS NOT NULL)
+        WHERE g.account_id = ${accountId}::uuid AND g.subscriber_id IS NOT NULL AND (g.type = 'subscriber.deleted' OR g.deleted_email IS NOT NULL)
           AND ${lastAddress('g')} = ANY(ARRAY(SELECT lower(a) FROM unnest(${addresses}::text[]) AS a))`,
     ),
   );

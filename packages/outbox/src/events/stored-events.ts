@@ -47,7 +47,7 @@ export async function* readEventsOf(
     values: [person.ids, accountId, person.address],
   });
   for (let from = 0; from < rows.length; from += readAtOnce) {
-    yield await sql.query<PastEvent & Record<string, unknown>>({
+    yield await sql.query<PastEvent>({
       text: `SELECT id, type, occurred_at AS "occurredAt", data FROM events
         WHERE id = ANY($1::uuid[]) AND account_id = $2 ORDER BY id`,
       values: [rows.slice(from, from + readAtOnce).map(({ id }) => id), accountId],

@@ -27,9 +27,9 @@ async function addAccount(users = 1): Promise<string> {
 const append = (...accountIds: string[]) => inTransaction(database, (sql) => appendHooksStoppedMails(sql, accountIds));
 const passTime = () => database.query({ text: `UPDATE mails SET next_attempt_at = now() - interval '1 second'` });
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string;
-  userId: string;
+  userId: string | null;
   waits: number;
   days: number;
 }

@@ -115,15 +115,15 @@ export async function claimMails(
   runner: Sql,
   { queue, wanted, leaseSeconds }: WantedMails,
 ): Promise<{ claims: MailClaim[]; expired: string[] }> {
-  const rows = await runner.query<MailClaim & { status: 'queued' | 'expired' }>({
+  const rows = await runner.query<Omit<MailClaim, 'leaseToken'> & { leaseToken: string | null }>({
     name: `claim-mails-${queue}`,
     text: statements[queue],
     values: [wanted.map(({ accountId }) => accountId), wanted.map(({ max }) => max), leaseSeconds],
   });
   const claims: MailClaim[] = [];
   const expired = new Set<string>();
-  for (const { status, ...claim } of rows) {
-    if (status === 'queued') claims.push(claim);
+  for (const { leaseToken, ...claim } of rows) {
+    if (leaseToken !== null) claims.push({ ...claim, leaseToken });
     else expired.add(claim.accountId);
   }
   return { claims, expired: [...expired] };
@@ -142,7 +142,7 @@ function claimSql(queue: MailQueue): string {
           ELSE now() + make_interval(secs => $3) END
       WHERE ${isLocked}
       RETURNING m.*)${hasQuota ? `, ${countClaimedSql("c.status = 'queued'")}` : ''}
-    SELECT c.status, c.id, c.lease_token AS "leaseToken", c.account_id AS "accountId", l.due_at AS "dueAt",
+    SELECT c.id, c.lease_token AS "leaseToken", c.account_id AS "accountId", l.due_at AS "dueAt",
       c.attempt_count + 1 AS attempt, c.kind, c.subscriber_id AS "subscriberId", c.reset_id AS "resetId",
       c.user_id AS "userId", c.sender_id AS "senderId", c.invitation_id AS "invitationId", c.created_at AS "createdAt",
       c.expires_at AS "expiresAt",

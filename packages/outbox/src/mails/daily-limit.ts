@@ -58,7 +58,7 @@ export function nextLimit({ limit, mails, bounced, complained, hasVerifiedSender
  */
 export async function beginNextDays(database: Database): Promise<void> {
   await inTransaction(database, async (sql) => {
-    const days = await sql.query<MailDay & { accountId: string } & Record<string, unknown>>({
+    const days = await sql.query<MailDay & { accountId: string }>({
       name: 'read-ended-mail-days',
       text: `SELECT q.account_id AS "accountId", q.day_limit AS limit, q.day_mails AS mails,
           (SELECT count(*)::int FROM bounces b WHERE b.account_id = q.account_id AND b.created_at >= q.day_began_at

@@ -14,7 +14,7 @@ interface PastMail {
 
 /** All mails to these subscribers, oldest first. */
 export async function readMailsOf(sql: Sql, subscriberIds: string[]): Promise<PastMail[]> {
-  return sql.query<PastMail & Record<string, unknown>>({
+  return sql.query<PastMail>({
     text: `SELECT subscriber_id AS "subscriberId", kind, status, created_at AS "createdAt", finished_at AS "finishedAt"
       FROM mails WHERE subscriber_id = ANY($1::uuid[]) ORDER BY created_at, id`,
     values: [subscriberIds],
@@ -37,7 +37,7 @@ export interface OpenLinks {
  * @param mailedBefore count only mails whose last attempt ended before this time; all when undefined.
  */
 export async function countOpenLinks(sql: Sql, mailedBefore: Date | undefined): Promise<OpenLinks> {
-  const [row] = await sql.query<OpenLinks & Record<string, unknown>>({
+  const [row] = await sql.query<OpenLinks>({
     text: `SELECT count(*) FILTER (WHERE kind = 'confirm_subscription')::int AS confirmations,
         count(*) FILTER (WHERE kind = 'reset_password')::int AS resets,
         count(*) FILTER (WHERE kind = 'verify_sender')::int AS "senderVerifications",

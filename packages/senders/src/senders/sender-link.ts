@@ -107,7 +107,7 @@ interface FoundSender {
 
 // Finds a sender by id alone: whoever follows a link has no account, and its signature names the sender.
 async function findSender(sql: Sql, id: string): Promise<FoundSender | undefined> {
-  const [row] = await sql.query<FoundSender & Record<string, unknown>>({
+  const [row] = await sql.query<FoundSender>({
     text: `SELECT s.id, s.account_id AS "accountId", s.email, s.email_normalized AS "emailNormalized",
         s.verified_at AS "verifiedAt", a.name AS "accountName"
       FROM senders s JOIN accounts a ON a.id = s.account_id WHERE s.id = $1 AND a.status = 'active'`,

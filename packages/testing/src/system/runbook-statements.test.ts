@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-interface Column extends Record<string, unknown> {
+interface Column {
   name: string;
   type: string;
   first: string | null;

@@ -56,7 +56,7 @@ describe('after the first batch', () => {
     const ids = await fixture.addFailed(4 * batchSize);
     const recovery = await fixture.recover();
     // The lease has expired while its holder is still working, and many workers try to acquire it.
-    const wantedRows = await fixture.database.query<Wanted & Record<string, unknown>>({
+    const wantedRows = await fixture.database.query<Wanted>({
       text: `SELECT id, hook_id AS "hookId", since, requested_at AS "requestedAt" FROM recoveries WHERE hook_id = $1`,
       values: [fixture.hookId],
     });

@@ -53,7 +53,7 @@ export async function listDeliveries(
     condition: isOfTime(filter),
     max: isSelective ? maxScanned : page.limit,
   });
-  const rows = await runner.query<DeliveryRow & Record<string, unknown>>(
+  const rows = await runner.query<DeliveryRow>(
     // OFFSET 0 makes Postgres look up each delivery's event by its id; otherwise, it may search all events for a rare
     // type.
     sql`SELECT ${sql.raw(deliveryColumns)} FROM (${scanned}) AS d
@@ -186,7 +186,7 @@ export async function getDelivery(sql: Sql, accountId: string, uid: string): Pro
     values: [id, accountId],
   });
   if (row === undefined) throw noSuchDelivery();
-  const attempts = await sql.query<AttemptRow & Record<string, unknown>>({
+  const attempts = await sql.query<AttemptRow>({
     text: `SELECT number, started_at AS "startedAt", duration_ms AS "durationMs", status_code AS "statusCode",
         error_code AS "errorCode", response_excerpt AS "responseExcerpt"
       FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number DESC LIMIT ${maxShown}`,

@@ -85,7 +85,7 @@ async function insert(
 }
 
 async function read(runner: Sql, accountId: string, id: string): Promise<RecoveryResource | undefined> {
-  const [row] = await runner.query<RecoveryRow & Record<string, unknown>>({
+  const [row] = await runner.query<RecoveryRow>({
     text: `${selectRecoveries} WHERE r.id = $1 AND r.account_id = $2`,
     values: [id, accountId],
   });
@@ -128,7 +128,7 @@ const startOf = ({ since }: Wanted): Position => ({ at: since, id: '00000000-000
  * that none is left. With millions, counting all at once would take longer than a statement may.
  */
 export async function countNext(runner: Sql, wanted: Wanted, after = startOf(wanted)): Promise<void> {
-  const [last] = await runner.query<{ at: Date; id: string; counted: number }>(
+  const [last] = await runner.query<{ at: Date | null; id: string; counted: number }>(
     sql`SELECT n.finished_at AS at, n.id, (count(*) OVER ())::int AS counted FROM (
         SELECT d.finished_at, d.id FROM deliveries d WHERE ${isWanted('d', wanted, after)}
         ORDER BY d.finished_at, d.id ${limitTo(countedAtOnce)}) AS n
@@ -228,7 +228,7 @@ export async function continueRecoveries(
   return { redelivered, hooks: [...hooks.values()] };
 }
 
-interface ClaimedRecovery extends Wanted, Record<string, unknown> {
+interface ClaimedRecovery extends Wanted {
   accountId: string;
 }
 
@@ -250,7 +250,7 @@ async function claimRecovery(runner: Sql): Promise<ClaimedRecovery | undefined> 
   return row;
 }
 
-interface Progress extends Record<string, unknown> {
+interface Progress {
   isActive: boolean;
   /** Where the last batch ended; null before the first. */
   redeliveredTo: Date | null;
@@ -325,7 +325,7 @@ export async function getRecovery(
   const hookId = await findHook(database, accountId, names.uid);
   const id = fromUid('rec', names.recovery);
   if (id === undefined) throw noSuchRecovery();
-  const [row] = await database.query<RecoveryRow & Record<string, unknown>>({
+  const [row] = await database.query<RecoveryRow>({
     text: `${selectRecoveries} WHERE r.id = $1 AND r.hook_id = $2 AND r.account_id = $3`,
     values: [id, hookId, accountId],
   });
@@ -340,7 +340,7 @@ export async function listRecoveries(
   hookId: string,
   page: { limit: number; beforeId: string | undefined },
 ): Promise<RecoveryResource[]> {
-  const rows = await sql.query<RecoveryRow & Record<string, unknown>>({
+  const rows = await sql.query<RecoveryRow>({
     text: `${selectRecoveries}
       WHERE r.hook_id = $1 AND r.account_id = $2 AND ($3::uuid IS NULL OR r.id < $3) ORDER BY r.id DESC LIMIT $4`,
     values: [hookId, accountId, page.beforeId, page.limit],

@@ -142,7 +142,7 @@ export async function reencryptHookSecrets(
 
 async function readBatch(sql: Sql, appSecrets: AppSecrets, after: string): Promise<StoredSecrets[]> {
   const [current] = hookSecretKeyIds(appSecrets);
-  return sql.query<StoredSecrets & Record<string, unknown>>({
+  return sql.query<StoredSecrets>({
     text: `SELECT id, secret_ciphertext AS ciphertext, ${validPrevious} AS previous FROM hooks
       WHERE id > $1 AND deleted_at IS NULL
         AND (${keyIdSql('secret_ciphertext')} <> $2 OR ${keyIdSql(validPrevious)} <> $2)
@@ -220,7 +220,7 @@ export async function rotateHookSecret(
   const id = readHookId(uid);
   return inTransaction(deps.database, async (sql) => {
     // Locks the row, so that the second of two concurrent rotations sees the first.
-    const [hook] = await sql.query<Row & Record<string, unknown>>({
+    const [hook] = await sql.query<Row>({
       text: `SELECT ${hookColumns}, secret_ciphertext AS ciphertext, secret_rotation_id AS "rotationId"
         FROM hooks WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
       values: [id, accountId],
@@ -236,7 +236,7 @@ export async function rotateHookSecret(
       throw new ProblemError('rotation_in_progress', detail);
     }
     const secret = generateHookSecret();
-    const [row] = await sql.query<HookRow & Record<string, unknown>>({
+    const [row] = await sql.query<HookRow>({
       text: `UPDATE hooks SET previous_secret_ciphertext = CASE WHEN NOT $5 THEN secret_ciphertext END,
           previous_secret_expires_at = CASE WHEN NOT $5 THEN now() + interval '${previousSignsFor}' END,
           secret_ciphertext = $2, secret_rotation_id = $3, updated_at = now()

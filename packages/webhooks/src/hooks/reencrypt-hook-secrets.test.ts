@@ -56,7 +56,8 @@ async function addHooks(count: number, appSecrets: AppSecrets): Promise<Added[]>
 
 async function readHooks(appSecrets: AppSecrets): Promise<Added[]> {
   const rows = await database.query<{ id: string; ciphertext: Buffer; previous: Buffer }>({
-    text: 'SELECT id, secret_ciphertext AS ciphertext, previous_secret_ciphertext AS previous FROM hooks ORDER BY id',
+    text: `SELECT id, secret_ciphertext AS ciphertext, previous_secret_ciphertext AS previous FROM hooks
+      WHERE previous_secret_ciphertext IS NOT NULL ORDER BY id`,
   });
   const open = (bytes: Buffer, id: string) => decryptHookSecret(bytes, appSecrets, id);
   return rows.map(({ id, ciphertext, previous }) => ({

@@ -33,7 +33,7 @@ export async function testHook(
     const isNew = await appendPrivateEvent(sql, { id, accountId, type: hook.event, data: sampleFor(hook) });
     if (isNew && hook.status === 'removed') throw new ProblemError('hook_removed');
     if (isNew) await addDelivery(sql, accountId, hook.id, id);
-    const [row] = await sql.query<DeliveryRow & Record<string, unknown>>({
+    const [row] = await sql.query<DeliveryRow>({
       text: `SELECT ${deliveryColumns} FROM deliveries d JOIN events e ON e.id = d.event_id
         WHERE d.id = $1 AND d.account_id = $2`,
       values: [id, accountId],
@@ -44,7 +44,7 @@ export async function testHook(
 }
 
 async function readHook(sql: Sql, accountId: string, id: string): Promise<Tested> {
-  const [hook] = await sql.query<Tested & Record<string, unknown>>({
+  const [hook] = await sql.query<Tested>({
     text: `SELECT h.id, h.event, h.status, l.id AS "listId", l.name AS "listName"
       FROM hooks h LEFT JOIN lists l ON l.id = h.list_id
       WHERE h.id = $1 AND h.account_id = $2 AND h.deleted_at IS NULL`,

@@ -35,7 +35,7 @@ export async function createDeletionsFixture(): Promise<DeletionsFixture> {
   const { database, accountId, query } = recoveries;
   const fixture: DeletionsFixture = Object.assign(recoveries, {
     addEvents: async (count: number, set: string, of: { subscriberId?: string; listId?: string }) => {
-      const events = await query(
+      const events = await query<{ id: string }>(
         `INSERT INTO events (id, account_id, list_id, subscriber_id, type, data, occurred_at)
           SELECT uuid_v7(), $1, $2, $3, 'subscriber.subscribed', '{"subscriber":{"EMAIL":"Ada@example.com"}}', now()
           FROM generate_series(1, $4::int) RETURNING id`,
@@ -68,9 +68,9 @@ export async function createDeletionsFixture(): Promise<DeletionsFixture> {
         if (!anyLeft || removed + kept === 0) return anyLeft;
       }
     },
-    remaining: async () => (await query('SELECT id FROM events ORDER BY id')).map(({ id }) => id),
+    remaining: async () => (await query<{ id: string }>('SELECT id FROM events ORDER BY id')).map(({ id }) => id),
     eventsWithDeliveries: async () =>
-      (await query('SELECT event_id AS id FROM deliveries ORDER BY event_id')).map(({ id }) => id),
+      (await query<{ id: string }>('SELECT event_id AS id FROM deliveries ORDER BY event_id')).map(({ id }) => id),
     startOver: async () => {
       await query('TRUNCATE hooks, events, deliveries, recoveries CASCADE');
       await recoveries.reset();

@@ -8,7 +8,7 @@ import { deliveriesOfEvents, webhookListener } from '../insert-deliveries.ts';
 import type { FailurePolicy } from '../record-attempts.ts';
 
 /** A delivery's row. */
-export interface DeliveryState extends Record<string, unknown> {
+export interface DeliveryState {
   id: string;
   status: string;
   reason: string | null;
@@ -38,7 +38,7 @@ export interface DeliveriesFixture {
   /** How many leases a worker has. */
   leasesOf(workerId: number): Promise<number>;
   /** Runs one raw statement. */
-  query(text: string, ...values: unknown[]): Promise<DeliveryState[]>;
+  query<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>;
   /** Removes all deliveries and hooks. */
   clear(): Promise<void>;
   setStatus(hookId: string, status: 'active' | 'switched_off' | 'removed'): Promise<void>;
@@ -50,7 +50,8 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
   const database = await createTestDatabase();
   const { accountId } = await createTestAccount(database);
   const writer = createEventWriter([deliveriesOfEvents()]);
-  const query = (text: string, ...values: unknown[]) => database.query<DeliveryState>({ text, values });
+  const query = <Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]) =>
+    database.query<Row>({ text, values });
   const commit: DeliveriesFixture['commit'] = async (count, options = {}) => {
     const events = Array.from({ length: count }, () => ({
       type: 'subscriber.subscribed' as const,
@@ -64,7 +65,8 @@ export async function createDeliveriesFixture(): Promise<DeliveriesFixture> {
     return work[webhookListener]?.created ?? 0;
   };
   const claim: DeliveriesFixture['claim'] = async (options = {}) => {
-    const ids = options.hookIds ?? (await query('SELECT id FROM hooks ORDER BY id')).map(({ id }) => id);
+    const ids =
+      options.hookIds ?? (await query<{ id: string }>('SELECT id FROM hooks ORDER BY id')).map(({ id }) => id);
     return claimDueDeliveries(
       database,
       { workerId: options.worker ?? worker, seconds: options.seconds ?? 60 },

@@ -32,13 +32,13 @@ export async function createRecoveriesFixture(): Promise<RecoveriesFixture> {
     ...deliveries,
     hookId: await deliveries.addHook(),
     addFailed: async (count, set = "status = 'failed', reason = 'rejected'") => {
-      const events = await query(
+      const events = await query<{ id: string }>(
         `INSERT INTO events (id, account_id, type, data, occurred_at)
           SELECT uuid_v7(), $1, 'subscriber.subscribed', '{}', now() FROM generate_series(1, $2::int) RETURNING id`,
         accountId,
         count,
       );
-      const rows = await query(
+      const rows = await query<{ id: string }>(
         `INSERT INTO deliveries (id, account_id, event_id, hook_id)
           SELECT uuid_v7(), $1, id, $2 FROM unnest($3::uuid[]) AS id RETURNING id`,
         accountId,
@@ -54,7 +54,7 @@ export async function createRecoveriesFixture(): Promise<RecoveriesFixture> {
       (await recoverHook(database, accountId, toUid('hook', fixture.hookId), id, since)).recovery,
     read: (recovery) => getRecovery(database, accountId, { uid: recovery.hook_uid, recovery: recovery.uid }),
     waiting: async () => {
-      const rows = await query(
+      const rows = await query<{ id: string }>(
         `SELECT id FROM deliveries WHERE hook_id = $1 AND status = 'pending' ORDER BY id`,
         fixture.hookId,
       );
