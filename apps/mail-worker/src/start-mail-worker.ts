@@ -27,7 +27,18 @@ import {
 } from '@mailwright/sending';
 import { createRenderer } from '@mailwright/content';
 import { automationListener, createEventWriter, createPublisher, mailsWaiting, publishMails } from '@mailwright/outbox';
-import { type AppSecrets, appSecretsOf, type Clock, type Config, ConfigError, type Logger, namesOfAppSecrets, newId, parseSmtpServers, systemClock } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  appSecretsOf,
+  type Clock,
+  type Config,
+  ConfigError,
+  type Logger,
+  namesOfAppSecrets,
+  newId,
+  parseSmtpServers,
+  systemClock,
+} from '@mailwright/platform';
 import { awaitDatabase, closeTogether, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   checkDkimKeySecret,

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, test } from '@jest/globals';
 import { operator } from '@mailwright/outbox';
 import { newId, signBounceToken, signUnsubscribeToken } from '@mailwright/platform';
 import { addDomain } from '@mailwright/senders';
-import { createTestCampaign, followChanges, startZoneServer, testAppSecrets, until, type ZoneServer } from '@mailwright/testing';
+import {
+  createTestCampaign,
+  followChanges,
+  startZoneServer,
+  testAppSecrets,
+  until,
+  type ZoneServer,
+} from '@mailwright/testing';
 import { createTransport } from 'nodemailer';
 import { queueEmails } from './support/queue-emails.ts';
 import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';

@@ -1,4 +1,11 @@
-import { appSecretsOf, type Clock, type Config, type Logger, namesOfAppSecrets, systemClock } from '@mailwright/platform';
+import {
+  appSecretsOf,
+  type Clock,
+  type Config,
+  type Logger,
+  namesOfAppSecrets,
+  systemClock,
+} from '@mailwright/platform';
 import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
 import {
   checkAppSecret,

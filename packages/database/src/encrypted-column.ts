@@ -1,5 +1,13 @@
 // Values are counted and replaced for many rows at once, by compare-and-set.
-import { type AppSecrets, ConfigError, decryptValue, deriveKeyIds, encryptValue, keyIdSql, type Logger } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  ConfigError,
+  decryptValue,
+  deriveKeyIds,
+  encryptValue,
+  keyIdSql,
+  type Logger,
+} from '@mailwright/platform';
 import { type Sql, sql } from './sql.ts';
 
 /** A column with values from `encryptValue`, each bound to the `id` of its row; NULL if a row has none. */

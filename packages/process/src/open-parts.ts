@@ -1,5 +1,14 @@
 import { type Database, openDatabase, registerPoolMetrics } from '@mailwright/database';
-import { type CheckedClock, type Clock, type Config, createMetrics, Gauge, type Logger, type Registry, systemClock } from '@mailwright/platform';
+import {
+  type CheckedClock,
+  type Clock,
+  type Config,
+  createMetrics,
+  Gauge,
+  type Logger,
+  type Registry,
+  systemClock,
+} from '@mailwright/platform';
 import {
   awaitRedis,
   type ChangeNotes,

@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { childEnvironment, ConfigError, createLogger, readConfig } from '@mailwright/platform';
-import { createTestDatabase, createTestQueues, startProxy, type TestDatabase, type TestQueues, until } from '@mailwright/testing';
+import {
+  createTestDatabase,
+  createTestQueues,
+  startProxy,
+  type TestDatabase,
+  type TestQueues,
+  until,
+} from '@mailwright/testing';
 import { awaitDatabase } from './await-database.ts';
 import { openParts } from './open-parts.ts';
 import { startOperations, type StartedProcess } from './start-operations.ts';

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type Clock, ConfigError, readConfig } from '@mailwright/platform';
-import { createTestDatabase, createTestQueues, recordLog, startProxy, startTransactionPooler, type TestDatabase, type TestQueues } from '@mailwright/testing';
+import {
+  createTestDatabase,
+  createTestQueues,
+  recordLog,
+  startProxy,
+  startTransactionPooler,
+  type TestDatabase,
+  type TestQueues,
+} from '@mailwright/testing';
 import { awaitDatabase } from './await-database.ts';
 import { openParts } from './open-parts.ts';
 import { startOperations } from './start-operations.ts';

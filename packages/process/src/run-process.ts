@@ -1,4 +1,11 @@
-import { type Config, ConfigError, createLogger, type Logger, readConfig, type VariableName } from '@mailwright/platform';
+import {
+  type Config,
+  ConfigError,
+  createLogger,
+  type Logger,
+  readConfig,
+  type VariableName,
+} from '@mailwright/platform';
 import type { StartedProcess } from './start-operations.ts';
 import { watchEventLoop } from './watch-event-loop.ts';
 

@@ -1,5 +1,13 @@
 import type { Database, Sql } from '@mailwright/database';
-import { Counter, Gauge, type GaugeValue, Histogram, type Logger, registerReadGauges, type Registry } from '@mailwright/platform';
+import {
+  Counter,
+  Gauge,
+  type GaugeValue,
+  Histogram,
+  type Logger,
+  registerReadGauges,
+  type Registry,
+} from '@mailwright/platform';
 import { classOf, type Slots, type SlotSizes, type SourceClass, type Sources } from '@mailwright/work';
 import { isPending } from './delivery.ts';
 import type { SendWebhook } from './send-webhook.ts';

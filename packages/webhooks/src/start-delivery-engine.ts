@@ -1,5 +1,13 @@
 import type { Database } from '@mailwright/database';
-import { type AppSecrets, type CheckedClock, type ClosingStep, type Logger, type Loop, type Registry, runEvery } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  type CheckedClock,
+  type ClosingStep,
+  type Logger,
+  type Loop,
+  type Registry,
+  runEvery,
+} from '@mailwright/platform';
 import { type ChangeNotes, limitRate, type Queues, startWorker } from '@mailwright/queues';
 import { createRescuingWorker, createSlots, type DueSource, type Slots } from '@mailwright/work';
 import { createDueScan } from './scan-due-hooks.ts';

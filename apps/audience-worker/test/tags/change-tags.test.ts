@@ -37,7 +37,7 @@ const completed = (list: string, uid: string, owner = account) =>
   until('the change to be completed', async () => (await progress(list, uid, owner)).status === 'completed', 60_000);
 const tagsOf = (list: string) =>
   listTags(database, account.accountId, toUid('list', list), { sort: 'name', limit: 100, after: undefined });
-const rows = (text: string, ...values: unknown[]) => database.query<Record<string, unknown>>({ text, values });
+const rows = (text: string, ...values: unknown[]) => database.query({ text, values });
 
 async function addHook(event: string, owner = account): Promise<void> {
   await rows(

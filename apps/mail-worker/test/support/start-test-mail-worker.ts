@@ -2,7 +2,20 @@ import { parseEmailAddress } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { appendHooksStoppedMails, appendMail, publishMails } from '@mailwright/outbox';
 import { type Clock, newId, readConfig } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, createTestQueues, recordLog, runProcesses, type SmtpServer, startSmtpServer, testAppSecrets, type TestAccount, type TestDatabase, type TestQueues, until } from '@mailwright/testing';
+import {
+  createTestAccount,
+  createTestDatabase,
+  createTestQueues,
+  recordLog,
+  runProcesses,
+  type SmtpServer,
+  startSmtpServer,
+  testAppSecrets,
+  type TestAccount,
+  type TestDatabase,
+  type TestQueues,
+  until,
+} from '@mailwright/testing';
 import { neededVariables, startMailWorker } from '../../src/start-mail-worker.ts';
 
 export interface MailRow {

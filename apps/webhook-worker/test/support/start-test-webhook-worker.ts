@@ -3,7 +3,20 @@ import type { EventName } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { type Clock, fromUid, newId, readConfig, toUid } from '@mailwright/platform';
 import { queuePrefix, type Queues } from '@mailwright/queues';
-import { createTestAccount, createTestDatabase, createTestQueues, type Receiver, recordLog, type RunningProcess, runProcesses, startReceiver, type TestAccount, testAppSecrets, type TestDatabase, until } from '@mailwright/testing';
+import {
+  createTestAccount,
+  createTestDatabase,
+  createTestQueues,
+  type Receiver,
+  recordLog,
+  type RunningProcess,
+  runProcesses,
+  startReceiver,
+  type TestAccount,
+  testAppSecrets,
+  type TestDatabase,
+  until,
+} from '@mailwright/testing';
 import {
   addHook,
   createAddressGuard,

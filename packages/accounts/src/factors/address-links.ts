@@ -1,7 +1,15 @@
 // A link is used once, under the lock of its user's row, and expires by the database's clock.
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { appendAudit, appendMail, countMailTo } from '@mailwright/outbox';
-import { type AppSecrets, type Clock, newId, ProblemError, readSignedToken, tokenIsGenuine, toUid } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  type Clock,
+  newId,
+  ProblemError,
+  readSignedToken,
+  tokenIsGenuine,
+  toUid,
+} from '@mailwright/platform';
 import { type SignedIn, userActor, type Visitor } from '../sessions/authenticate-session.ts';
 import { addChallenge, removeChallenges, useChallenge } from './sign-in-challenges.ts';
 import { lockSignedIn } from './totp.ts';

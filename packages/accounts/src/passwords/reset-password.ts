@@ -2,7 +2,15 @@
 import { parseEmailAddress } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, inTransaction, type Sql, type Transaction } from '@mailwright/database';
 import { type Actor, appendAudit, appendMail, countMailTo } from '@mailwright/outbox';
-import { type AppSecrets, type Clock, newId, ProblemError, readSignedToken, tokenIsGenuine, toUid } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  type Clock,
+  newId,
+  ProblemError,
+  readSignedToken,
+  tokenIsGenuine,
+  toUid,
+} from '@mailwright/platform';
 import { lockAccountLimits } from '../manage-plans.ts';
 import { userActor, type Visitor } from '../sessions/authenticate-session.ts';
 import { hashPassword } from './hash-password.ts';

@@ -2,7 +2,15 @@
 import type { InvitationLink, Join, Role } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql, violatedUnique } from '@mailwright/database';
 import { appendAudit } from '@mailwright/outbox';
-import { type AppSecrets, type Clock, newId, ProblemError, readSignedToken, tokenIsGenuine, toUid } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  type Clock,
+  newId,
+  ProblemError,
+  readSignedToken,
+  tokenIsGenuine,
+  toUid,
+} from '@mailwright/platform';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { checkNewPassword } from '../passwords/set-password.ts';
 import { userActor, type Visitor } from '../sessions/authenticate-session.ts';

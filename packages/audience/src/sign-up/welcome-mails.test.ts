@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createEventWriter } from '@mailwright/outbox';
-import { fromUid, newId, signToken, systemClock, toUid } from '@mailwright/platform';
+import { fromUid, newId, signToken, systemClock } from '@mailwright/platform';
 import {
   addTestList,
   createTestAccount,

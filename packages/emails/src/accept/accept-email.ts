@@ -1,7 +1,15 @@
 // An email commits with its content, its attachments and its history in one transaction.
 import { type EmailResource, maxSendAheadDays, type SendEmail } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
-import { type AppSecrets, type Clock, newId, ProblemError, signRecipientToken, timeOfId, validationProblem } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  type Clock,
+  newId,
+  ProblemError,
+  signRecipientToken,
+  timeOfId,
+  validationProblem,
+} from '@mailwright/platform';
 import type { Renderer } from '@mailwright/content';
 import { secondsUntilNextDay } from '@mailwright/outbox';
 import { readLinkRoot } from '@mailwright/senders';

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BounceDeps, recordBounces } from '@mailwright/bounces';
 import { createEventWriter } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
-import { applyBounces, createTestAccount, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
+import {
+  applyBounces,
+  createTestAccount,
+  createTestDatabase,
+  type TestDatabase,
+  testAppSecrets,
+} from '@mailwright/testing';
 import { type EmailOutcome, recordEmail } from './record-email.ts';
 import { settleEmails } from './claim-emails.ts';
 

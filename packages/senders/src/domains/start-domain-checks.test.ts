@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { operator } from '@mailwright/outbox';
 import { fromUid, newId, systemClock } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, recordLog, startZoneServer, testAppSecrets, type TestDatabase, until, type ZoneServer } from '@mailwright/testing';
+import {
+  createTestAccount,
+  createTestDatabase,
+  recordLog,
+  startZoneServer,
+  testAppSecrets,
+  type TestDatabase,
+  until,
+  type ZoneServer,
+} from '@mailwright/testing';
 import type { CheckDeps } from './check-domain.ts';
 import { createTxtLookup } from './look-up-txt.ts';
 import { addDomain } from './manage-domains.ts';

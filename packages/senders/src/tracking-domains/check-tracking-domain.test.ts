@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { operator } from '@mailwright/outbox';
 import { newId, systemClock } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, recordLog, startZoneServer, type TestDatabase, until, type ZoneServer } from '@mailwright/testing';
+import {
+  createTestAccount,
+  createTestDatabase,
+  recordLog,
+  startZoneServer,
+  type TestDatabase,
+  until,
+  type ZoneServer,
+} from '@mailwright/testing';
 import { createTxtLookup } from '../domains/look-up-txt.ts';
 import { startDomainChecks } from '../domains/start-domain-checks.ts';
 import { checkDueTrackingDomains, checkTrackingDomain } from './check-tracking-domain.ts';

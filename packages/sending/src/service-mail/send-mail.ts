@@ -7,7 +7,14 @@ import {
   measureDueMails,
   recordMail,
 } from '@mailwright/outbox';
-import { type Clock, Histogram, type Logger, registerReadGauges, type Registry, type SmtpServerSettings } from '@mailwright/platform';
+import {
+  type Clock,
+  Histogram,
+  type Logger,
+  registerReadGauges,
+  type Registry,
+  type SmtpServerSettings,
+} from '@mailwright/platform';
 import { type DeliveryLimits, deliveryLimits, type ServerRates } from '../delivery/send-rate.ts';
 import { createMailRoute, type MailRoute } from '../delivery/mail-route.ts';
 import type { SendResult } from '../delivery/send-result.ts';

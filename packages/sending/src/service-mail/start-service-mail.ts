@@ -12,7 +12,15 @@ import {
   removeOldCounts,
   removeOldMails,
 } from '@mailwright/outbox';
-import { type AppSecrets, type Clock, type ClosingStep, type Logger, type Registry, runEvery, type SmtpServerSettings } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  type Clock,
+  type ClosingStep,
+  type Logger,
+  type Registry,
+  runEvery,
+  type SmtpServerSettings,
+} from '@mailwright/platform';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
 import { type AccountDispatcher, createAccountDispatcher, createSlots } from '@mailwright/work';
 import type { DeliveryLimits, ServerRates } from '../delivery/send-rate.ts';

@@ -1,7 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MailRoute } from '../delivery/mail-route.ts';
 import { type AppSecrets, newId } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, recordLog, type SmtpServer, startSmtpServer, testAppSecrets, type TestDatabase, testFixtureCertificate, until } from '@mailwright/testing';
+import {
+  createTestAccount,
+  createTestDatabase,
+  recordLog,
+  type SmtpServer,
+  startSmtpServer,
+  testAppSecrets,
+  type TestDatabase,
+  testFixtureCertificate,
+  until,
+} from '@mailwright/testing';
 import { connect } from 'node:net';
 import { encryptPassword } from './transport-password.ts';
 import { type AccountRoutes, createAccountRoutes } from './account-routes.ts';

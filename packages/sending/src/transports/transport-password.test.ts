@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type AppSecrets, newId } from '@mailwright/platform';
-import { createTestAccount, createTestDatabase, recordLog, type TestDatabase, testAppSecrets, until } from '@mailwright/testing';
+import {
+  createTestAccount,
+  createTestDatabase,
+  recordLog,
+  type TestDatabase,
+  testAppSecrets,
+  until,
+} from '@mailwright/testing';
 import { checkPasswordSecret, encryptPassword } from './transport-password.ts';
 
 const other: AppSecrets = { current: 'another secret of at least 32 characters', previous: [] };

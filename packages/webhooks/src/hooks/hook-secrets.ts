@@ -3,7 +3,17 @@ import { randomBytes } from 'node:crypto';
 import type { NewHookResource } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
-import { type AppSecrets, ConfigError, decryptValue, deriveKeyIds, encryptValue, keyIdSql, type Logger, ProblemError, rememberLast } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  ConfigError,
+  decryptValue,
+  deriveKeyIds,
+  encryptValue,
+  keyIdSql,
+  type Logger,
+  ProblemError,
+  rememberLast,
+} from '@mailwright/platform';
 import { auditableHook, hookColumns, type HookRow, noSuchHook, readHookId, toHookResource } from './read-hooks.ts';
 
 const purpose = 'mailwright hook secrets v1';

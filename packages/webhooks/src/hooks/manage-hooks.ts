@@ -12,7 +12,15 @@ import {
   toColumns,
 } from '@mailwright/database';
 import { type Actor, appendAudit, appendAudits } from '@mailwright/outbox';
-import { type AppSecrets, firstIdAt, fromUid, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import {
+  type AppSecrets,
+  firstIdAt,
+  fromUid,
+  type Precondition,
+  ProblemError,
+  toUid,
+  validationProblem,
+} from '@mailwright/platform';
 import { decryptHookSecret, encryptHookSecret, generateHookSecret } from './hook-secrets.ts';
 import { auditableHook, hookProperties, hookColumns, type HookRow, noSuchHook, toHookResource } from './read-hooks.ts';
 import { cancelPendingDeliveries } from './stopped-hooks.ts';
