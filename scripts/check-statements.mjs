@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getTokenAtPosition } from 'typescript/unstable/ast';
-import { isCallExpression } from 'typescript/unstable/ast/is';
-import { API, SymbolFlags, TypeFlags } from 'typescript/unstable/sync';
+import { getTokenAtPosition } from 'typescript-compiler/unstable/ast';
+import { isCallExpression } from 'typescript-compiler/unstable/ast/is';
+import { API, SymbolFlags, TypeFlags } from 'typescript-compiler/unstable/sync';
 import { toJavaScript } from './jest/to-javascript.mjs';
 
 // How a value of a Postgres type arrives: as pg's parsers and Prisma's raw queries make it. All others arrive as strings.
