@@ -44,7 +44,10 @@ export async function runTypeScriptExamples(
   }
 }
 
-const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript-compiler/package.json')), 'bin/tsc');
+const compiler = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('typescript-compiler/package.json')),
+  'bin/tsc',
+);
 
 const compilerConfig = {
   extends: fileURLToPath(new URL('../../../../tsconfig.base.json', import.meta.url)),
