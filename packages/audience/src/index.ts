@@ -101,19 +101,14 @@ export type { AudienceDeps } from './audience-deps.ts';
 export { endTransactionsOf, endWhenTakenOver } from './end-when-frozen.ts';
 export { maxFields, type ParsedValue } from './lists/list-field.ts';
 export { noSuchList, readListId } from './lists/read-lists.ts';
-export {
-  appendEvents,
-  changeSet,
-  type SetPlan,
-  type StoredSubscriber,
-  type Subject,
-} from './subscribers/change-set.ts';
+export { appendEvents, changeSet, type SetPlan, type Subject } from './subscribers/change-set.ts';
 export { exportPageSql } from './subscribers/export-query.ts';
 export {
   countRemaining,
   type ListForSubscribers,
   loadList,
   loadListAndSubscriberByEmail,
+  type StoredSubscriber,
 } from './subscribers/load-subscriber.ts';
 export {
   describeAddition,

@@ -1,7 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { blockAddresses, eraseSubscriber } from '@mailwright/audience';
 import type { BatchResult } from '@mailwright/contracts';
+import { inTransaction, type SqlTransaction } from '@mailwright/database';
+import { createEventWriter, operator } from '@mailwright/outbox';
 import { fromUid, newId } from '@mailwright/platform';
-import { createTestAccount, until } from '@mailwright/testing';
+import { createTestAccount, testAppSecrets, until } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
 import { addresses, type Batches, createBatches } from '../support/send-batch.ts';
 import { takeSnapshot } from '../support/snapshot.ts';
@@ -252,6 +255,44 @@ describe('under concurrency', () => {
     ]);
     expect(resultsOf(done)).toEqual(['updated', 'deleted', 'created']);
     expect(await batches.rowsOf(list)).toEqual(new Map([['anew@example.com', ['y']]]));
+  });
+
+  /** Sends a batch for one address while a transaction that has done `change` is open; resolves to its result. */
+  async function resultDuring(change: (sql: SqlTransaction) => Promise<unknown>, list: string, EMAIL: string) {
+    let sent: Promise<BatchResult> | undefined;
+    await inTransaction(api.database, async (sql) => {
+      await change(sql);
+      sent = send(list, [{ EMAIL }], { resubscribe: true });
+      await until('the batch to wait', async () => {
+        const waiting = await api.database.query({ text: 'SELECT 1 FROM pg_locks WHERE NOT granted' });
+        return waiting.length > 0;
+      });
+    });
+    return (await sent)?.results[0]?.result;
+  }
+
+  test('a person who is erased while a batch that names them waits is not added again', async () => {
+    const list = await api.addList();
+    await watch.add(list, 'erased@example.com');
+    const name = { uid: 'erased@example.com', list_uid: list };
+    const by = { appSecrets: testAppSecrets, actor: operator };
+    const erase = (sql: SqlTransaction) => eraseSubscriber(sql, api.account.accountId, name, by);
+    expect(await resultDuring(erase, list, 'erased@example.com')).toBe('suppressed');
+    expect(await batches.rowsOf(list)).toEqual(new Map());
+  });
+
+  test('an address that a bounce suppresses while a batch waits is not subscribed again', async () => {
+    const list = await api.addList();
+    const { uid } = await watch.add(list, 'bounced@example.com');
+    const email = { given: 'bounced@example.com', normalized: 'bounced@example.com' };
+    const deps = { events: createEventWriter([]), appSecrets: testAppSecrets, now: new Date() };
+    const block = (sql: SqlTransaction) =>
+      blockAddresses(sql, deps, api.account.accountId, [{ email, reason: 'bounced' }], {
+        addresses: [],
+        subscriberIds: [],
+      });
+    expect(await resultDuring(block, list, 'bounced@example.com')).toBe('suppressed');
+    expect((await watch.read(uid)).status).toBe('bounced');
   });
 
   test('a row names its subscriber by uid even if their address changes while the batch waits, and keeps the new address', async () => {

@@ -1,6 +1,6 @@
-import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
+// Samples are also made with another time. Ids of ours must not be: all later ones of this process would have that time.
+import { createHmac, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { BounceProvider } from '@mailwright/contracts';
-import { newId } from '@mailwright/platform';
 import { testFixtureCertificate } from '@mailwright/testing';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -40,7 +40,7 @@ export function signSns(message: Record<string, string>, version = '2', key = te
 /** An SNS notification from SES. */
 export const notification = (content: unknown, extra: Record<string, string> = {}) => ({
   Type: 'Notification',
-  MessageId: newId(),
+  MessageId: randomUUID(),
   TopicArn: snsTopic,
   Timestamp: now().toISOString(),
   Message: JSON.stringify(content),
@@ -61,7 +61,7 @@ export function signSendgrid(body: string, timestamp = String(seconds())): Post 
 
 /** Signs an event as Mailgun does. */
 export function signMailgun(event: unknown, key = mailgunKey): Post {
-  const [timestamp, token] = [String(seconds()), newId()];
+  const [timestamp, token] = [String(seconds()), randomUUID()];
   const signature = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex');
   return { body: JSON.stringify({ signature: { timestamp, token, signature }, 'event-data': event }) };
 }
@@ -111,7 +111,7 @@ export const providerSamples: Record<
     bounce: (email, id) =>
       signSendgrid(
         JSON.stringify([
-          { email, timestamp: seconds(), 'smtp-id': id, event: 'processed', sg_event_id: newId() },
+          { email, timestamp: seconds(), 'smtp-id': id, event: 'processed', sg_event_id: randomUUID() },
           {
             email,
             timestamp: seconds(),

@@ -53,6 +53,32 @@ test('a batch sends Postgres no events while nothing subscribes to them, and all
   expect(appended).toEqual([]);
 });
 
+test('a person whom a batch adds and deletes again leaves the events of both', async () => {
+  const { accountId } = await createTestAccount(database);
+  const { listUid } = await addTestList(database, accountId);
+  const recorder = createEventRecorder();
+  const appended: string[] = [];
+  const events: EventWriter = {
+    ...recorder,
+    isWanted: (_runner, _where, types) => Promise.resolve(types.includes('subscriber.deleted')),
+    append: (runner, owner, given) => {
+      appended.push(...given.map(({ type }) => type));
+      return recorder.append(runner, owner, given);
+    },
+  };
+  await addSubscribers(
+    { database, clock: systemClock, events, appSecrets: testAppSecrets },
+    accountId,
+    { list_uid: listUid, update_existing: true, resubscribe: false },
+    [
+      { ok: true, row: { action: 'upsert', EMAIL: 'brief@example.com' } },
+      { ok: true, row: { action: 'delete', EMAIL: 'brief@example.com' } },
+    ],
+    { maxDeliveries: null, removeEvents: () => Promise.resolve() },
+  );
+  expect(appended).toEqual(['subscriber.subscribed', 'subscriber.deleted']);
+});
+
 test('a batch that adds to a list whose removal completes meanwhile fails with not_found, and adds nothing', async () => {
   const { accountId } = await createTestAccount(database);
   const { listId, listUid } = await addTestList(database, accountId);

@@ -13,8 +13,16 @@ import {
   validationProblem,
 } from '@mailwright/platform';
 import type { AudienceDeps } from '../audience-deps.ts';
-import { changeSet, type SetPlan, type StoredSubscriber, type Subject, usualRowsAtOnce } from './change-set.ts';
-import { type ListForSubscribers, loadList } from './load-subscriber.ts';
+import {
+  changeSet,
+  type SetPlan,
+  type Subject,
+  TooManyChanges,
+  typesOfChanges,
+  usualRowsAtOnce,
+} from './change-set.ts';
+import { excludeErasures } from './erasure-lock.ts';
+import { type ListForSubscribers, loadList, type StoredSubscriber } from './load-subscriber.ts';
 import {
   describeDeletion,
   findExcess,
@@ -64,7 +72,8 @@ export async function addSubscribers(
   try {
     return await inTransaction(database, (sql) => changeAll(sql, context, batch));
   } catch (error) {
-    if (isConflict(error)) throw new ProblemError('service_unavailable', tooManyChanges, { cause: error });
+    if (isConflict(error) || error instanceof TooManyChanges)
+      throw new ProblemError('service_unavailable', tooManyChanges, { cause: error });
     throw error;
   }
 }
@@ -90,7 +99,7 @@ export interface BatchContext {
 
 /**
  * Does what `addSubscribers` does, in the caller's transaction.
- * @throws what `addSubscribers` throws, and a conflict, after which the transaction must be run again
+ * @throws what `addSubscribers` throws; TooManyChanges
  */
 export async function changeAll(
   sql: SqlTransaction,
@@ -98,12 +107,15 @@ export async function changeAll(
   rows: NamedRow[],
 ): Promise<BatchResult & ToPublish> {
   const { accountId, options, effects, events, clock, appSecrets } = context;
+  await excludeErasures(sql, accountId);
   const list = await loadList(sql, accountId, fromUid('list', options.list_uid));
   const addresses = [...new Set(rows.map(({ address }) => address))].filter((address) => address !== '');
   const ids = [...new Set(rows.map(({ subscriberId }) => subscriberId))].filter((id) => id !== undefined);
-  const suppressed = await findSuppressed(sql, accountId, addresses.filter(mayJoin(rows)), appSecrets);
+  const joining = addresses.filter(mayJoin(rows));
   const planRows = async (present: StoredSubscriber[]) => {
     const yieldIfDue = createYielder();
+    // Read after the locks: a bounce that this transaction has waited for may have suppressed one of them.
+    const suppressed = await findSuppressed(sql, accountId, joining, appSecrets);
     // Read after the locks: an earlier time would precede changes that this transaction has waited for, and readers
     // that page by time would miss these rows.
     const plan = createBatchPlan(list, present, options, clock.now());
@@ -112,7 +124,7 @@ export async function changeAll(
       results.push({ index, ...plan.add(row, suppressed.has(row.address)) });
       await yieldIfDue();
     }
-    await refuseTooManyDeliveries(sql, context, list.id, plan);
+    await refuseTooManyDeliveries(sql, context, list.id, () => plan.describe(yieldIfDue));
     return { ...plan, results };
   };
   const { removeEvents } = effects;
@@ -136,10 +148,12 @@ async function refuseTooManyDeliveries(
   sql: Sql,
   { accountId, events, effects: { maxDeliveries } }: BatchContext,
   listId: string,
-  plan: BatchPlan,
+  describe: () => Promise<NewEvent[]>,
 ): Promise<void> {
   if (maxDeliveries === null) return;
-  const deliveries = await events.countRows(sql, { accountId, listId }, plan.events());
+  const where = { accountId, listId };
+  if (!(await events.isWanted(sql, where, [...typesOfChanges, 'subscriber.deleted']))) return;
+  const deliveries = await events.countRows(sql, where, await describe());
   if (deliveries <= maxDeliveries) return;
   throw new ProblemError(
     'rate_limited',
@@ -178,6 +192,8 @@ type NamingRow = RowOf<Exclude<BatchRow['action'], 'upsert'>>;
 /** Plans a batch's rows one by one, each on the result of the rows before it. */
 export interface BatchPlan extends SetPlan {
   add(row: NamedRow, suppressed: boolean): Result;
+  /** Does what `events` does, but pauses between the changes, since many of them take long. */
+  describe(pause: () => Promise<void> | undefined): Promise<NewEvent[]>;
 }
 
 /** What the rows so far have done, and what planning depends on. */
@@ -222,6 +238,14 @@ export function createBatchPlan(
     },
     subjects: batch.subjects,
     events: () => (described ??= batch.events.flatMap((describe) => describe())),
+    describe: async (pause) => {
+      const found: NewEvent[] = [];
+      for (const describe of batch.events) {
+        found.push(...describe());
+        await pause();
+      }
+      return (described = found);
+    },
   };
 }
 

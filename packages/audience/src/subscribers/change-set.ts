@@ -1,30 +1,20 @@
 // A set of a list's subscribers is locked and read, planned in memory, and written by COPY and a few statements, all in
 // the caller's transaction.
-import {
-  type CopyValue,
-  createConflict,
-  type Sql,
-  sql,
-  type SqlTransaction,
-  violatedUnique,
-} from '@mailwright/database';
+import type { EventName } from '@mailwright/contracts';
+import { type CopyValue, type Sql, sql, type SqlTransaction, violatedUnique } from '@mailwright/database';
 import { addWork, appendMailsSql, type EventWork, type EventWriter, type NewEvent, noWork } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { mailExpiry } from '../sign-up/confirmation-mail.ts';
-import { type ListForSubscribers, noSuchList, reserveSubscribers } from './load-subscriber.ts';
+import {
+  type ListForSubscribers,
+  lockSubscribers,
+  noSuchList,
+  reserveSubscribers,
+  type StoredSubscriber,
+} from './load-subscriber.ts';
 import { type ChangeToWrite, mailStillDue, type PlannedChange } from './plan-change.ts';
 import type { ToPublish } from './save-change.ts';
-import {
-  assignments,
-  copiedColumns,
-  recordColumns,
-  subscriberColumns,
-  type SubscriberState,
-  toCopiedValues,
-} from './subscriber-state.ts';
-
-/** A subscriber as they are stored, with the import that has added them. */
-export type StoredSubscriber = SubscriberState & { importId: string | null };
+import { assignments, copiedColumns, recordColumns, type SubscriberState, toCopiedValues } from './subscriber-state.ts';
 
 /** A subscriber of a set, and what has been planned for them. They are written once, however many changes these are. */
 export interface Subject {
@@ -50,12 +40,21 @@ interface SetContext {
   events: EventWriter | undefined;
   /** The import that makes the changes. */
   importId?: string | undefined;
+  /** Whether the planner keeps the set within the plan's limit, under the lock of `countRemaining`. */
+  isWithinLimit?: boolean;
   /** How many new subscribers one statement writes. */
   rowsAtOnce: number;
   /** Removes the data that other packages hold about deleted subscribers. */
   removeEvents?(sql: Sql, deleted: { id: string; emailNormalized: string }[]): Promise<void>;
   /** Called when many rows are being sent to Postgres, which then works for a while. */
   whileWriting?: (() => void) | undefined;
+}
+
+/** Other transactions kept adding and deleting the addresses of a set. */
+export class TooManyChanges extends Error {
+  constructor() {
+    super('These subscribers were changed too many times at once');
+  }
 }
 
 // More rounds than necessary, unless other requests keep adding and deleting the same addresses.
@@ -66,8 +65,7 @@ const maxRounds = 5;
  * added some of the addresses meanwhile, the set is read and planned again.
  * @param names the addresses and ids of all subscribers whom the plan may concern.
  * @param plan plans the set, given those of the subscribers who exist, which are locked. It may run several times.
- * @throws ProblemError `not_found` when the list was deleted meanwhile, `plan_limit_reached`; a conflict, after which
- *   the transaction must be run again
+ * @throws ProblemError `not_found` when the list was deleted meanwhile, `plan_limit_reached`; TooManyChanges
  */
 export async function changeSet<Plan extends SetPlan>(
   runner: SqlTransaction,
@@ -81,59 +79,40 @@ export async function changeSet<Plan extends SetPlan>(
     if (!(await writeUnlessTaken(runner, context, changes, `round_${round}`))) continue;
     return { plan: planned, toPublish: await saveEffects(runner, context, changes, planned) };
   }
-  throw createConflict('These subscribers were changed too many times at once');
+  throw new TooManyChanges();
 }
 
-/**
- * The list's subscribers with these normalized addresses or ids, locked until the end of the caller's transaction.
- * Locks in the order of the key, so that two transactions wait for each other rather than deadlock.
- */
-export async function lockSubscribers(
-  sql: Sql,
-  listId: string,
-  { addresses, ids = [] }: { addresses: string[]; ids?: string[] },
-): Promise<StoredSubscriber[]> {
-  const columns = `${subscriberColumns}, s.import_id AS "importId"`;
-  if (ids.length === 0)
-    return sql.query<StoredSubscriber & Record<string, unknown>>({
-      name: 'lock-subscribers-by-email',
-      // Looks each address up on its own, so that a plan made while the table was small doesn't read all of it later.
-      // The list's id is hidden from the planner: a list without statistics would count as empty, and any index that
-      // begins with the list would look as good as that of addresses.
-      text: `SELECT s.* FROM (SELECT address FROM string_to_table($2, E'\\n') AS a (address) ORDER BY address) AS a
-        CROSS JOIN LATERAL (SELECT ${columns} FROM subscribers s
-          WHERE s.list_id = (SELECT $1::uuid) AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
-      // An address never contains a line end. One text costs less than an array, whose items are quoted.
-      values: [listId, addresses.join('\n')],
-    });
-  return sql.query<StoredSubscriber & Record<string, unknown>>({
-    name: 'lock-subscribers-by-name',
-    // Finds the ids by two indexes first, since a condition with OR may read the whole list. A subscriber whose address
-    // changes while this waits for the lock is still the one with this id.
-    text: `SELECT ${columns} FROM subscribers s WHERE s.list_id = $1 AND s.id = ANY(ARRAY(
-        SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.email_normalized = ANY($2)
-        UNION SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.id = ANY($3::uuid[])))
-      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
-    values: [listId, addresses, ids],
-  });
-}
+/** The types of the events that a change of a subscriber may cause. */
+export const typesOfChanges = [
+  'subscriber.subscribed',
+  'subscriber.unsubscribed',
+  'subscriber.tagged',
+  'subscriber.updated',
+] as const;
 
 interface SetChanges {
   additions: ChangeToWrite[];
   updates: ChangeToWrite[];
   /** Ids. */
   deleted: string[];
+  /** The types that the events may have. */
+  eventTypes: EventName[];
 }
 
 function collectChanges(subjects: ReadonlyMap<string, Subject>): SetChanges {
-  const collected: SetChanges = { additions: [], updates: [], deleted: [] };
+  const collected: SetChanges = { additions: [], updates: [], deleted: [], eventTypes: [] };
+  let [areChanged, areDeleted] = [false, false];
   for (const { stored, current, changes } of subjects.values()) {
+    areChanged ||= changes.length > 0;
+    areDeleted ||= current === undefined;
     // If a subscriber was added and deleted, only their events are left.
     if (current === undefined) {
       if (stored !== undefined) collected.deleted.push(stored.id);
     } else if (changes.length > 0)
       (stored === undefined ? collected.additions : collected.updates).push(combine(changes, current, stored));
   }
+  if (areChanged) collected.eventTypes.push(...typesOfChanges);
+  if (areDeleted) collected.eventTypes.push('subscriber.deleted');
   return collected;
 }
 
@@ -164,26 +143,33 @@ async function writeUnlessTaken(
   const mayConflict = changes.additions.length > 0 || changes.updates.some(({ readdressed }) => readdressed);
   if (mayConflict) await runner.query({ text: `SAVEPOINT ${savepoint}` });
   try {
-    await writeRows(runner, context, changes);
+    await writeAddresses(runner, context, changes);
     if (mayConflict) await runner.query({ text: `RELEASE SAVEPOINT ${savepoint}` });
-    return true;
   } catch (error) {
     if ((error as { code?: unknown }).code === '23503') throw noSuchList();
     if (!mayConflict || violatedUnique(error) === undefined) throw error;
     await runner.query({ text: `ROLLBACK TO SAVEPOINT ${savepoint}` });
     return false;
   }
+  // Not within the savepoint: rows that were locked before it would each get a multixact, which costs a WAL record.
+  await updateRows(
+    runner,
+    context,
+    changes.updates.filter(({ readdressed }) => !readdressed),
+  );
+  return true;
 }
 
 /**
- * Deletes subscribers and frees addresses first, so that others can get these addresses, and the deleted subscribers no
- * longer count toward the plan's limit.
+ * Writes what concerns addresses. Deletes subscribers and frees addresses first, so that others can get these addresses,
+ * and the deleted subscribers no longer count toward the plan's limit.
  */
-async function writeRows(
+async function writeAddresses(
   runner: SqlTransaction,
-  { list, importId, rowsAtOnce, removeEvents, whileWriting }: SetContext,
+  context: SetContext,
   { additions, updates, deleted }: SetChanges,
 ): Promise<void> {
+  const { list, importId, rowsAtOnce, isWithinLimit = false, removeEvents, whileWriting } = context;
   const { accountId, maxSubscribers } = list;
   for (const ids of inPieces(deleted)) {
     const gone = await runner.query<{ id: string; emailNormalized: string }>({
@@ -193,21 +179,29 @@ async function writeRows(
     });
     await removeEvents?.(runner, gone);
   }
-  const readdressed = updates.filter((update) => update.readdressed).map(({ next }) => next.id);
-  for (const ids of inPieces(readdressed))
+  const readdressed = updates.filter((update) => update.readdressed);
+  for (const ids of inPieces(readdressed.map(({ next }) => next.id)))
     await runner.query({
       // Two who exchange their addresses would violate the unique key between the two writes. An id isn't an address,
       // so no subscriber can have it.
       text: 'UPDATE subscribers SET email_normalized = id::text WHERE id = ANY($2::uuid[]) AND account_id = $1',
       values: [accountId, ids],
     });
-  if (maxSubscribers !== null && additions.length > 0)
+  if (maxSubscribers !== null && !isWithinLimit && additions.length > 0)
     await reserveSubscribers(runner, accountId, maxSubscribers, additions.length);
   const states = additions.map(({ next }) => next);
   await insertSubscribers(runner, accountId, states, { importId, rowsAtOnce, whileWriting });
+  await updateRows(runner, context, readdressed);
+}
+
+async function updateRows(
+  runner: SqlTransaction,
+  { list, importId, whileWriting }: SetContext,
+  updates: ChangeToWrite[],
+): Promise<void> {
   const updating = updateSubscribers(
     runner,
-    accountId,
+    list.accountId,
     updates.map(({ next }) => next),
     importId,
   );
@@ -296,28 +290,19 @@ export async function saveUpdates(
   return { work: await appendEvents(runner, events, accountId, happened), mailIds };
 }
 
-const changeTypes = [
-  'subscriber.subscribed',
-  'subscriber.unsubscribed',
-  'subscriber.tagged',
-  'subscriber.updated',
-] as const;
-
 /** Writes the consents, mails and events of a set. */
 async function saveEffects(
   runner: SqlTransaction,
   { list: { id: listId, accountId }, events }: SetContext,
-  { additions, updates, deleted }: SetChanges,
+  { additions, updates, eventTypes }: SetChanges,
   plan: SetPlan,
 ): Promise<ToPublish> {
-  const changes = [...additions, ...updates];
-  const mailIds = await recordConsentsAndMails(runner, accountId, changes);
-  if (events === undefined || changes.length + deleted.length === 0) return { work: noWork, mailIds };
+  const mailIds = await recordConsentsAndMails(runner, accountId, [...additions, ...updates]);
+  if (events === undefined || eventTypes.length === 0) return { work: noWork, mailIds };
   // Describing a subscriber costs more than inserting one, and events are most of what a batch sends to Postgres, so
   // this is skipped while nothing subscribes to them. If a hook is registered meanwhile, the response to its
   // registration waits for this transaction; see `awaitEarlierWrites`.
-  const types = deleted.length === 0 ? changeTypes : [...changeTypes, 'subscriber.deleted' as const];
-  if (!(await events.isWanted(runner, { accountId, listId }, types))) return { work: noWork, mailIds };
+  if (!(await events.isWanted(runner, { accountId, listId }, eventTypes))) return { work: noWork, mailIds };
   return { work: await appendEvents(runner, events, accountId, plan.events()), mailIds };
 }
 

@@ -203,3 +203,40 @@ async function countUsed(sql: Sql, accountId: string): Promise<number> {
   });
   return Number(row?.used ?? 0);
 }
+
+/** A subscriber as they are stored, with the import that has added them. */
+export type StoredSubscriber = SubscriberState & { importId: string | null };
+
+/**
+ * The list's subscribers with these normalized addresses or ids, locked until the end of the caller's transaction.
+ * Locks in the order of the key, so that two transactions wait for each other rather than deadlock.
+ */
+export async function lockSubscribers(
+  sql: Sql,
+  listId: string,
+  { addresses, ids = [] }: { addresses: string[]; ids?: string[] },
+): Promise<StoredSubscriber[]> {
+  const columns = `${subscriberColumns}, s.import_id AS "importId"`;
+  if (ids.length === 0)
+    return sql.query<StoredSubscriber & Record<string, unknown>>({
+      name: 'lock-subscribers-by-email',
+      // Looks each address up on its own, so that a plan made while the table was small doesn't read all of it later.
+      // The list's id is hidden from the planner: a list without statistics would count as empty, and any index that
+      // begins with the list would look as good as that of addresses.
+      text: `SELECT s.* FROM (SELECT address FROM string_to_table($2, E'\\n') AS a (address) ORDER BY address) AS a
+        CROSS JOIN LATERAL (SELECT ${columns} FROM subscribers s
+          WHERE s.list_id = (SELECT $1::uuid) AND s.email_normalized = a.address FOR NO KEY UPDATE) AS s`,
+      // An address never contains a line end. One text costs less than an array, whose items are quoted.
+      values: [listId, addresses.join('\n')],
+    });
+  return sql.query<StoredSubscriber & Record<string, unknown>>({
+    name: 'lock-subscribers-by-name',
+    // Finds the ids by two indexes first, since a condition with OR may read the whole list. A subscriber whose address
+    // changes while this waits for the lock is still the one with this id.
+    text: `SELECT ${columns} FROM subscribers s WHERE s.list_id = $1 AND s.id = ANY(ARRAY(
+        SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.email_normalized = ANY($2)
+        UNION SELECT n.id FROM subscribers n WHERE n.list_id = $1 AND n.id = ANY($3::uuid[])))
+      ORDER BY s.email_normalized FOR NO KEY UPDATE`,
+    values: [listId, addresses, ids],
+  });
+}

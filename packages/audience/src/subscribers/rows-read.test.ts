@@ -7,7 +7,8 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '@mailwright/testing';
-import { lockSubscribers, updateSubscribers } from './change-set.ts';
+import { updateSubscribers } from './change-set.ts';
+import { lockSubscribers } from './load-subscriber.ts';
 
 // If Postgres' statistics don't know an account yet, it counts as one without subscribers until Postgres analyzes its
 // table. Unless prevented, a statement then reads all of the account's subscribers, since that looks cheaper than

@@ -40,6 +40,11 @@ interface PlanContext {
   now: Date;
 }
 
+/** What planning depends on, and the list as it is for each mode of subscription. */
+interface Planning extends PlanContext {
+  lists: Record<SubscriptionMode, ListForSubscribers>;
+}
+
 // These say that a person has left or can't be reached, which is always honored.
 const stopped = new Set<SubscriberState['status'] | undefined>([
   'unsubscribed',
@@ -54,7 +59,7 @@ export function saysLeft(status: SubscriberState['status'] | undefined): boolean
 }
 
 /** Plans what a row does to the subscriber with its address, or adds one if there is none. */
-function planImportedRow(context: PlanContext, wanted: WantedRow, current: SubscriberState | undefined): PlannedRow {
+function planImportedRow(context: Planning, wanted: WantedRow, current: SubscriberState | undefined): PlannedRow {
   if (current === undefined) {
     const missing = findMissing(context.list.fields, wanted);
     if (missing.length > 0) {
@@ -68,14 +73,13 @@ function planImportedRow(context: PlanContext, wanted: WantedRow, current: Subsc
 
 /** Plans an addition, which may lack required values, or a change; undefined when it changes nothing. */
 function planImported(
-  { list: given, options, now }: PlanContext,
+  { list: given, lists, options, now }: Planning,
   wanted: WantedRow,
   current: SubscriberState | undefined,
 ): PlannedChange | undefined {
   const { status, evidence = noEvidence } = wanted;
   const hasLeft = saysLeft(status);
-  // Imported people have been on the list elsewhere: a welcome mail is for people who join by themselves.
-  const list = { ...given, subscription: modeOf(given, options, status), sendWelcomeEmail: false };
+  const list = lists[modeOf(given, options, status)];
   const change: WantedChange & { email: WantedRow['email'] } = {
     ...noChange,
     email: wanted.email,
@@ -222,8 +226,12 @@ export function wantedOf(row: ReadRow): WantedRow | undefined {
  * Plans rows one after another, each on the result of the rows before it. How the file's rows are divided between
  * transactions makes no difference, except to revisions and events.
  */
-export function planRows(context: PlanContext, rows: ReadRow[], known: KnownSubscribers): RowsPlan {
-  const { importId } = context;
+export function planRows(given: PlanContext, rows: ReadRow[], known: KnownSubscribers): RowsPlan {
+  const { importId } = given;
+  const listFor = (subscription: SubscriptionMode) => ({ ...given.list, subscription, sendWelcomeEmail: false });
+  // Imported people have been on the list elsewhere: a welcome mail is for people who join by themselves.
+  const lists = { single_opt_in: listFor('single_opt_in'), double_opt_in: listFor('double_opt_in') };
+  const context: Planning = { ...given, lists };
   const counts = { ...noCounts, processed: rows.length };
   const errors: RowsPlan['errors'] = [];
   /** By normalized address. */
@@ -275,7 +283,7 @@ interface Address {
   isFull: boolean;
 }
 
-function planRow(context: PlanContext, row: ReadRow, address: Address): Outcome {
+function planRow(context: Planning, row: ReadRow, address: Address): Outcome {
   const { isSuppressed, current } = address;
   if (row.ok) return planRight(context, row.wanted, address);
   const change = row.left === undefined ? undefined : leave(context, row.left, address);
@@ -289,13 +297,13 @@ function planRow(context: PlanContext, row: ReadRow, address: Address): Outcome 
  * What an invalid row does to a person who has left: nothing if they aren't on the list and can't be added. Otherwise
  * they are added as having left, even without required values, so that no later import subscribes them.
  */
-function leave(context: PlanContext, wanted: WantedRow, address: Address): PlannedChange | undefined {
+function leave(context: Planning, wanted: WantedRow, address: Address): PlannedChange | undefined {
   const { current, isSuppressed, isFull } = address;
   if (current === undefined && (isSuppressed || isFull)) return undefined;
   return planImported(context, current === undefined ? wanted : withAddressOf(wanted, current), current);
 }
 
-function planRight(context: PlanContext, given: WantedRow, address: Address): Outcome {
+function planRight(context: Planning, given: WantedRow, address: Address): Outcome {
   const { list, options } = context;
   const { current } = address;
   const refused = refuseAddition(list, given, address);
@@ -330,7 +338,7 @@ function refuseAddition(list: ListForSubscribers, { email }: WantedRow, address:
   return { result: 'invalid', email: email.given, errors: [{ field: null, code: 'plan_limit_reached', message }] };
 }
 
-function refuseRight(context: PlanContext, given: WantedRow, address: Address, errors: RowError[]): Outcome {
+function refuseRight(context: Planning, given: WantedRow, address: Address, errors: RowError[]): Outcome {
   const change = saysLeft(given.status) ? leave(context, onlyStatus(given), address) : undefined;
   return { result: 'invalid', email: given.email.given, errors, change };
 }

@@ -261,14 +261,15 @@ export async function mergeRows(sql: SqlTransaction, context: MergeContext, rows
   const changing = rows.filter((row) => wantedOf(row) !== undefined);
   const addresses = [...new Set(changing.map(addressOf))];
   const wrong = rows.filter((row) => wantedOf(row) === undefined).map(addressOf);
-  const suppressed = await findSuppressed(sql, accountId, [...addresses, ...wrong], appSecrets);
-  const isSuppressed = (address: string): boolean => suppressed.has(address);
-  const setContext = { list, importId, rowsAtOnce: Infinity, whileWriting };
+  const setContext = { list, importId, isWithinLimit: true, rowsAtOnce: Infinity, whileWriting };
   const { plan, toPublish } = await changeSet(
     sql,
     { ...setContext, events: options.sendEvents ? events : undefined },
     { addresses },
     async (present) => {
+      // Read after the locks: a bounce that this transaction has waited for may have suppressed one of them.
+      const suppressed = await findSuppressed(sql, accountId, [...addresses, ...wrong], appSecrets);
+      const isSuppressed = (address: string): boolean => suppressed.has(address);
       // The account's row is locked only for additions, so that updates don't block other additions of the account.
       const mayAdd = present.length < addresses.length;
       const remaining =
