@@ -1,6 +1,6 @@
 // The part of npm run check:imports that looks at the repository as a whole: import cycles, exports that no other
-// workspace uses, tables that several packages write, and files that are too long.
-import { existsSync, readFileSync } from 'node:fs';
+// workspace uses, tables that several packages write, files that are too long, and names of files that are gone.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSchema, writesIn } from './describe-packages.mjs';
 
@@ -47,6 +47,33 @@ export function findUnusedExports(files) {
         .filter(({ name }) => !users.has(`@mailwright/${workspace.name} ${name}`))
         .map(({ name, line }) => ({ file, line, message: `exports ${name}, which no other workspace imports` })),
     );
+}
+
+const namedFile = /`((?:[\w.-]+\/)*[\w-]+\.(?:ts|tsx|mjs))`/g;
+
+/** Finds names of source files in Markdown, except for the changelog, that no file of the repository has. */
+export function findStaleNames(root) {
+  const paths = listFiles(root);
+  const known = new Set(paths.map((file) => path.posix.basename(file)));
+  return paths
+    .filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')
+    .flatMap((file) =>
+      readFileSync(path.join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((text, index) =>
+          [...text.matchAll(namedFile)]
+            .filter(([, name]) => !known.has(path.posix.basename(name)))
+            .map(([, name]) => ({ file, line: index + 1, message: `names ${name}, which no longer exists` })),
+        ),
+    );
+}
+
+function listFiles(root, folder = '') {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.posix.join(folder, entry.name);
+    if (!entry.isDirectory()) return [name];
+    return ['node_modules', 'dist', '.git', '.local'].includes(entry.name) ? [] : listFiles(root, name);
+  });
 }
 
 const exportedType = /^export (?:declare )?(?:interface|type|class|enum) (\w+)/gm;

@@ -131,7 +131,7 @@ export interface ApiDeps {
 }
 
 /** What `createApiDeps` builds the dependencies from. */
-export interface ApiDepsOptions extends Pick<
+interface ApiDepsOptions extends Pick<
   ApiDeps,
   | 'database'
   | 'guard'

@@ -22,7 +22,7 @@ import { serveConsole } from './pages/serve-console.ts';
 import { routes, sessionRoutes } from './routes.ts';
 
 /** The public HTTP application, and the options for the server that runs it. */
-export interface App {
+interface App {
   listener: RequestListener;
   serverOptions: ServerOptions;
 }

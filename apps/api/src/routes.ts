@@ -1,6 +1,6 @@
 import { operations } from '@mailwright/contracts';
 import type { Route } from './http/define-route.ts';
-import { bySession } from './http/identify-caller.ts';
+import { bySession } from './http/authenticate.ts';
 import { automationRoutes } from './routes/automation-routes.ts';
 import { accountRoutes } from './routes/settings-routes.ts';
 import { campaignRoutes } from './routes/campaign-routes.ts';

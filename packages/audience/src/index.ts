@@ -51,7 +51,13 @@ export { collectFieldIds, type StoredGroup, type StoredLeaf } from './segments/s
 export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-mail.ts';
 export { checkListConditions } from './segments/check-list-conditions.ts';
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
-export { addSubscriber, type CachedKey } from './subscribers/add-subscriber.ts';
+export {
+  type AdditionGroups,
+  addSubscriber,
+  type AudienceDeps,
+  type CachedKey,
+  createAdditionGroups,
+} from './subscribers/add-subscriber.ts';
 export { addSubscribers, type ValidatedRow } from './subscribers/add-subscribers.ts';
 export {
   blockAddresses,
@@ -62,7 +68,6 @@ export {
 export { type AlikeChange, changeAlike } from './subscribers/change-alike.ts';
 export { copyToList } from './subscribers/copy-to-list.ts';
 export { addTags, removeTag, subscribe, unsubscribe, updateSubscriber } from './subscribers/change-subscriber.ts';
-export { type AdditionGroups, createAdditionGroups } from './subscribers/group-additions.ts';
 export { countConsents, exportSubscriber, listConsents } from './subscribers/read-personal-data.ts';
 export {
   countSubscribers,
@@ -97,7 +102,6 @@ export {
 export { countTags, getTag, listTags, type TagPosition } from './tags/read-tags.ts';
 export { getTagChange, requestTagChange } from './tags/request-tag-change.ts';
 export { changeTags, startTagChanges } from './tags/start-tag-changes.ts';
-export type { AudienceDeps } from './audience-deps.ts';
 export { endTransactionsOf, endWhenTakenOver } from './end-when-frozen.ts';
 export { maxFields, type ParsedValue } from './lists/list-field.ts';
 export { noSuchList, readListId } from './lists/read-lists.ts';

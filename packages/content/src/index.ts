@@ -1,7 +1,7 @@
 export type { CampaignSource, RecipientData, TrackingOptions } from './mails/campaign-source.ts';
 export type { AppliedTemplate } from './mails/content-slot.ts';
 export { toWireAddress } from './mails/encode-header.ts';
-export type { ComposedMail, RenderedMail } from './mails/insert-values.ts';
+export type { ComposedMail, RenderedMail } from './mails/compose-mail.ts';
 export { toLineFeeds } from './mails/line-breaks.ts';
 export { oneLine } from './mails/one-line.ts';
 export type { SingleContent, SingleSource } from './mails/render-once.ts';

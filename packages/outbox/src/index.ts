@@ -16,16 +16,17 @@ export {
   automationListener,
   causedByRuns,
   createEventWriter,
+  createPublisher,
   type EventListener,
   type EventWork,
   type EventWriter,
+  insertEventsSql,
   type NewEvent,
   noWork,
+  type Publisher,
   rowsCreatedBy,
-  insertEventsSql,
 } from './events/event-writer.ts';
 export { joiningTopic, topicOf, topicsOf } from './events/event-topics.ts';
-export { createPublisher, type Publisher } from './events/publish-work.ts';
 export { deleteEvents, findDeleted, keepEvents, removeEvents } from './events/remove-events.ts';
 export { appendPrivateEvent, readEventsOf } from './events/stored-events.ts';
 export { beginNextDays, secondsUntilNextDay, setDailyLimit } from './mails/daily-limit.ts';

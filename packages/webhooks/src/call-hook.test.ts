@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId, toUid } from '@mailwright/platform';
 import { createDeliveriesFixture, type DeliveriesFixture } from './testing/deliveries.ts';
 import { recoverHook } from './history/recover-hook.ts';
-import { callHook, webhookListener } from './insert-deliveries.ts';
+import { callHook, webhookListener } from './delivery.ts';
 
 const event = 'automation.webhook';
 let fixture: DeliveriesFixture;

@@ -1,11 +1,18 @@
-export { claimDelivery, claimDueDeliveries } from './dispatch-deliveries.ts';
-export { findDueHooks, firstHookId } from './scan-due-hooks.ts';
-export { type Claim, deliverEvents, requestedJob, sendDelivery, type Sent } from './delivery.ts';
+export { claimDelivery, claimDueDeliveries, findDueHooks, firstHookId } from './dispatch-deliveries.ts';
+export {
+  callHook,
+  type Claim,
+  deliverEvents,
+  deliveriesOfEvents,
+  requestedJob,
+  sendDelivery,
+  type Sent,
+  webhookListener,
+} from './delivery.ts';
 export { countDeliveries, getDelivery, listDeliveries } from './history/read-deliveries.ts';
 export { countRecoveries, getRecovery, listRecoveries, recoverHook } from './history/recover-hook.ts';
 export { redeliver } from './history/redeliver.ts';
 export { addHook, deleteHook, deleteHooksOfAccount, updateHook } from './hooks/manage-hooks.ts';
-export { callHook, deliveriesOfEvents, webhookListener } from './insert-deliveries.ts';
 export {
   checkAppSecret,
   countHookSecrets,

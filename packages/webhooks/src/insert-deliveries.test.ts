@@ -4,7 +4,7 @@ import { inTransaction, prepared, sql } from '@mailwright/database';
 import { createEventWriter, type EventWork } from '@mailwright/outbox';
 import { createTestAccount } from '@mailwright/testing';
 import { createDeliveriesFixture, type DeliveriesFixture } from './testing/deliveries.ts';
-import { deliveriesOfEvents, webhookListener } from './insert-deliveries.ts';
+import { deliveriesOfEvents, webhookListener } from './delivery.ts';
 
 const writer = createEventWriter([deliveriesOfEvents()]);
 const { countRows } = deliveriesOfEvents();

@@ -4,8 +4,7 @@ import { countRowsRead } from '@mailwright/testing';
 import type { Claim } from './delivery.ts';
 import { recordSuccesses } from './record-attempts.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended } from './testing/deliveries.ts';
-import { claimDelivery, claimDueDeliveries, releaseClaims } from './dispatch-deliveries.ts';
-import { findDueHooks, firstHookId } from './scan-due-hooks.ts';
+import { claimDelivery, claimDueDeliveries, findDueHooks, firstHookId, releaseClaims } from './dispatch-deliveries.ts';
 
 // Postgres usually analyzes its tables while nothing is pending, and then plans as if nothing ever were. Without care,
 // every statement would therefore read all pending deliveries.

@@ -4,8 +4,7 @@ import { createTestAccount, explainStatements } from '@mailwright/testing';
 import type { SourcePosition } from '@mailwright/work';
 import { recordAttempts } from './record-attempts.ts';
 import { createDeliveriesFixture, type DeliveriesFixture, ended, policy } from './testing/deliveries.ts';
-import { claimDueDeliveries } from './dispatch-deliveries.ts';
-import { findDueHooks, firstHookId } from './scan-due-hooks.ts';
+import { claimDueDeliveries, findDueHooks, firstHookId } from './dispatch-deliveries.ts';
 
 let fixture: DeliveriesFixture;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Sql } from '@mailwright/database';
 import { firstIdAt } from '@mailwright/platform';
 import { createSources, notePosition } from '@mailwright/work';
 import { createDeliveriesFixture, type DeliveriesFixture } from './testing/deliveries.ts';
-import { createDueScan, restAfter } from './scan-due-hooks.ts';
+import { createDueScan, restAfter } from './dispatch-deliveries.ts';
 
 let fixture: DeliveriesFixture;
 beforeAll(async () => {

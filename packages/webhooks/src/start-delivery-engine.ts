@@ -10,9 +10,8 @@ import {
 } from '@mailwright/platform';
 import { type ChangeNotes, limitRate, type Queues, startWorker } from '@mailwright/queues';
 import { createRescuingWorker, createSlots, type DueSource, type Slots } from '@mailwright/work';
-import { createDueScan } from './scan-due-hooks.ts';
+import { createDeliveryDispatcher, createDueScan, releaseLeasesOf } from './dispatch-deliveries.ts';
 import { deliverEvents, sendDelivery } from './delivery.ts';
-import { createDeliveryDispatcher, releaseLeasesOf } from './dispatch-deliveries.ts';
 import { continueRecoveries } from './history/recover-hook.ts';
 import { createSecretDecrypter } from './hooks/hook-secrets.ts';
 import { createPauseCheck } from './pause-deliveries.ts';

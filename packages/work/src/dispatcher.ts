@@ -1,23 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, createYielder } from '@mailwright/platform';
 import { isStatementTimeout } from '@mailwright/database';
-import { judgeClaim, maxClaimAgeMs } from './judge-claim.ts';
-import { createRequestedItems, type RequestedItem } from './requested-items.ts';
-import { createFreeSlotWaits, type FreeSlotWaits, type HeldSlot, type Slots } from './slots.ts';
 import {
   classOf,
   createSources,
   type DueSource,
+  judgeClaim,
+  maxClaimAgeMs,
+  newLoad,
   notePosition,
   type Observation,
   observe,
   skipStart,
-  newLoad,
+  softTimeoutMs,
   type Source,
   type Sources,
-  softTimeoutMs,
   steadyLoad,
 } from './sources.ts';
+import { createRequestedItems, type RequestedItem } from './requested-items.ts';
+import { createFreeSlotWaits, type FreeSlotWaits, type HeldSlot, type Slots } from './slots.ts';
 import { acquireSlots, type ClaimQueue, createClaimQueue, otherClaims, provenClaims } from './turns.ts';
 
 /** How many of a source's due items to claim. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judgeClaim } from './judge-claim.ts';
+import { judgeClaim } from './sources.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 const startedAt = at(30);

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { ApiDeps } from '../api-deps.ts';
 import { abortedAtClose } from './aborted-at-close.ts';
 import { topicsChangedBy } from './changed-topics.ts';
-import { type Audience, byKey, type Caller } from './identify-caller.ts';
+import { type Audience, byKey, type Caller } from './authenticate.ts';
 import { checkBody, checkHeaders, checkPath, checkQuery } from './check-request.ts';
 import { runOnce, type Once, runsAlways } from './idempotency.ts';
 import { holdingHeavySlot, inHeavyTurn, limitMailTo, limitRate, limitWork, refuseDebt } from './limit-requests.ts';

@@ -23,7 +23,7 @@ const keyPattern = /^[\x20-\x7e]{1,255}$/;
 const quotedPattern = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
 
 /** What running a request only once requires. */
-export interface OnceOptions {
+interface OnceOptions {
   deps: { database: Database; appSecrets: AppSecrets };
   accountId: string;
   /** The validated content of the request. Another request with the same key must have the same content. */

@@ -32,7 +32,7 @@ export interface ProofOfWork {
 }
 
 /** `wanting`: missing, invalid, expired, used or too early; `too_many`: too many from this network had no script. */
-export type ProofResult = { kind: 'proven' } | { kind: 'wanting' } | { kind: 'too_many'; retryAfterSeconds: number };
+type ProofResult = { kind: 'proven' } | { kind: 'wanting' } | { kind: 'too_many'; retryAfterSeconds: number };
 
 const validMs = 20 * 60_000;
 /**

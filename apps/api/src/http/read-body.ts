@@ -5,7 +5,7 @@ import qs from 'qs';
 import { readMultipart } from './read-multipart.ts';
 
 /** A request's body, not yet validated. */
-export interface ReadBody {
+interface ReadBody {
   value: Record<string, unknown>;
   /** True for forms, whose values are all text, except for the JSON parts of a multipart form. */
   isForm: boolean;

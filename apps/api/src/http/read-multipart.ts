@@ -9,7 +9,7 @@ const jsonType = 'application/json';
 /**
  * A multipart body that is read by the rules of a URL-encoded form, so that both kinds of form follow the same rules.
  */
-export interface ReadMultipart {
+interface ReadMultipart {
   /** All parts as one URL-encoded text, in which a random word stands for each JSON value. */
   form: string;
   /** Replaces the words in the form that was read with their JSON values. */

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Logger, type Registry } from '@mailwrig
 import type { NextFunction, Request, Response } from 'express';
 
 /** What the API records about a request beyond what Express does. */
-export interface RequestContext {
+interface RequestContext {
   requestId: string;
   /** The route's path, such as `/lists/{uid}`: the label of metrics. */
   route: string;

@@ -11,7 +11,7 @@ interface PageQuery {
 }
 
 /** A position in a collection: a row's id, or the time of its last change and its id. */
-export interface PagePosition {
+interface PagePosition {
   id: string;
   updatedAt?: Date | undefined;
 }
@@ -28,7 +28,7 @@ export interface PageOrder<Resource> {
 }
 
 /** The page that `read` has to return. */
-export interface PageRead {
+interface PageRead {
   limit: number;
   after: PagePosition | undefined;
   afterId: string | undefined;

@@ -71,7 +71,7 @@ export function createRenderCache(maxCharacters: number): RenderCache {
 }
 
 /** A response that everyone may get, and that caches may keep for some minutes. */
-export interface Cacheable {
+interface Cacheable {
   /** Names everything that the text depends on. */
   key: string;
   type: string;

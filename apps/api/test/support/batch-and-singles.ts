@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { TestApi } from './start-test-api.ts';
 
 /** A row of a batch that names its subscriber by address or, for one of the list's first subscribers, by uid. */
-export interface ComparedRow {
+interface ComparedRow {
   action: 'upsert' | 'update' | 'tag' | 'untag' | 'unsubscribe' | 'delete';
   /** The index among the list's first subscribers; undefined when named by EMAIL. */
   first?: number;

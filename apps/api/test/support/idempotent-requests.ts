@@ -14,7 +14,7 @@ interface StoredRequest {
 }
 
 /** Requests with an Idempotency-Key, and what is stored about them. */
-export interface IdempotentRequests {
+interface IdempotentRequests {
   api: TestApi;
   /** A second process over the same database. */
   other: TestApi;

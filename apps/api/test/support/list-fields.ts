@@ -9,7 +9,7 @@ import { type AudienceWatch, watchAudience } from './watch-audience.ts';
 export const standardTags = ['EMAIL', 'FIRST_NAME', 'LAST_NAME'];
 
 /** Calls that concern the fields of one list. */
-export interface ListFields {
+interface ListFields {
   api: TestApi;
   watch: AudienceWatch;
   /** A new list for each test. */

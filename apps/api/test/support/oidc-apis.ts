@@ -3,7 +3,7 @@ import { type OidcServer, startOidcProvider } from '@mailwright/testing';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
 /** An API that users sign in to with an OpenID provider, and everything it needs. */
-export interface OidcApis {
+interface OidcApis {
   provider: OidcServer;
   /** Sign-up is closed, so that identities are linked by address. */
   api: TestApi;

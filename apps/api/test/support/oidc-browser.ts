@@ -3,7 +3,7 @@ import { anyIp, cookieOf } from './sign-up-browser.ts';
 import type { TestApi } from './start-test-api.ts';
 
 /** A browser on its way to the OpenID provider and back. */
-export interface OidcBrowser {
+interface OidcBrowser {
   /** The Cookie header that it keeps in the meantime. */
   cookie: string;
   /** The address at the provider to which it was redirected. */

@@ -6,7 +6,7 @@ import { postAnonymously } from './sign-up-browser.ts';
 import type { TestApi } from './start-test-api.ts';
 
 /** A mail about a user's password. */
-export interface ResetMail {
+interface ResetMail {
   id: string;
   accountId: string;
   resetId: string | null;
@@ -15,7 +15,7 @@ export interface ResetMail {
 }
 
 /** How tests request links for a new password and follow them. */
-export interface PasswordResets {
+interface PasswordResets {
   ask(email: string): supertest.Test;
   /** The mails about the passwords of an account's users, oldest first. */
   mails(accountId: string): Promise<ResetMail[]>;

@@ -57,7 +57,7 @@ export interface TestApi {
 }
 
 /** The options of `startTestApi`. */
-export interface TestApiOptions {
+interface TestApiOptions {
   databaseUrl?: string;
   statementTimeoutMs?: number;
   limiterTimeoutMs?: number;

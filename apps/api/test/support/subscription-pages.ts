@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** A list whose subscribers confirm, and what tests of its pages need. */
-export interface SubscriptionPages {
+interface SubscriptionPages {
   api: TestApi;
   /** A new list for each test, with a hook for its subscriptions. */
   list: string;

@@ -5,7 +5,7 @@ import type { TestAccount } from '@mailwright/testing';
 import type { TestApi } from './start-test-api.ts';
 
 /** A written event, without its list. */
-export interface PublishedEvent {
+interface PublishedEvent {
   type: string;
   details: Record<string, unknown>;
   subscriber: SubscriberResource;

@@ -94,7 +94,7 @@ function createRemovalMetrics(deps: { registry: Registry; database: Database; lo
 }
 
 /** The deleted lists and fields whose data is not fully removed. */
-export interface OpenRemovals {
+interface OpenRemovals {
   lists: number;
   fields: number;
   /** How long ago the oldest of the lists was deleted; 0 when there is none. */

@@ -6,7 +6,7 @@ import { type Clock, validationProblem } from '@mailwright/platform';
 import { noSuchList, readListId } from '../lists/read-lists.ts';
 
 /** The days of a report. Dates have the form `2026-01-31`. */
-export interface ReportDays {
+interface ReportDays {
   from?: string | undefined;
   to?: string | undefined;
   time_zone: string;

@@ -1,8 +1,7 @@
 import type { CampaignReference } from '@mailwright/contracts';
 import { addWork } from '@mailwright/outbox';
 import { newId, ProblemError, toUid } from '@mailwright/platform';
-import type { AudienceDeps } from '../audience-deps.ts';
-import { addSubscriber } from '../subscribers/add-subscriber.ts';
+import { addSubscriber, type AudienceDeps } from '../subscribers/add-subscriber.ts';
 import { signUpAgain, unsubscribe } from '../subscribers/change-subscriber.ts';
 import { type AdditionalWrite, nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
 import { type PreferredList, type Preferences, readPreferences } from './read-preferences.ts';

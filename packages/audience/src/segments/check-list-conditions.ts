@@ -7,7 +7,7 @@ import { checkConditions } from './check-conditions.ts';
 import type { StoredGroup } from './stored-condition.ts';
 
 /** Conditions that have been checked against a list, and the list's fields in order. */
-export interface CheckedConditions {
+interface CheckedConditions {
   listId: string;
   fields: ListField[];
   conditions: StoredGroup;

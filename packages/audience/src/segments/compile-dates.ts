@@ -5,8 +5,7 @@ import { sql, type SqlFragment } from '@mailwright/database';
  * A stored date or time; null if there is none. `text` is ISO 8601 in UTC, which sorts by time, so it can be compared
  * as text whatever its year. A `column` contains a time with a time zone.
  */
-export type ComparedDate =
-  { kind: 'text'; text: SqlFragment; hasTime: boolean } | { kind: 'column'; column: SqlFragment };
+type ComparedDate = { kind: 'text'; text: SqlFragment; hasTime: boolean } | { kind: 'column'; column: SqlFragment };
 
 const dayMs = 86_400_000;
 

@@ -26,7 +26,7 @@ const maxDays = 36_500;
 const maxAnniversaryDays = 364;
 
 /** An operand as it is stored, or the error message about the operator or the value. */
-export type ReadOperand = { ok: true; value: Operand } | { ok: false; about: 'operator' | 'value'; message: string };
+type ReadOperand = { ok: true; value: Operand } | { ok: false; about: 'operator' | 'value'; message: string };
 
 /**
  * Checks that an operator suits what is compared, and that the value suits the operator.

@@ -1,7 +1,7 @@
 // The row lock makes the second of two concurrent uses of a link see the first one's change.
 import { inTransaction, type Sql } from '@mailwright/database';
 import { readSignedToken, type SignedToken, tokenIsGenuine, toUid } from '@mailwright/platform';
-import type { AudienceDeps } from '../audience-deps.ts';
+import type { AudienceDeps } from '../subscribers/add-subscriber.ts';
 import { type PublicList, readPublicList } from '../lists/public-list.ts';
 import { loadSubscriberById } from '../subscribers/load-subscriber.ts';
 import { noChange, planUpdate } from '../subscribers/plan-change.ts';

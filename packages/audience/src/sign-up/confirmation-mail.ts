@@ -10,7 +10,7 @@ import { isSuppressed } from '../suppressions/match-suppressions.ts';
 export const confirmationDays = 7;
 
 /** When a link that is created now expires. */
-export function confirmationExpiry(now: Date): Date {
+function confirmationExpiry(now: Date): Date {
   return new Date(now.getTime() + confirmationDays * 86_400_000);
 }
 
@@ -23,7 +23,7 @@ export function mailExpiry(kind: SubscriberMailKind, now: Date): Date {
 }
 
 /** The data of a confirmation mail, read when the mail is sent. */
-export interface ConfirmationMail {
+interface ConfirmationMail {
   to: string;
   /** The address that the link is bound to. The link is invalid for any other. */
   emailNormalized: string;

@@ -2,9 +2,8 @@
 import { type ListContact, type ListForm, type ListLanguage, plainForm, tagPattern } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { fromUid, newId, ProblemError, toUid } from '@mailwright/platform';
-import type { AudienceDeps } from '../audience-deps.ts';
+import { addSubscriber, type AudienceDeps } from '../subscribers/add-subscriber.ts';
 import type { ListField } from '../lists/list-field.ts';
-import { addSubscriber } from '../subscribers/add-subscriber.ts';
 import { nothingToPublish, type ToPublish } from '../subscribers/save-change.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-state.ts';
 

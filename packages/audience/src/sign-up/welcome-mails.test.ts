@@ -8,11 +8,9 @@ import {
   testAppSecrets,
   type TestDatabase,
 } from '@mailwright/testing';
-import type { AudienceDeps } from '../audience-deps.ts';
-import { addSubscriber } from '../subscribers/add-subscriber.ts';
+import { addSubscriber, type AudienceDeps, createAdditionGroups } from '../subscribers/add-subscriber.ts';
 import { addSubscribers } from '../subscribers/add-subscribers.ts';
 import { addTags, subscribe, unsubscribe, updateSubscriber } from '../subscribers/change-subscriber.ts';
-import { createAdditionGroups } from '../subscribers/group-additions.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 
 let database: TestDatabase;

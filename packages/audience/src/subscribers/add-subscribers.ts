@@ -12,7 +12,7 @@ import {
   toUid,
   validationProblem,
 } from '@mailwright/platform';
-import type { AudienceDeps } from '../audience-deps.ts';
+import type { AudienceDeps } from './add-subscriber.ts';
 import {
   changeSet,
   type SetPlan,
@@ -38,7 +38,7 @@ import type { SubscriberState } from './subscriber-state.ts';
 import { findSuppressed } from '../suppressions/match-suppressions.ts';
 
 /** What a batch may cause, and what it does in other packages. */
-export interface BatchEffects {
+interface BatchEffects {
   /** How many deliveries the batch may cause; null for any number. */
   maxDeliveries: number | null;
   /** Removes the data that other packages hold about deleted subscribers, in the batch's transaction. */
@@ -88,7 +88,7 @@ function nameOf(given: ValidatedRow): Omit<NamedRow, 'row'> {
 }
 
 /** A batch's options and dependencies. */
-export interface BatchContext {
+interface BatchContext {
   accountId: string;
   options: BatchOptions;
   effects: BatchEffects;
@@ -180,7 +180,7 @@ export interface NamedRow {
 }
 
 /** The options of a batch that its rows share. */
-export type BatchOptions = Pick<AddSubscribers, 'list_uid' | 'update_existing' | 'resubscribe'> & {
+type BatchOptions = Pick<AddSubscribers, 'list_uid' | 'update_existing' | 'resubscribe'> & {
   /** `api` when absent. */
   source?: CallerSource;
 };
@@ -190,7 +190,7 @@ type RowOf<Action extends BatchRow['action']> = Extract<BatchRow, { action: Acti
 type NamingRow = RowOf<Exclude<BatchRow['action'], 'upsert'>>;
 
 /** Plans a batch's rows one by one, each on the result of the rows before it. */
-export interface BatchPlan extends SetPlan {
+interface BatchPlan extends SetPlan {
   add(row: NamedRow, suppressed: boolean): Result;
   /** Does what `events` does, but pauses between the changes, since many of them take long. */
   describe(pause: () => Promise<void> | undefined): Promise<NewEvent[]>;
@@ -212,7 +212,7 @@ interface Batch {
  * Creates a plan that depends on nothing but its arguments.
  * @param present the subscribers whom the rows name.
  */
-export function createBatchPlan(
+function createBatchPlan(
   list: ListForSubscribers,
   present: Iterable<StoredSubscriber>,
   options: BatchOptions,

@@ -2,7 +2,7 @@
 import type { Subscribe, SubscriberResource, Unsubscribe, UpdateSubscriber } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { type Precondition } from '@mailwright/platform';
-import type { AudienceDeps } from '../audience-deps.ts';
+import type { AudienceDeps } from './add-subscriber.ts';
 import { resendConfirmation } from '../sign-up/confirmation-mail.ts';
 import { addressSuppressed, isSuppressed } from '../suppressions/match-suppressions.ts';
 import { type ListForSubscribers, loadSubscriber, type SubscriberName } from './load-subscriber.ts';

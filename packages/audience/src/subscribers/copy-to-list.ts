@@ -10,7 +10,7 @@ import type { ToPublish } from './save-change.ts';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
 /** The result for a copied subscriber. `unchanged`: they were already on the list; `left`: they have left it. */
-export type CopyResult = BatchResult['results'][number]['result'] | 'left';
+type CopyResult = BatchResult['results'][number]['result'] | 'left';
 
 /**
  * Adds subscribers of one list to another list of the account for an automation, as the API would, in the caller's

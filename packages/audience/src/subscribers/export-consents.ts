@@ -4,7 +4,7 @@ import { toUid } from '@mailwright/platform';
 import { type ConsentRow, presentConsent } from './present-consent.ts';
 
 /** A consent with the uid of its subscriber. */
-export type SubscriberConsent = { subscriber_uid: string } & ConsentResource;
+type SubscriberConsent = { subscriber_uid: string } & ConsentResource;
 
 type Row = ConsentRow & { subscriberId: string };
 

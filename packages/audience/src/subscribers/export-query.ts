@@ -3,7 +3,7 @@ import { sql, type SqlFragment } from '@mailwright/database';
 import { hasTagSql, type SubscriberCriteria } from './subscriber-query.ts';
 
 /** The id that a page starts after, and how many rows it reads. */
-export interface ExportPage {
+interface ExportPage {
   afterId: string | undefined;
   limit: number;
 }

@@ -19,7 +19,7 @@ import {
 import { type SubscriberState, subscriberColumns, toSubscriberResource } from './subscriber-state.ts';
 
 /** Which subscribers to read. Undefined criteria match all. */
-export interface SubscriberFilter {
+interface SubscriberFilter {
   listUid: string | undefined;
   status: SubscriberResource['status'] | undefined;
   email: string | undefined;

@@ -265,7 +265,7 @@ function distribute(additions: PreparedAddition[], { ids, work, created }: Saved
  * `conflict`: another writer was faster, and the change must be planned again from the current row. `created-before`: a
  * subscriber with the new id exists, from an earlier run of the same request.
  */
-export type SaveResult = ({ kind: 'saved' } & ToPublish) | { kind: 'conflict' } | { kind: 'created-before' };
+type SaveResult = ({ kind: 'saved' } & ToPublish) | { kind: 'conflict' } | { kind: 'created-before' };
 
 /** Writes a new subscriber with its events. @throws ProblemError `not_found` when the list was deleted meanwhile */
 export async function saveAddition(

@@ -3,7 +3,7 @@ import { sql, type SqlFragment } from '@mailwright/database';
 import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
 
 /** The subscribers to scan: those of some lists, or those of all lists of the account except some. */
-export type SubscriberScope = { listIds: string[] } | { accountId: string; exceptListIds: string[] };
+type SubscriberScope = { listIds: string[] } | { accountId: string; exceptListIds: string[] };
 
 /** The criteria that subscribers must match. */
 export interface SubscriberCriteria {

@@ -48,7 +48,7 @@ function isFound({ value, hash, keyId }: Sample, appSecrets: AppSecrets): boolea
 }
 
 /** Counts of suppressions: those whose value is known, and those of erased people, of which only the hash is left. */
-export interface SuppressionCounts {
+interface SuppressionCounts {
   known: number;
   erased: number;
 }

@@ -12,7 +12,7 @@ const keptDays = 30;
 const maxNamedSegments = 5;
 
 /** A requested change of one of a list's tags. */
-export interface WantedTagChange {
+interface WantedTagChange {
   listUid: string;
   tag: string;
   /** The new name; null to remove the tag. */

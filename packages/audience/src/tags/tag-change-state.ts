@@ -43,7 +43,7 @@ export async function claimTagChange(sql: Sql, accountId: string): Promise<Claim
 }
 
 /** The progress of a change: the subscriber after which it continues. */
-export interface TagChangeProgress {
+interface TagChangeProgress {
   afterId: string | null;
 }
 

@@ -8,8 +8,7 @@ import {
   testAppSecrets,
   type TestDatabase,
 } from '@mailwright/testing';
-import type { AudienceDeps } from '../audience-deps.ts';
-import { createAdditionGroups } from '../subscribers/group-additions.ts';
+import { type AudienceDeps, createAdditionGroups } from '../subscribers/add-subscriber.ts';
 import type { SubscriptionMode } from '../subscribers/subscriber-state.ts';
 
 /** The expected state of a subscriber. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Renderer } from '@mailwright/content';
 import { createTestCampaign, createTestDatabase, type TestDatabase, testAppSecrets } from '@mailwright/testing';
-import { recipientLinks } from '../content/recipient-links.ts';
+import { recipientLinks } from '../content/links.ts';
 import { countRenderer, slowLoops, testRenderer } from '../testing/test-renderer.ts';
 import { createKnownMails, type KnownMails } from '../content/known-mails.ts';
 import { readWebView } from './read-web-view.ts';

@@ -7,7 +7,7 @@ import { renderFor } from '../campaigns/preview-campaign.ts';
 import { appendTests, type TestDeps } from '../content/append-tests.ts';
 import type { CampaignDeps, ContentDeps } from '../content/campaign-row.ts';
 import type { ContentProblem, RunContent } from '../content/compile-content.ts';
-import { addLinks } from '../content/link-table.ts';
+import { addLinks } from '../content/links.ts';
 
 /** The mail of an automation's step, as written by its author. */
 export type StepMail = Omit<WrittenCampaign, 'run' | 'listId' | 'variants'> & { listId: string };

@@ -4,7 +4,7 @@ import { type Database, inPrismaTransaction, type Transaction } from '@mailwrigh
 import { type Actor, appendCreation } from '@mailwright/outbox';
 import { fromUid } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/content';
-import { storeAudience } from '../audience/store-audience.ts';
+import { storeAudience } from '../audience/campaign-audience.ts';
 import { storeAbTest, storeVariants } from '../variants/stored-variant.ts';
 import { copiedColumns, givenColumns, presentCampaign } from './campaign-columns.ts';
 import { campaignParts } from '../content/campaign-row.ts';

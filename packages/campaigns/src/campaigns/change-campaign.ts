@@ -4,7 +4,7 @@ import { type Database, inPrismaTransaction, type Transaction } from '@mailwrigh
 import { type Actor, appendAudit, appendChange, changedProperties } from '@mailwright/outbox';
 import { type Precondition, ProblemError } from '@mailwright/platform';
 import { holdTemplate } from '@mailwright/content';
-import { storeAudience } from '../audience/store-audience.ts';
+import { storeAudience } from '../audience/campaign-audience.ts';
 import { storeAbTest, storeVariants } from '../variants/stored-variant.ts';
 import { holdList } from './add-campaign.ts';
 import { changeableAfterStart, givenColumns, presentCampaign } from './campaign-columns.ts';

@@ -1,16 +1,21 @@
-import type { FieldValue } from '@mailwright/contracts';
-import type { Database } from '@mailwright/database';
+import { isDemoList } from '@mailwright/audience';
 import { type CompiledCampaign, loadTemplate, type Renderer, type TrackingOptions } from '@mailwright/content';
+import type { FieldValue } from '@mailwright/contracts';
+import type { Database, Transaction } from '@mailwright/database';
 import { type FieldErrors, ProblemError, toUid } from '@mailwright/platform';
-import { compileContent, type ContentProblem, type RunContent } from '../content/compile-content.ts';
-import { layOutContent, type LaidOutContent } from '../content/lay-out-content.ts';
-import { readTracking } from '../content/link-table.ts';
-import { placeInVariant } from '../variants/place-problems.ts';
-import { contentOf, variantsOf, withVariant } from '../variants/stored-variant.ts';
 import type { CampaignRow, ContentDeps } from '../content/campaign-row.ts';
+import {
+  compileContent,
+  type ContentProblem,
+  type LaidOutContent,
+  layOutContent,
+  type RunContent,
+} from '../content/compile-content.ts';
+import { readTracking } from '../content/links.ts';
+import { contentOf, placeInVariant, variantsOf, withoutRepeated, withVariant } from '../variants/stored-variant.ts';
 
 /** Whether a campaign's content can be sent, and if so, the content and its compiled form. */
-export type ContentCheck =
+type ContentCheck =
   | { ok: true; content: RunContent; compiled: CompiledCampaign; locate: LaidOutContent['locate'] }
   | { ok: false; problems: ContentProblem[] };
 
@@ -154,4 +159,39 @@ export function toFieldErrors(problems: ContentProblem[]): FieldErrors {
     (errors[part] ??= []).push(`${at}${message}`);
   }
   return errors;
+}
+
+type Checked = Extract<ContentCheck, { ok: true }>;
+
+/**
+ * What is wrong with a campaign, or what each of its variants sends; without variants, what the campaign itself sends.
+ */
+type CampaignCheck = { ok: true; contents: [Checked, ...Checked[]] } | { ok: false; problems: ContentProblem[] };
+
+/** Checks everything that a campaign may send, with tracked links. */
+export async function checkVariants(deps: ContentDeps, row: CampaignRow): Promise<CampaignCheck> {
+  const checks: ContentCheck[] = [];
+  const count = Math.max(1, variantsOf(row).length);
+  for (let variant = 1; variant <= count; variant += 1)
+    checks.push(await checkContent(deps, row, { isTracked: true, variant }));
+  const problems = [...checkTest(row), ...checks.flatMap((check) => (check.ok ? [] : check.problems))];
+  const [first, ...others] = checks.filter((check) => check.ok);
+  if (problems.length > 0 || first === undefined) return { ok: false, problems: withoutRepeated(problems) };
+  return { ok: true, contents: [first, ...others] };
+}
+
+function checkTest({ variants, abTest }: CampaignRow): ContentProblem[] {
+  if ((variants === null) === (abTest === null)) return [];
+  const [part, other] = variants === null ? ['variants', 'ab_test'] : ['ab_test', 'variants'];
+  return [{ part, line: null, column: null, message: `is required with ${other}` }];
+}
+
+/** The problem that keeps a campaign from being sent to the list of demo data; none for other lists. */
+export async function findDemoProblem(
+  database: Pick<Transaction, 'prisma'>,
+  { accountId, listId }: { accountId: string; listId: string | null },
+): Promise<ContentProblem[]> {
+  if (listId === null || !(await isDemoList(database, accountId, listId))) return [];
+  const message = 'is the demo data list, whose addresses do not exist; choose another list';
+  return [{ part: 'list_uid', line: null, column: null, message }];
 }

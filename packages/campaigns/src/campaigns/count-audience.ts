@@ -4,8 +4,7 @@ import type { Database } from '@mailwright/database';
 import { type Clock, validationProblem } from '@mailwright/platform';
 import { toFieldErrors } from './check-content.ts';
 import { findCampaign } from './read-campaigns.ts';
-import { audienceConditions, readTags } from '../audience/audience-conditions.ts';
-import { resolveAudience } from '../audience/resolve-audience.ts';
+import { audienceConditions, readTags, resolveAudience } from '../audience/campaign-audience.ts';
 
 /**
  * How many people a campaign would be sent to now, or how many recipients it has if it has been started.

@@ -5,7 +5,7 @@ import type { CompiledCampaign, RecipientData, Renderer } from '@mailwright/cont
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
 import { checkContent, toFieldErrors, type WrittenCampaign } from './check-content.ts';
 import { findCampaign } from './read-campaigns.ts';
-import { previewLinks } from '../content/recipient-links.ts';
+import { previewLinks } from '../content/links.ts';
 import { variantsOf } from '../variants/stored-variant.ts';
 import { toProblems } from '../content/compile-content.ts';
 

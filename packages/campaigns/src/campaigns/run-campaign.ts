@@ -11,16 +11,14 @@ import {
 } from '@mailwright/database';
 import { type Actor, appendAudit, system } from '@mailwright/outbox';
 import { type Logger, ProblemError, toUid, validationProblem } from '@mailwright/platform';
-import { resolveAudience } from '../audience/resolve-audience.ts';
+import { resolveAudience } from '../audience/campaign-audience.ts';
 import type { RunContent } from '../content/compile-content.ts';
-import { findDemoProblem } from './find-demo-problem.ts';
-import { readTime } from '../schedule/sending-calendar.ts';
-import { addLinks } from '../content/link-table.ts';
-import { checkVariants } from './check-variants.ts';
+import { checkVariants, findDemoProblem, toFieldErrors } from './check-content.ts';
+import { readTime } from '../schedule/sending-hours.ts';
+import { addLinks } from '../content/links.ts';
 import { freezeVariants, uniteLinks } from '../variants/stored-variant.ts';
 import type { CampaignDeps, CampaignRow } from '../content/campaign-row.ts';
 import { checkMove, isCampaign, moveCampaigns } from './campaign-state.ts';
-import { toFieldErrors } from './check-content.ts';
 import { findCampaign, getCampaign } from './read-campaigns.ts';
 
 const tries = 5;

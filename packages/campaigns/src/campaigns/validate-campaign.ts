@@ -1,8 +1,7 @@
 import type { CampaignValidation } from '@mailwright/contracts';
-import { resolveAudience } from '../audience/resolve-audience.ts';
-import { findDemoProblem } from './find-demo-problem.ts';
-import { checkVariants } from './check-variants.ts';
-import { withoutRepeated } from '../variants/place-problems.ts';
+import { resolveAudience } from '../audience/campaign-audience.ts';
+import { checkVariants, findDemoProblem } from './check-content.ts';
+import { withoutRepeated } from '../variants/stored-variant.ts';
 import type { CampaignDeps } from '../content/campaign-row.ts';
 import { findCampaign } from './read-campaigns.ts';
 

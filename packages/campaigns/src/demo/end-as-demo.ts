@@ -3,8 +3,8 @@ import { type Database, inPrismaTransaction, type Prisma, type Sql, sql, type Tr
 import type { Renderer } from '@mailwright/content';
 import type { CampaignRow } from '../content/campaign-row.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
-import { addLinks } from '../content/link-table.ts';
-import { checkVariants } from '../campaigns/check-variants.ts';
+import { addLinks } from '../content/links.ts';
+import { checkVariants } from '../campaigns/check-content.ts';
 import { type DemoRecipient, type DemoResult, planDemoActivity } from './plan-demo-activity.ts';
 
 const hourMs = 3_600_000;

@@ -5,7 +5,7 @@ import { type Database, type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 import { presentStatistics } from '../campaigns/campaign-columns.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
-import { variantOf } from '../variants/tested-variant.ts';
+import { variantOf } from '../variants/stored-variant.ts';
 
 interface RecipientRow {
   position: number;

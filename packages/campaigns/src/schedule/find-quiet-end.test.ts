@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { QuietHours } from '@mailwright/contracts';
-import { quietUntil, zoneOfSubscriber } from './find-quiet-end.ts';
+import { quietUntil, zoneOfSubscriber } from './sending-hours.ts';
 
 type Spans = QuietHours['spans'];
 const everyDay: Spans[number]['days'] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];

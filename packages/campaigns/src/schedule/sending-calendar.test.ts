@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SendingCalendar } from '@mailwright/contracts';
-import { maySend, nextSendingTime, readTime } from './sending-calendar.ts';
+import { maySend, nextSendingTime, readTime } from './sending-hours.ts';
 
 const office: SendingCalendar = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '09:00', to: '17:30' };
 const zurich = 'Europe/Zurich';

@@ -1,5 +1,5 @@
 import { isConflict, isDatabaseUnavailable } from '@mailwright/database';
-import type { SendingCampaign } from './list-sending.ts';
+import type { SendingCampaign } from './chunks.ts';
 import { isUnavailable } from './run-chunk.ts';
 import type { Composer, PrepareCompose } from './sending-ports.ts';
 

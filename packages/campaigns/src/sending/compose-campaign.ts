@@ -7,13 +7,12 @@ import { type CompiledCampaign, type LogicOfMail, type RecipientData, type Rende
 import { createDkimSigner, type DkimSigner, type MailRoute } from '@mailwright/sending';
 import { type AppSecrets, type Logger, ProblemError, toUid } from '@mailwright/platform';
 import { dkimKeyFor, readLinkRoot } from '@mailwright/senders';
-import { audienceConditions, readTags } from '../audience/audience-conditions.ts';
+import { audienceConditions, readTags } from '../audience/campaign-audience.ts';
 import type { CampaignDeps } from '../content/campaign-row.ts';
 import { findAccountsDue, startDueCampaigns } from '../campaigns/run-campaign.ts';
 import type { RunContent } from '../content/compile-content.ts';
-import { recipientLinks } from '../content/recipient-links.ts';
-import { isQuietFor } from '../schedule/find-quiet-end.ts';
-import { maySend } from '../schedule/sending-calendar.ts';
+import { readTracking, recipientLinks } from '../content/links.ts';
+import { isQuietFor, maySend } from '../schedule/sending-hours.ts';
 import type {
   CampaignContent,
   CampaignRecipient,
@@ -22,7 +21,6 @@ import type {
   PrepareCompose,
   SendingPorts,
 } from './sending-ports.ts';
-import { readTracking } from '../content/link-table.ts';
 import { contentOf } from '../variants/stored-variant.ts';
 
 /** The settings that all campaigns' mails share. */

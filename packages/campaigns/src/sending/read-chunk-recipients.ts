@@ -3,11 +3,10 @@ import { hashesSuppressing } from '@mailwright/audience';
 import type { FrequencyCap, QuietHours } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
-import { quietUntil, zoneOfSubscriber } from '../schedule/find-quiet-end.ts';
-import { zoneField } from './list-sending.ts';
-import type { Chunk } from './chunks.ts';
+import { quietUntil, zoneOfSubscriber } from '../schedule/sending-hours.ts';
+import { type Chunk, zoneField } from './chunks.ts';
 import type { CampaignRecipient } from './sending-ports.ts';
-import { variantOf } from '../variants/tested-variant.ts';
+import { variantOf } from '../variants/stored-variant.ts';
 
 /** A recipient of a chunk, in the chunk's order. */
 export interface ChunkRecipient extends CampaignRecipient {

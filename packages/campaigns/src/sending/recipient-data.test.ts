@@ -3,7 +3,7 @@ import { createTestCampaign, type TestDatabase, testAppSecrets, until } from '@m
 import { testRenderer } from '../testing/test-renderer.ts';
 import { createKnownMails } from '../content/known-mails.ts';
 import { readWebView } from '../archive/read-web-view.ts';
-import { recipientLinks } from '../content/recipient-links.ts';
+import { recipientLinks } from '../content/links.ts';
 import { appendRecipients } from '../recipients/append-recipients.ts';
 import { openTestEngines, type TestEngines } from '../testing/open-test-engines.ts';
 import { readCampaign } from '../testing/read-campaign.ts';

@@ -14,7 +14,7 @@ import { type AccountEvent, appendAudit, type EventWork, type EventWriter, syste
 import { toUid } from '@mailwright/platform';
 import { isCampaign, moveCampaigns } from '../campaigns/campaign-state.ts';
 import { type Chunk, chunkLease } from './chunks.ts';
-import { testedVariant } from '../variants/tested-variant.ts';
+import { testedVariant } from '../variants/stored-variant.ts';
 
 /** The result of one recipient. */
 export interface RecipientResult {

@@ -1,6 +1,6 @@
 // A hot path: one statement locks the recipients of a group, in the order of their keys.
 import { prepared, type Sql, sql } from '@mailwright/database';
-import { testedVariant } from '../variants/tested-variant.ts';
+import { testedVariant } from '../variants/stored-variant.ts';
 import { type HitRecipient, recipientKey, type TrackingHit } from './tracking-hit.ts';
 
 /** A campaign that was opened, or whose links were followed. */

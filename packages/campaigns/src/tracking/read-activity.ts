@@ -2,7 +2,7 @@
 import type { ActivityResource } from '@mailwright/contracts';
 import { type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
-import { variantOf } from '../variants/tested-variant.ts';
+import { variantOf } from '../variants/stored-variant.ts';
 
 /** The logs of a campaign. */
 export type LogKind = 'open' | 'click' | 'unsubscribe';

@@ -2,7 +2,7 @@
 import type { AdditionalWrite } from '@mailwright/audience';
 import { sql } from '@mailwright/database';
 import { newId } from '@mailwright/platform';
-import { testedVariant } from '../variants/tested-variant.ts';
+import { testedVariant } from '../variants/stored-variant.ts';
 
 /**
  * What is written when a campaign's recipient unsubscribes with its link: a log entry, and the figure. Nothing is

@@ -3,7 +3,7 @@ import { createTestCampaign, createTestDatabase, type TestCampaign, type TestDat
 import fc from 'fast-check';
 import { claimChunk } from '../sending/chunks.ts';
 import { freezeTestAudience } from '../testing/claim-test-chunk.ts';
-import { variantAt, variantOf } from './tested-variant.ts';
+import { variantAt, variantOf } from './stored-variant.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { CampaignRow } from '../content/campaign-row.ts';
 import type { RunContent } from '../content/compile-content.ts';
 
 /** A variant in stored form. Null properties are taken from the campaign. */
-export interface StoredVariant extends Omit<CampaignVariant, 'template_uid' | 'design'> {
+interface StoredVariant extends Omit<CampaignVariant, 'template_uid' | 'design'> {
   template_id: string | null;
   /** Absent in rows written before variants had designs. */
   design?: CampaignVariant['design'];
@@ -132,4 +132,57 @@ export interface StoredAbTest extends Prisma.InputJsonObject {
   metric: 'opens' | 'clicks';
   winner: 'automatic' | 'manual' | null;
   wait: string | null;
+}
+
+// The conditions on positions that sending, tracking and logs share.
+//
+// The first `sample_total` positions of a run with variants are its sample, whose positions get the variants in turn.
+// Later positions get the winner. Without `sample_total`, all positions so far are in the sample.
+
+/** SQL for the variant that a recipient tests: 0 if it isn't in the sample, null without a test. @param run alias */
+export function testedVariant(recipient: string, run: string): string {
+  return `tested_variant(${recipient}.position, ${run}.variant_count, ${run}.sample_total)`;
+}
+
+/**
+ * SQL for the variant that a recipient gets: null without a test, or while it waits for the winner.
+ * @param run alias
+ */
+export function variantOf(recipient: string, run: string): string {
+  return `coalesce(nullif(${testedVariant(recipient, run)}, 0), ${run}.winner)`;
+}
+
+/** SQL for the last position that a run may send to. @param run alias */
+export function sendable(run: string): string {
+  return `CASE WHEN ${run}.sample_total IS NULL OR ${run}.winner IS NOT NULL THEN ${run}.total
+    ELSE least(${run}.total, ${run}.sample_total) END`;
+}
+
+/** How a run assigns its variants. */
+interface Assignment {
+  variantCount: number | null;
+  sampleTotal: number | null;
+  winner: number | null;
+}
+
+/** The number of the variant for the recipient at a position, as in `variantOf`. */
+export function variantAt(position: number, { variantCount, sampleTotal, winner }: Assignment): number | null {
+  if (variantCount === null) return null;
+  return position <= (sampleTotal ?? position) ? ((position - 1) % variantCount) + 1 : winner;
+}
+
+/**
+ * Adds the path of an error or a warning found in a variant: if the property is the variant's own, its path in the
+ * variant, such as `variants[1].subject`; otherwise it stays in the campaign.
+ * @param index of the variant, from 0.
+ */
+export function placeInVariant<T extends { part: string }>(found: T, variant: StoredVariant, index: number): T {
+  const { subject, preheader, html, plain, template_id: template_uid, from_name } = variant;
+  const own = new Map<string, unknown>(Object.entries({ subject, preheader, html, plain, template_uid, from_name }));
+  return own.get(found.part) == null ? found : { ...found, part: `variants[${index}].${found.part}` };
+}
+
+/** Removes duplicates, which occur when several variants use the same property of the campaign. */
+export function withoutRepeated<T extends object>(found: readonly T[]): T[] {
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }

@@ -15,7 +15,7 @@ import { readLinkRoot } from '@mailwright/senders';
 import type { DroppedMail, FromAddress } from '@mailwright/sending';
 import { LRUCache } from 'lru-cache';
 import type { CampaignDeps } from '../content/campaign-row.ts';
-import { recipientLinks } from '../content/recipient-links.ts';
+import { recipientLinks } from '../content/links.ts';
 import type { MailSetup } from '../sending/compose-campaign.ts';
 import { compileWelcome, readWelcomeList, toRecipient, versionOf, type WelcomeList } from './welcome-content.ts';
 

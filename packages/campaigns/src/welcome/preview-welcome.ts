@@ -6,7 +6,7 @@ import type { CampaignDeps } from '../content/campaign-row.ts';
 import { toFieldErrors } from '../campaigns/check-content.ts';
 import { appendTests, type TestDeps, type TestMail } from '../content/append-tests.ts';
 import { toProblems } from '../content/compile-content.ts';
-import { previewLinks } from '../content/recipient-links.ts';
+import { previewLinks } from '../content/links.ts';
 import { compileWelcome, readWelcomeList, senderOf, toRecipient, type WelcomeList } from './welcome-content.ts';
 
 type PreviewDeps = Pick<CampaignDeps, 'database' | 'renderer' | 'isVerifiedSender'> & {

@@ -12,7 +12,7 @@ import {
   TokenKind,
 } from 'liquidjs';
 import type { RecipientData, TemplatePart } from './campaign-source.ts';
-import { createShow, type Segment, simpleFilters, type ValueFilter } from './segments.ts';
+import { createShow, type Segment, simpleFilters, type ValueFilter } from './compose-mail.ts';
 import {
   createContext,
   engineOf,

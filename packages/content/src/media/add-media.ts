@@ -26,7 +26,7 @@ export interface AddMediaDeps extends MediaDeps {
 }
 
 /** An image being uploaded. */
-export interface NewMedia {
+interface NewMedia {
   id: string;
   /** The name from the file or the caller; the image's URL ends with a cleaned form of it. */
   name: string | undefined;

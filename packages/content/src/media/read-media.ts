@@ -52,7 +52,7 @@ export function countMedia({ prisma }: Reader, accountId: string): Promise<numbe
 }
 
 /** An image to serve. */
-export interface ServedMedia extends StoredMedia {
+interface ServedMedia extends StoredMedia {
   contentType: string;
   bytes: number;
   digest: string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FieldErrors, ProblemError } from '@mailwright/platform';
 import type { CampaignSource, RecipientData, TemplateWarning, TrackingOptions } from '../mails/campaign-source.ts';
 import type { TemplateCheck, TemplateParts } from '../mails/check-template.ts';
-import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../mails/insert-values.ts';
+import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../mails/compose-mail.ts';
 import type { AppliedTemplate } from '../mails/content-slot.ts';
 import type { SingleContent } from '../mails/render-once.ts';
 import { templateLimits } from '../mails/template-engine.ts';

@@ -1,6 +1,6 @@
 import type { CampaignSource, RecipientData } from '../mails/campaign-source.ts';
 import { compileCampaign, type CompileOptions } from '../mails/compile-campaign.ts';
-import { createCampaignComposer } from '../mails/insert-values.ts';
+import { createCampaignComposer } from '../mails/compose-mail.ts';
 
 /** A campaign to test with. */
 export function makeCampaign(overrides: Partial<CampaignSource> = {}): CampaignSource {

@@ -15,7 +15,7 @@ import { type ExportedRow, readExportColumns, selectColumns } from './export-col
 import { formatAsCsv, formatAsNdjson } from './format-export.ts';
 
 /** An export that has been recorded in the audit log, and can be read once. */
-export interface SubscriberFile {
+interface SubscriberFile {
   listName: string;
   /** The text, a page at a time. Between two pages, it holds nothing in the database. */
   parts: AsyncIterable<string>;

@@ -2,7 +2,7 @@ import { byteOrderMark, formatCsvRow } from '@mailwright/platform';
 import type { ExportColumn, ExportedRow } from './export-columns.ts';
 
 /** The text of an export: its header, and its rows. */
-export interface ExportFormat {
+interface ExportFormat {
   header: string;
   formatRow(row: ExportedRow): string;
 }

@@ -1,4 +1,4 @@
-import { normalizeLetters } from './header-words.ts';
+import { normalizeLetters } from './read-mapping.ts';
 
 const list = (text: string) => text.trim().split(/\s+/);
 

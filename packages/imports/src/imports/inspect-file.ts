@@ -2,7 +2,7 @@ import { parseEmailAddress } from '@mailwright/contracts';
 import { readAddress } from './cell-values.ts';
 import { type ConsentCells, createConsentCollector } from './collect-consent.ts';
 import { createEncodingDetector, createTextDecoder, describeBinary, type TextEncodingName } from './decode-text.ts';
-import { findKnownColumn } from './header-words.ts';
+import { findKnownColumn } from './read-mapping.ts';
 import { ImportFailure } from './import-state.ts';
 import { createCsvParser, type CsvOptions, maxCells, maxRowLength } from './parse-csv.ts';
 
@@ -153,13 +153,13 @@ function checkFirstRow(text: string, first: string[] | undefined): void {
 }
 
 /** The delimiters that a file may have. */
-export const delimiters = [',', ';', '\t', '|'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 const maxSampleLength = 65_536;
 const maxSampleRows = 100;
 const maxSampleCells = 10_000;
 
 /** How a CSV file is written. */
-export interface CsvFormat {
+interface CsvFormat {
   delimiter: (typeof delimiters)[number];
   lineEnd: CsvOptions['lineEnd'];
   /** How quotes within quotes are escaped. */

@@ -10,22 +10,20 @@ import {
 } from './read-consent.ts';
 import { readEvidenceHeader } from './consent-headers.ts';
 import {
+  type ColumnTarget,
   createTagMaker,
+  type EvidenceTarget,
   findKnownColumn,
+  keyOf,
   type KnownColumn,
+  mayHaveSeveralColumns,
   normalizeHeader,
   rankHeader,
-  toLabel,
-} from './header-words.ts';
-import { readAddress } from './cell-values.ts';
-import {
-  type ColumnTarget,
-  type EvidenceTarget,
-  keyOf,
-  mayHaveSeveralColumns,
   readIgnoredColumns,
   readMapping,
+  toLabel,
 } from './read-mapping.ts';
+import { readAddress } from './cell-values.ts';
 
 /**
  * How a column got its target. `explicit`: by the caller's mapping. `exact`: its header is a field's tag or label.

@@ -174,7 +174,7 @@ export function createTextReader(
  * @throws ImportFailure `invalid_mapping`, `no_email_column`, `too_many_columns`, `consent_column_unmapped`,
  *   `list_deleted`, `cancelled`
  */
-export function beginImport(
+function beginImport(
   database: Database,
   open: OpenImport,
   file: InspectedFile,

@@ -14,7 +14,7 @@ import { type InspectedFile, inspectFile } from './inspect-file.ts';
 import { type FileMapping, mapFile, proposeMapping, showColumns, showFormat, toSettings } from './map-file.ts';
 import { type Merged, mergeRows } from './process-import.ts';
 import { createTextReader, findFirstRow } from './open-import-file.ts';
-import { type Compression, detectCompression, unpackFile } from './unpack/unpack-file.ts';
+import { type Compression, detectCompression, unpackFile } from './upload.ts';
 
 /** The beginning of a file, and how it is to be imported. */
 export interface ImportToPreview {

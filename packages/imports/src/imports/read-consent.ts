@@ -1,5 +1,5 @@
 import { type ConsentHeader, isOtherChannel, readConsentHeader, readEvidenceHeader } from './consent-headers.ts';
-import { normalizeHeader } from './header-words.ts';
+import { normalizeHeader } from './read-mapping.ts';
 import { looksLikeDate } from './cell-values.ts';
 import type { SubscriberState } from '@mailwright/audience';
 

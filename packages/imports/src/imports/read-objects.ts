@@ -1,7 +1,7 @@
 import { BatchRow, type EmailAddress, isStorableText, parseExactJson } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
 import { readDate } from './cell-values.ts';
-import { toLabel } from './header-words.ts';
+import { toLabel } from './read-mapping.ts';
 import {
   type ConsentEvidence,
   maxErrorsOfRow,

@@ -3,7 +3,7 @@ import { createLogger, createMetrics, type Registry } from '@mailwright/platform
 import { defineJob, openQueues, openRedis, type Queues, startWorker } from '@mailwright/queues';
 import { createTestQueues, type TestQueues, until } from '@mailwright/testing';
 import { z } from 'zod';
-import { createPublisher } from './publish-work.ts';
+import { createPublisher } from './event-writer.ts';
 
 const log = createLogger({ service: 'test', level: 'silent', format: 'json' });
 const begin = defineJob({ queue: 'beginning', name: 'begin', payload: z.object({ due: z.array(z.unknown()) }) });

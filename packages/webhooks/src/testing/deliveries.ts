@@ -3,8 +3,7 @@ import { createEventWriter } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { claimDueDeliveries } from '../dispatch-deliveries.ts';
-import type { Claim, EndedAttempt, Outcome } from '../delivery.ts';
-import { deliveriesOfEvents, webhookListener } from '../insert-deliveries.ts';
+import { type Claim, deliveriesOfEvents, type EndedAttempt, type Outcome, webhookListener } from '../delivery.ts';
 import type { FailurePolicy } from '../record-attempts.ts';
 
 /** A delivery's row. */

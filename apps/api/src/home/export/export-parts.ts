@@ -8,8 +8,8 @@ export interface Part {
 }
 
 /** Which page to read: the one after the item with this id, the last one of the previous page. */
-export type AfterPage = { limit: number; afterId: string | undefined };
-export type BeforePage = { limit: number; beforeId: string | undefined };
+type AfterPage = { limit: number; afterId: string | undefined };
+type BeforePage = { limit: number; beforeId: string | undefined };
 
 const pageSize = 100;
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { makeZip, type ZipEntry } from '../../testing/make-zip.ts';
 import { ImportFailure } from '../import-state.ts';
-import { detectCompression, unpackedBlockBytes, type UnpackOptions, unpackFile } from './unpack-file.ts';
+import { detectCompression, unpackedBlockBytes, type UnpackOptions, unpackFile } from '../upload.ts';
 
 const csv = Buffer.from(`EMAIL,NAME\n${'ada@example.com,Ada\n'.repeat(50)}`);
 // Incompressible, and the same in each run.
