@@ -10,6 +10,7 @@ import {
   findForeignWrites,
   findLongFiles,
   findSharedTypeNames,
+  findStaleNames,
   findUnusedExports,
 } from './check-structure.mjs';
 import { findForeignLookups } from './check-lookups.mjs';
@@ -91,6 +92,7 @@ export function checkImports(root) {
     ...findForeignWrites(root, files),
     ...findLongFiles(root, files),
     ...findSharedTypeNames(root, files),
+    ...findStaleNames(root),
     ...findForeignLookups(files.map((each) => ({ ...each, text: readFileSync(path.join(root, each.file), 'utf8') }))),
   ];
 }

@@ -214,6 +214,13 @@ describe('the check of the whole repository reports', () => {
     ]);
   });
 
+  test('a name of a source file in Markdown that no file has', async () => {
+    const files = { 'README.md': 'See `src/here.ts` and `src/gone.ts`.', 'src/here.ts': '' };
+    expect(await check({ 'apps/api': { files } })).toEqual([
+      'apps/api/README.md:1 names src/gone.ts, which no longer exists',
+    ]);
+  });
+
   test('a file of more than 400 lines, unless a command has generated it', async () => {
     const files = { 'src/long.ts': '\n'.repeat(401), 'src/made.ts': `// Made by a command.${'\n'.repeat(401)}` };
     expect(await check({ 'apps/api': { files } })).toEqual([
