@@ -1,5 +1,5 @@
-// Paths are relative to this file. Only Prisma's command line reads it (`npx prisma`). The product applies migrations
-// without that command (`npm run migrate`), because the command downloads an engine that Mailwright doesn't need.
+// For a Prisma command line of your own; paths are relative to this file. The one that is installed here only generates
+// the client, and migrations are applied by `npm run migrate`.
 export default {
   schema: 'schema.prisma',
   migrations: { path: 'migrations', seed: 'node prisma/dist/seed.js' },

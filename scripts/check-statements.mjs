@@ -1,6 +1,6 @@
 // node scripts/check-statements.mjs FOLDER: compares the raw statements that the suites ran with the row types declared
 // where they are called. The folder has what scripts/jest/global-teardown.mjs left in it.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -96,9 +96,12 @@ function createRowFinder({ program, checker }) {
   const maps = new Map();
   const rows = new Map();
   const readRow = (file, line, column) => {
+    if (!existsSync(file)) return { file, line, row: undefined };
     if (!maps.has(file)) maps.set(file, new SourceMap(JSON.parse(toJavaScript(file, readFileSync(file, 'utf8')).map)));
     const { originalLine, originalColumn } = maps.get(file).findEntry(line - 1, column - 1);
     const source = program.getSourceFile(file);
+    // The file has been removed since the suites ran.
+    if (source === undefined) return { file, line, row: undefined };
     const call = findCall(source, source.getPositionOfLineAndCharacter(originalLine, originalColumn));
     const signature = call && checker.getResolvedSignature(call);
     const row = signature && rowOf(checker, checker.getReturnTypeOfSignature(signature));
@@ -209,8 +212,14 @@ function membersOf(type) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
   const statements = JSON.parse(readFileSync(path.join(process.argv[2], 'statements.json'), 'utf8'));
+  if (statements.error !== undefined) {
+    console.log(`The statements could not be described: ${statements.error}`);
+    process.exit(1);
+  }
   const { problems, sites } = checkStatements(root, statements);
   for (const problem of problems) console.log(problem);
-  if (problems.length > 0) process.exitCode = 1;
+  // Otherwise a recorder that finds no place any more would let everything pass.
+  if (sites === 0 && statements.length > 0) console.log('No place was found that ran one of the recorded statements.');
+  if (problems.length > 0 || (sites === 0 && statements.length > 0)) process.exitCode = 1;
   else console.log(`The raw statements of ${sites} places fit their row types.`);
 }

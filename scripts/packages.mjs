@@ -26,7 +26,7 @@ export function removeUnused(modules) {
  * that it suits every registry; in these, npm replaces the host with that of the registry in use.
  */
 export async function withAddresses(root, install) {
-  const copy = path.join(root, 'npm-shrinkwrap.json');
+  const copy = copyOf(root);
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   for (const [place, entry] of Object.entries(lock.packages)) {
     const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place) ?? [];
@@ -34,7 +34,7 @@ export async function withAddresses(root, install) {
     const full = entry.name ?? name;
     entry.resolved = `https://registry.npmjs.org/${full}/-/${full.split('/').at(-1)}-${entry.version}.tgz`;
   }
-  const remove = () => rmSync(copy, { force: true });
+  const remove = () => removeAddresses(root);
   process.once('exit', remove);
   try {
     writeFileSync(copy, JSON.stringify(lock));
@@ -43,6 +43,15 @@ export async function withAddresses(root, install) {
     process.off('exit', remove);
     remove();
   }
+}
+
+/** Removes the copy that a killed installation has left: npm would use it instead of the lock file. */
+export function removeAddresses(root) {
+  rmSync(copyOf(root), { force: true });
+}
+
+function copyOf(root) {
+  return path.join(root, 'npm-shrinkwrap.json');
 }
 
 /**

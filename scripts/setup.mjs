@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areAppsBundled } from './bundle-apps.mjs';
 import { isConsoleBuilt } from './build-console.mjs';
-import { countInstalled, removeUnused, withAddresses } from './packages.mjs';
+import { countInstalled, removeAddresses, removeUnused, withAddresses } from './packages.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 /** The root of the clone. */
@@ -122,6 +122,7 @@ async function install(what, log) {
     'package.json',
     ...workspaces().map((name) => `${name}/package.json`),
   ];
+  removeAddresses(root);
   const wanted = hashOf(manifests, `${process.platform}-${process.arch}`);
   const stamps = what === 'apps' ? ['installed-apps', 'installed'] : ['installed'];
   if (!stamps.some((name) => readStamp(name) === wanted)) {
@@ -147,8 +148,9 @@ async function runInstall(wanted, log) {
   const args = [...command, what === 'apps' ? '--omit=dev' : '--include=dev', ...options];
   try {
     await withAddresses(root, () => runNpm(args)).catch((error) => {
-      // A registry of one's own may store packages under other addresses.
-      if (!/\bE40\d\b/.test(error.message)) throw error;
+      // A registry of one's own may store packages under other addresses, or npm may not be allowed to replace hosts.
+      // Higher codes say that npm was interrupted.
+      if (!(error.exitCode < 128)) throw error;
       return runNpm(args);
     });
   } finally {
@@ -292,7 +294,10 @@ function run(name, command, args, environment = {}, shell = false) {
       for (const each of signals) process.off(each, pass);
       if (code === 0) resolve();
       else if (signal !== null) reject(new SetupError(`${name} was interrupted (${signal}).`));
-      else reject(new SetupError(`${Buffer.concat(output).toString()}\n${name} failed (exit code ${code}).`));
+      else {
+        const message = `${Buffer.concat(output).toString()}\n${name} failed (exit code ${code}).`;
+        reject(Object.assign(new SetupError(message), { exitCode: code }));
+      }
     });
   });
 }

@@ -5,6 +5,9 @@ import { memoryFolder } from './global-setup.mjs';
 
 export default async function tearDownRun() {
   if (process.env.MAILWRIGHT_TEST_SERVERS === 'none') return;
-  await tearDown(process.env.MAILWRIGHT_STATEMENTS);
-  if (memoryFolder !== undefined) rmSync(memoryFolder, { recursive: true, force: true });
+  try {
+    await tearDown(process.env.MAILWRIGHT_STATEMENTS);
+  } finally {
+    if (memoryFolder !== undefined) rmSync(memoryFolder, { recursive: true, force: true });
+  }
 }

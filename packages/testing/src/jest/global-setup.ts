@@ -24,7 +24,12 @@ export async function setUp(dataDir = testDataDir): Promise<void> {
   await runOn(postgresUrl, `CREATE DATABASE ${templateDatabase}`);
   const templateUrl = Object.assign(new URL(postgresUrl), { pathname: `/${templateDatabase}` });
   await applyMigrations(templateUrl.toString());
-  await writeTestServers({ postgresUrl, redisUrl, templateDatabase });
+  await writeTestServers({
+    postgresUrl,
+    redisUrl,
+    templateDatabase,
+    ownsPostgres: config.DATABASE_URL === undefined,
+  });
 }
 
 async function keep(starting: Promise<LocalServer>): Promise<string> {

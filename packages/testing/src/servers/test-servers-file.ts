@@ -9,6 +9,8 @@ export interface TestServers {
   redisUrl: string;
   /** A migrated database that test files clone. */
   templateDatabase: string;
+  /** Whether the run has started Postgres itself, which never waits for a disk. */
+  ownsPostgres: boolean;
 }
 
 // The relative path must lead to the same folder from the sources (in Jest) and from the built files (in Jest's global
