@@ -98,8 +98,8 @@ export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming
 }
 
 /**
- * Notifies a worker that a campaign has been started or resumed. Nothing depends on the job: every worker also reads
- * once a second from Postgres, which decides what to send next.
+ * Notifies a worker that recipients have been added to the campaign of an automation's step. Nothing depends on the job:
+ * every worker also reads once a second from Postgres, which decides what to send next.
  */
 export const sendCampaign = defineJob({
   queue: 'campaigns',

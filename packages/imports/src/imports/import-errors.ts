@@ -37,7 +37,7 @@ const searchedAtOnce = 20_000;
 const pageSize = 1_000;
 
 /**
- * Records what was wrong with rows, in the transaction that merges their chunk, and before it counts them. Only the
+ * Records what was wrong with rows, in the transaction that merges the rows, and before it counts them. Only the
  * first error of a row stores its text.
  */
 export async function recordErrors(sql: SqlTransaction, importId: string, found: RowsPlan['errors']): Promise<void> {

@@ -162,9 +162,6 @@ export function createTextReader(
   return createRowReader({ delimiter, lineEnd, escape, from: from as RowPosition, readCells });
 }
 
-// The first checkpoint is saved once, together with the fields it refers to. The lock on the list's row serializes
-// changes of its fields.
-
 /**
  * Maps the columns of an import's file to its list, creates the requested fields, and saves how the file is read, in
  * one transaction. A worker that starts over, or a second worker, finds the checkpoint and doesn't create a field
@@ -181,6 +178,7 @@ function beginImport(
   toCheckpoint: (settings: ReturnType<typeof toSettings>) => Checkpoint,
 ): Promise<Checkpoint> {
   return inPrismaTransaction(database, async (tx) => {
+    // Serializes changes of the list's fields.
     if (open.options.createFields)
       await tx.query({
         text: 'SELECT 1 FROM lists WHERE id = $1::uuid AND account_id = $2::uuid FOR NO KEY UPDATE',

@@ -232,8 +232,6 @@ async function finish(
   log.info('import.finished', { importId, status: done.status, error, ...done.counts });
 }
 
-// An import's rows are written by COPY and set-based statements, in one transaction with its checkpoint.
-
 /** The import whose rows are merged. */
 interface MergeContext {
   importId: string;
