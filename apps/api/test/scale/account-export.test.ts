@@ -8,8 +8,8 @@ import { type Browser, signUpBrowser } from '../support/sign-up-browser.ts';
 import { useTestApi } from '../support/start-test-api.ts';
 
 const api = useTestApi({ trustProxy: 1, signUpEnabled: true });
-const recipients = 150_000;
-const subscribers = 80_000;
+const recipients = 100_000;
+const subscribers = 50_000;
 let server: Server;
 let browser: Browser;
 let list: FilledList;
@@ -79,10 +79,10 @@ test('a download of hundreds of thousands of rows keeps only a few pages of them
   const { lines, bytes, end } = await readAll(await begin(), () => during.push(liveMegabytes() - before));
   expect(end).toMatchObject({ type: 'end', counts: { recipient: recipients, subscriber: subscribers } });
   expect(lines).toBe(Object.values(end.counts).reduce((sum, count) => sum + count, 1));
-  expect(bytes).toBeGreaterThan(60_000_000);
-  expect(during.length).toBeGreaterThanOrEqual(6);
+  expect(bytes).toBeGreaterThan(40_000_000);
+  expect(during.length).toBeGreaterThanOrEqual(4);
   expect(Math.max(...during)).toBeLessThan(20);
-}, 120_000);
+}, 300_000);
 
 test('a download that is not being read stops reading rows, holds no connection or transaction, and is the only one of its account', async () => {
   const response = await begin();
@@ -106,7 +106,7 @@ test('a download that is not being read stops reading rows, holds no connection 
   expect((await readAll(await open(await signUpBrowser(api)))).end.type).toBe('end');
   response.destroy();
   (await begin()).destroy();
-}, 120_000);
+}, 300_000);
 
 test('rows that are deleted during a download may be missing from it, but the download still completes', async () => {
   const response = await begin();
@@ -122,7 +122,7 @@ test('rows that are deleted during a download may be missing from it, but the do
   expect(end.type).toBe('end');
   expect(end.counts).toMatchObject({ recipient: recipients - 5_000, list: 1, campaign: 1 });
   expect(lines).toBe(Object.values(end.counts).reduce((sum, count) => sum + count, 1));
-}, 120_000);
+}, 300_000);
 
 test('a download that breaks off cannot be mistaken for a whole file', async () => {
   const response = await begin();
@@ -140,4 +140,4 @@ test('a download that breaks off cannot be mistaken for a whole file', async () 
   } finally {
     await api.run('ALTER TABLE campaign_recipients RENAME COLUMN reply_gone TO reply');
   }
-}, 120_000);
+}, 300_000);
