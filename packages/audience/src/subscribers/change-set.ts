@@ -57,8 +57,9 @@ export class TooManyChanges extends Error {
   }
 }
 
-// More rounds than necessary, unless other requests keep adding and deleting the same addresses.
-const maxRounds = 5;
+// Each address that another transaction adds meanwhile costs a round; more of them than this are added only by requests
+// that keep adding and deleting the same ones.
+const maxRounds = 25;
 
 /**
  * Changes subscribers of a list, and adds and deletes some, in the caller's transaction. If another transaction has
