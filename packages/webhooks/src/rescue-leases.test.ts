@@ -24,12 +24,14 @@ afterEach(async () => {
   await Promise.all(open.map((one) => one.close()));
 });
 
-const query = (text: string, ...values: unknown[]) => fixture.database.query<{ id: number }>({ text, values });
+const query = <Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]) =>
+  fixture.database.query<Row>({ text, values });
 const isLongUp = async () => {
   const rows = await query(`SELECT 1 AS id WHERE pg_postmaster_start_time() < now() - interval '11 seconds'`);
   return rows.length > 0;
 };
-const workers = async () => (await query('SELECT id FROM webhook_workers ORDER BY id')).map(({ id }) => id);
+const workers = async () =>
+  (await query<{ id: number }>('SELECT id FROM webhook_workers ORDER BY id')).map(({ id }) => id);
 
 const optionsOf = (database: Database) => ({
   database,

@@ -60,9 +60,10 @@ const cancelOf = (subscribers: SubscriberResource[]) =>
 /** The ids of the subscribers whose stored events contain this text. */
 const whoseEventsSay = async (text: string) =>
   (
-    await rows<{ id: string }>('SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1', [
-      `%${text}%`,
-    ])
+    await rows<{ id: string }>(
+      'SELECT DISTINCT subscriber_id AS id FROM events WHERE data::text LIKE $1 AND subscriber_id IS NOT NULL',
+      [`%${text}%`],
+    )
   )
     .map(({ id }) => id)
     .sort();

@@ -74,7 +74,7 @@ export function modelAddition(model: Model, name: string | null, tags: string[])
 
 /** A subscriber's state in the database, in the model's format; undefined when there is none. */
 export async function readReal(real: Real, address: string): Promise<ModelledSubscriber | undefined> {
-  const [row] = await real.database.query<ModelledSubscriber & { id: string }>({
+  const [row] = await real.database.query<Omit<ModelledSubscriber, 'events'> & { id: string }>({
     text: `SELECT s.id, s.status, s.tags, (SELECT v.value #>> '{}' FROM jsonb_each(s.fields) v LIMIT 1) AS name,
         ARRAY(SELECT c.action::text FROM subscriber_consents c WHERE c.subscriber_id = s.id ORDER BY c.id) AS consents
       FROM subscribers s WHERE s.list_id = $1 AND s.email_normalized = $2`,

@@ -40,7 +40,7 @@ describe('a mail that a server does not take', () => {
       return figures.rows['sent'] === 3 && figures.rows['deferred'] === 1 && figures.chunks === 0 && figures;
     });
     expect(deferred).toMatchObject({ status: 'sending', counted: { sent: 3, deferred: 1 } });
-    const [row] = await database.query<{ wait: number }>({
+    const [row] = await database.query<{ code: string | null; attempts: number; wait: number }>({
       text: `SELECT code, attempts, extract(epoch FROM next_attempt_at - changed_at)::int AS wait
         FROM campaign_recipients WHERE campaign_id = $1 AND status = 'deferred'`,
       values: [campaignId],

@@ -57,6 +57,6 @@ export async function removeOldEmails(
   );
 }
 
-async function removeBatches(remove: () => Promise<unknown[]>): Promise<void> {
+async function removeBatches(remove: () => Promise<Record<string, unknown>[]>): Promise<void> {
   for (;;) if ((await remove()).length < batchSize) return;
 }
