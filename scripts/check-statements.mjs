@@ -152,7 +152,7 @@ function compareShape(checker, row, columns, arrival) {
   const messages = properties
     .filter(({ name, flags }) => !selected.has(name) && !(flags & SymbolFlags.Optional))
     .map(({ name }) => `${name} is declared but not selected`);
-  if (selected.size < columns.length) messages.push('several columns have the same name');
+  if (others === undefined && selected.size < columns.length) messages.push('several columns have the same name');
   for (const column of columns) {
     const type = declared.get(column.name) ?? others;
     if (type !== undefined) messages.push(...compareColumn(checker, type, column, arrival));

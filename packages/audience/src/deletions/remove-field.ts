@@ -18,7 +18,8 @@ export async function handleRemoveField(
   { fieldId }: { fieldId: string },
   stopping: AbortSignal,
 ): Promise<void> {
-  if ((await fieldRemovals.claim(database, fieldId, 'field_id')) === undefined) return;
+  const claimed = await fieldRemovals.claim<{ fieldId: string }>(database, fieldId, 'field_id AS "fieldId"');
+  if (claimed === undefined) return;
   const startedAt = performance.now();
   let subscribers = 0;
   for (let isMore = true; isMore && !stopping.aborted;) {
