@@ -90,7 +90,8 @@ export async function reencryptColumn(
   const total = { done: 0, unreadable: 0 };
   for (let after = firstId; ;) {
     const rows = await database.query<StoredValue>(
-      sql`SELECT id, ${column} AS ciphertext FROM ${table} WHERE id > ${after}::uuid AND ${keyId} <> ${current}
+      sql`SELECT id, ${column} AS ciphertext FROM ${table} WHERE id > ${after}::uuid AND ${column} IS NOT NULL
+          AND ${keyId} <> ${current}
         ORDER BY id LIMIT ${reencryptedAtOnce}`,
     );
     const last = rows.at(-1);

@@ -19,8 +19,8 @@ beforeAll(async () => {
   // Other accounts have lists too; otherwise a sequential scan would be the best plan.
   const stranger = await createTestAccount(api.database);
   await fillList(api.database, stranger.accountId, 30_000);
-  const run = (text: string, ...values: unknown[]) =>
-    api.database.query<{ id: string; updatedAt: Date }>({ text, values });
+  const run = <Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]) =>
+    api.database.query<Row>({ text, values });
   await run(
     `INSERT INTO lists (id, account_id, name, from_name, from_email, contact)
       SELECT uuid_v7(), $1, 'L', 'A', 'a@example.com', '{}' FROM generate_series(1, 3000)`,
@@ -58,7 +58,7 @@ beforeAll(async () => {
     `INSERT INTO subscriber_consents (id, account_id, subscriber_id, action, source)
       SELECT uuid_v7(), account_id, id, 'subscribed', 'api' FROM subscribers`,
   );
-  const [row] = await run(
+  const [row] = await run<{ id: string; updatedAt: Date }>(
     'SELECT id, updated_at AS "updatedAt" FROM subscribers WHERE list_id = $1 ORDER BY id OFFSET 30000 LIMIT 1',
     lists[0]?.id,
   );

@@ -2,7 +2,7 @@ import type { Sql } from '@mailwright/database';
 
 /** Digests of an account's rows in every table with `account_id`, and of everything its users sign in with. */
 export async function dumpAccount(sql: Sql, accountId: string): Promise<{ name: string }[]> {
-  const tables = await sql.query<{ name: string }>({
+  const tables = await sql.query<{ name: string; rows: number; digest: string | null }>({
     text: `SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'account_id' ORDER BY 1`,
   });

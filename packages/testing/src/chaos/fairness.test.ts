@@ -52,7 +52,8 @@ test('50 healthy hooks keep their latency while 50 others hang with a backlog', 
   await account.subscribe(lists.hanging, backlog);
   await hanging.waitFor(hookCount, 60_000);
   const beside = await measure('beside');
-  expect(beside).toBeLessThan(Math.max(3 * alone, timeoutMs / 2));
+  // Whoever had to wait for a hanging receiver would take longer than its timeout.
+  expect(beside).toBeLessThan(Math.max(3 * alone, timeoutMs * 0.9));
 }, 240_000);
 
 /** The milliseconds from an event to the arrival of its delivery. */

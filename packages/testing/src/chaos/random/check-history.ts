@@ -23,11 +23,11 @@ export interface Run {
   deliveries: RunDelivery[];
 }
 
-/** All events of an installation. */
+/** All events of the lists of an installation. */
 export function readEvents(sql: Sql): Promise<RunEvent[]> {
   return sql.query({
     text: `SELECT id, account_id AS "accountId", list_id AS "listId", data->'subscriber'->>'EMAIL' AS email,
-        (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt" FROM events`,
+        (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt" FROM events WHERE list_id IS NOT NULL`,
   });
 }
 
