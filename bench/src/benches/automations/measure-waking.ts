@@ -98,7 +98,7 @@ async function measureRound(
   for (;;) {
     await wait(pollMs);
     // Looks runs up by their keys, because anything more that it read would count as the service's cost.
-    const [row] = await database.query<{ completed: number; at: Date }>({
+    const [row] = await database.query<{ completed: number }>({
       text: `SELECT count(*)::int AS completed FROM automation_runs WHERE id = ANY($1::uuid[]) AND status = 'completed'`,
       values: [ids],
     });
