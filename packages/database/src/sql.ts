@@ -52,7 +52,7 @@ export function prepared(name: string, { text, values }: SqlFragment): Statement
 const started = channel('mailwright:statement');
 
 /**
- * Publishes that a statement is about to run, which costs nothing unless somebody listens, as the test runner does.
+ * Publishes that a statement is about to run, which costs nothing unless something listens, such as the test runner.
  * @param reader what reads the rows, and so decides how a value arrives.
  */
 export function publishStart({ text }: Statement, reader: 'pg' | 'prisma'): void {

@@ -12,7 +12,7 @@ import {
   type TestDatabase,
   until,
 } from '@mailwright/testing';
-import { addSubscriber, addSuppression, eraseSubscriber } from '@mailwright/audience';
+import { addSubscriber, addSuppression, blockAddresses, eraseSubscriber } from '@mailwright/audience';
 import { importTestFile } from '../testing/import-test-file.ts';
 import { uploadTestImport } from '../testing/upload-test-import.ts';
 import { claimImport, recordProgress } from './import-state.ts';
@@ -68,6 +68,23 @@ test('a cancelled import keeps nothing of its file', async () => {
   expect(await stored()).toEqual([{ checkpoint: null }]);
 });
 
+test('an address that a bounce suppresses while an import waits is not subscribed again', async () => {
+  await add('bounced@example.com');
+  const email = { given: 'bounced@example.com', normalized: 'bounced@example.com' };
+  const deps = { events, appSecrets: testAppSecrets, now: new Date() };
+  let imported: ReturnType<typeof importTestFile> | undefined;
+  await inTransaction(database, async (sql) => {
+    await blockAddresses(sql, deps, accountId, [{ email, reason: 'bounced' }], { addresses: [], subscriberIds: [] });
+    const csv = 'EMAIL\nbounced@example.com\n';
+    imported = importTestFile(database, accountId, list.listUid, { csv, options: { resubscribe: true } });
+    await until('the import to wait', async () => (await waiting('transactionid')) > 0);
+  });
+  expect((await imported)?.counts).toEqual({ processed: 1, suppressed: 1 });
+  expect(await database.query({ text: `SELECT status FROM subscribers WHERE email LIKE 'bounced%'` })).toEqual([
+    { status: 'bounced' },
+  ]);
+});
+
 describe('a person who is erased', () => {
   const erase = (address: string, from = list.listUid) =>
     inTransaction(database, async (sql) => {
@@ -116,11 +133,11 @@ describe('a person who is erased', () => {
     });
     expect(left.map(({ email }) => email)).toEqual(addresses.filter((address) => address !== 'A@x.example'));
   });
-
-  /** How many transactions wait for a lock of this type. */
-  async function waiting(kind: string): Promise<number> {
-    const text = `SELECT count(*)::int AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-      WHERE a.datname = current_database() AND NOT l.granted AND l.locktype = $1`;
-    return (await database.query<{ n: number }>({ text, values: [kind] }))[0]?.n ?? 0;
-  }
 });
+
+/** How many transactions wait for a lock of this type. */
+async function waiting(kind: string): Promise<number> {
+  const text = `SELECT count(*)::int AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+    WHERE a.datname = current_database() AND NOT l.granted AND l.locktype = $1`;
+  return (await database.query<{ n: number }>({ text, values: [kind] }))[0]?.n ?? 0;
+}
