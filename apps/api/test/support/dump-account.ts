@@ -2,7 +2,7 @@ import type { Sql } from '@mailwright/database';
 
 /** Digests of an account's rows in every table with `account_id`, and of everything its users sign in with. */
 export async function dumpAccount(sql: Sql, accountId: string): Promise<{ name: string }[]> {
-  const tables = await sql.query<{ name: string; rows: number; digest: string | null }>({
+  const tables = await sql.query<{ name: string }>({
     text: `SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'account_id' ORDER BY 1`,
   });
@@ -18,7 +18,7 @@ export async function dumpAccount(sql: Sql, accountId: string): Promise<{ name: 
     { name: 'passkeys', where: theirs },
     { name: 'user_identities', where: theirs },
   ].map(async ({ name, where }) =>
-    sql.query<{ name: string }>({
+    sql.query<{ name: string; rows: number; digest: string | null }>({
       text: `SELECT '${name}' AS name, count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest
           FROM "${name}" t WHERE ${where}`,
       values: [accountId],
