@@ -16,7 +16,6 @@ import {
   findExcess,
   findMissing,
   type ListForSubscribers,
-  noChange,
   planAddition,
   type PlannedChange,
   type PlannedConsent,
@@ -80,27 +79,30 @@ function planImported(
   const { status, evidence = noEvidence } = wanted;
   const hasLeft = saysLeft(status);
   const list = lists[modeOf(given, options, status)];
+  // Not `{ ...noChange, … }`: V8 would create hidden classes for each copy, which took a tenth of the import.
   const change: WantedChange & { email: WantedRow['email'] } = {
-    ...noChange,
     email: wanted.email,
     values: wanted.values,
     addTags: wanted.tags,
-    ipAddress: wanted.ipAddress,
+    removeTags: noTags,
+    replaceTags: undefined,
+    ipAddress: current === undefined ? (wanted.ipAddress ?? evidence.confirmationIp) : wanted.ipAddress,
+    move: current === undefined ? undefined : moveOf(options, status, current),
+    firstStatus: hasLeft ? status : undefined,
     consentIpAddress: wanted.ipAddress ?? null,
     consentedAt: plausible(hasLeft ? evidence.leftAt : (evidence.subscribedAt ?? evidence.createdAt), now),
     reason: hasLeft ? null : options.consentStatement,
+    campaign: undefined,
     source: 'import',
   };
-  if (current !== undefined)
-    return planUpdate(list, current, { ...change, move: moveOf(options, status, current) }, now);
-  change.ipAddress ??= evidence.confirmationIp;
-  change.firstStatus = hasLeft ? status : undefined;
+  if (current !== undefined) return planUpdate(list, current, change, now);
   const planned = planAddition(list, change, newId(), now);
   planned.consents = consentsOf(wanted, planned.next.status, options, now);
   return planned;
 }
 
 const noEvidence: ConsentEvidence = {};
+const noTags: string[] = [];
 
 /**
  * The consents of a new subscriber, oldest first: those given in another system, with their times, and the withdrawal
