@@ -120,7 +120,6 @@ export {
   findExcess,
   findMissing,
   maxTags,
-  noChange,
   planAddition,
   type PlannedChange,
   type PlannedConsent,
