@@ -7,10 +7,13 @@ import { campaign } from './benches/campaign-bench.ts';
 import { deliveries } from './benches/deliveries-bench.ts';
 import { deliveriesLatency } from './benches/deliveries-latency-bench.ts';
 import { emails } from './benches/emails-bench.ts';
+import { emailsNeighbor } from './benches/emails-neighbor-bench.ts';
 import { endToEnd } from './benches/end-to-end-bench.ts';
+import { idle } from './benches/idle-bench.ts';
 import { importing } from './benches/import-bench.ts';
 import { importNeighbor } from './benches/import-neighbor-bench.ts';
 import { isolation } from './benches/isolation-bench.ts';
+import { light } from './benches/light-bench.ts';
 import { logs } from './benches/logs-bench.ts';
 import { memory } from './benches/memory-bench.ts';
 import { neighbor } from './benches/neighbor-bench.ts';
@@ -22,6 +25,8 @@ export const benches: Bench[] = [
   deliveries,
   deliveriesLatency,
   endToEnd,
+  light,
+  idle,
   apiWrite,
   isolation,
   neighbor,
@@ -36,4 +41,5 @@ export const benches: Bench[] = [
   logs,
   automations,
   emails,
+  emailsNeighbor,
 ];

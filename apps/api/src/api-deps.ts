@@ -31,7 +31,15 @@ import {
   markBouncedRecipients,
 } from '@mailwright/campaigns';
 import type { Database } from '@mailwright/database';
-import { createOpenRecorder, markBouncedEmails, type OpenRecorder, publishEmail } from '@mailwright/emails';
+import {
+  createEmailAcceptor,
+  createOpenRecorder,
+  type EmailAcceptor,
+  emailListener,
+  emailsWaiting,
+  markBouncedEmails,
+  type OpenRecorder,
+} from '@mailwright/emails';
 import {
   automationListener,
   createEventWriter,
@@ -97,8 +105,8 @@ export interface ApiDeps {
   hits: HitRecorder;
   /** Records opens of transactional emails. */
   emailOpens: OpenRecorder;
-  /** Notifies the workers of an email that has been accepted. */
-  publishEmail(id: string): void;
+  /** Accepts transactional emails, those of concurrent requests together. */
+  acceptEmail: EmailAcceptor;
   /** Resolves the links in campaign mails to the addresses they lead to. */
   links: LinkFollower;
   /** The installation's rules for when bounces stop all mail to an address. */
@@ -192,7 +200,11 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
   } = options;
   const { database, appSecrets, log } = given;
   const clock = systemClock;
-  const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
+  const jobs = {
+    [webhookListener]: deliverEvents,
+    [automationListener]: runAutomations,
+    [emailListener]: emailsWaiting,
+  };
   const imageTurns = createHeavyTurns(maxImagesAtOnce, noRests);
   const publisher = createPublisher({ queues, jobs, metrics, log });
   const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
@@ -227,7 +239,14 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     processImageInTurn: (accountId, bytes) => imageTurns.take(accountId, () => processImage(bytes)),
     trackingHosts: createTrackingHosts(database),
     ...createRecorders(options, publisher, publish, { events, limiter, isAnonymous, countryOf }),
-    publishEmail: (id) => publishEmail(queues, id, log),
+    acceptEmail: createEmailAcceptor({
+      database,
+      appSecrets,
+      clock,
+      renderer: given.renderer,
+      publish: (due) => publisher.publish({ [emailListener]: { created: 0, due: [due] } }),
+      report: limitRate((error) => log.warn('emails.group_failed', { error })),
+    }),
     links: createLinkFollower({ database, appSecrets }),
     applyBounces,
     proofOfWork: createProofOfWork({ isEnabled, appSecrets, limiter, clock }),

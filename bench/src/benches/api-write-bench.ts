@@ -38,7 +38,7 @@ export const apiWrite = defineBench<Scale>({
 const names = ['API', 'worker', 'postgres', 'redis'];
 
 function measureReference({ stack, printLine }: BenchContext, scale: Scale): Promise<LoadMeasure> {
-  return inExpress(stack, undefined, async (service) => {
+  return inExpress(stack, {}, async (service) => {
     const load = startLoad();
     try {
       const measured = await measure(load, { ...service, keys: ['none'], listUid: 'list' }, scale);

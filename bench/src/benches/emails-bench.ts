@@ -1,204 +1,170 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fromUid } from '@mailwright/platform';
 import { type BenchContext, defineBench } from '../bench.ts';
 import { inInstallation } from '../installation/in-installation.ts';
-import type { Installation, Worker } from '../installation/open-installation.ts';
-import type { SentRequest } from '../load/load-orders.ts';
-import { type Load, sendAll } from '../load/start-load.ts';
-import { comparedMeasure, type Measure, plainMeasure, quantile } from '../measure/measure.ts';
+import type { Worker } from '../installation/open-installation.ts';
+import { type Load, type LoadMeasure, measureLoad, startLoad } from '../load/start-load.ts';
+import { compareCpu, compareTotalCpu } from '../measure/compare-cpu.ts';
+import { comparedMeasure, interleave, type Measure } from '../measure/measure.ts';
 import { monotonicMs } from '../measure/monotonic.ts';
+import { inExpress } from '../reference/in-express.ts';
 import { inSink, type Sink } from '../sink/start-sink.ts';
-import { addAudience, type Audience } from './campaign/add-audience.ts';
+import { addAudience } from './campaign/add-audience.ts';
 import { campaignMail } from './campaign/campaign-mail.ts';
-import { addCampaign, runNow, sendCampaign } from './campaign/send-campaign.ts';
+import { emailCall, latenciesToServer, percentile } from './emails/send-emails.ts';
 
 interface Scale extends Record<string, number> {
-  rounds: number;
-  warmUp: number;
-  /** The number of the campaign's recipients. */
-  mails: number;
+  pairs: number;
+  connections: number;
   /**
-   * The number of transactional emails without a campaign, and their number per second, both then and beside a
-   * campaign.
+   * A number of requests, not a time, because a slow machine needs as many as a fast one until its code is compiled.
    */
-  alone: number;
+  warmUpRequests: number;
+  /** How long requests are sent as fast as the responses come. */
+  seconds: number;
   perSecond: number;
-  /** How long the server takes for each mail. */
-  replyAfterMs: number;
+  /** How long requests are sent at this rate. */
+  latencySeconds: number;
 }
 
-/** How soon a transactional email reaches the server while a campaign is sent through the same servers. */
+/** What a transactional email costs, from its request until it is at the SMTP server and recorded. */
 export const emails = defineBench<Scale>({
   name: 'emails',
-  summary: 'POST /emails, from the response to the mail at the SMTP server, while a campaign of 100,000 is sent',
+  summary: 'POST /emails with 20 connections, and at 100 a second, against Express, one INSERT and nodemailer',
   scales: {
-    full: { rounds: 3, warmUp: 3_000, mails: 100_000, alone: 500, perSecond: 50, replyAfterMs: 0 },
-    quick: { rounds: 1, warmUp: 1_000, mails: 30_000, alone: 200, perSecond: 50, replyAfterMs: 0 },
-    tiny: { rounds: 1, warmUp: 10, mails: 100, alone: 5, perSecond: 20, replyAfterMs: 20 },
+    full: { pairs: 5, connections: 20, warmUpRequests: 4_000, seconds: 15, perSecond: 100, latencySeconds: 10 },
+    quick: { pairs: 2, connections: 20, warmUpRequests: 1_000, seconds: 4, perSecond: 100, latencySeconds: 4 },
+    tiny: { pairs: 1, connections: 3, warmUpRequests: 5, seconds: 0.2, perSecond: 20, latencySeconds: 0.2 },
   },
   run: (context, scale) =>
     inSink(async (sink) => {
-      const rounds: Round[] = [];
-      while (rounds.length < scale.rounds) rounds.push(await measureRound(context, sink, scale));
-      return toMeasures(rounds);
+      const measured = await interleave(
+        scale.pairs,
+        () => measureReference(context, sink, scale),
+        () => measureOurs(context, sink, scale),
+      );
+      return toMeasures(measured);
     }),
 });
 
-/**
- * How long each transactional email took from its response to the server, and how long its request took, in
- * milliseconds.
- */
-interface Latencies {
-  toServer: number[];
-  request: number[];
-}
-
-interface Round {
-  alone: Latencies;
-  beside: Latencies;
-  /** The campaign's mails per second meanwhile. */
-  campaignPerSecond: number;
-}
-
-const campaignConnections = 10;
-const loadConnections = 10;
+const names = ['API', 'mail worker', 'postgres', 'redis'];
+const smtpConnections = 20;
 const domain = 'single.example.com';
 // A generous limit that no machine should reach.
 const limitMs = 600_000;
 
-function measureRound(context: BenchContext, sink: Sink, scale: Scale): Promise<Round> {
+interface Figures extends LoadMeasure {
+  /** From each response to the mail at the server, at the fixed rate, in milliseconds. */
+  latenciesMs: number[];
+  /** CPU milliseconds a second of all processes at the fixed rate. */
+  steadyCpu: number;
+}
+
+async function measureReference(context: BenchContext, sink: Sink, scale: Scale): Promise<Figures> {
+  const load = startLoad();
+  try {
+    const smtp = { port: sink.port, maxConnections: smtpConnections, maxMessages: 1_000_000_000 };
+    return await inExpress(context.stack, { smtp }, async (service) => {
+      const recorded = () => Promise.resolve(monotonicMs());
+      return measure(context, { name: 'reference', ...service, keys: ['none'], load, sink, recorded }, scale);
+    });
+  } finally {
+    await load.stop();
+  }
+}
+
+function measureOurs(context: BenchContext, sink: Sink, scale: Scale): Promise<Figures> {
   const options = {
     groups: [],
     workers: ['mail-worker'] satisfies Worker[],
     environment: {
-      SMTP_URL: `smtp://127.0.0.1:${sink.port}?connections=${campaignConnections}`,
+      SMTP_URL: `smtp://127.0.0.1:${sink.port}?connections=${smtpConnections}`,
+      MAIL_CONCURRENCY: String(smtpConnections),
       BASE_URL: 'https://mail.example.com',
       MAIL_FROM: 'bounces@example.com',
     },
   };
   return inInstallation(context, options, async ({ installation, load }) => {
-    await sink.watch(domain);
-    const audience = await addAudience(installation, scale.mails);
-    await sendCampaign(installation, await addAudience(installation, scale.warmUp), sink);
-    await sendSingles(load, installation, audience, { ...scale, count: scale.alone });
-    const alone = await measureSingles(sink, () =>
-      sendSingles(load, installation, audience, { ...scale, count: scale.alone }),
-    );
-    const { campaignPerSecond, beside } = await measureBeside({ installation, load }, audience, sink, scale);
-    const p95 = (latencies: Latencies) => percentile(latencies.toServer, 0.95).toFixed(1);
-    context.printLine(
-      `p95 ${p95(alone)} ms alone, ${p95(beside)} ms beside ${Math.round(campaignPerSecond)} mails a second`,
-    );
-    return { alone, beside, campaignPerSecond };
+    const { account } = await addAudience(installation, 1);
+    const recorded = async (mails: number): Promise<number> => {
+      for (;;) {
+        const sent = await installation.database.prisma.email.count({
+          where: { status: 'sent', accountId: account.id },
+        });
+        if (sent >= mails) return monotonicMs();
+        await wait(pollMs);
+      }
+    };
+    const { keys } = account;
+    return measure(context, { name: 'Mailwright', ...installation, keys, load, sink, recorded }, scale);
   });
-}
-
-interface Site {
-  installation: Installation;
-  load: Load;
-}
-
-/** Sends transactional emails for as long as a campaign is being sent. */
-async function measureBeside(
-  { installation, load }: Site,
-  audience: Audience,
-  sink: Sink,
-  scale: Scale,
-): Promise<{ beside: Latencies; campaignPerSecond: number }> {
-  const uid = await addCampaign(installation, audience);
-  await sink.delay(scale.replyAfterMs);
-  await sink.reset();
-  const fromMs = await runNow(installation, audience, uid);
-  await sink.reach(1, limitMs);
-  let endMs = Infinity;
-  const ended = awaitCampaign(installation, uid).then((at) => (endMs = at));
-  const requests: SentRequest[] = [];
-  const beside = await measureSingles(sink, async () => {
-    // Sends for a second at a time, and at least once, since a tiny campaign is over soon.
-    do requests.push(...(await sendSingles(load, installation, audience, { ...scale, count: scale.perSecond })));
-    while (endMs === Infinity);
-    await ended;
-    const meanwhile = requests.filter(({ atMs, tookMs }) => atMs + tookMs < endMs);
-    return meanwhile.length > 0 ? meanwhile : requests;
-  });
-  await sink.delay(0);
-  return { beside, campaignPerSecond: audience.size / ((endMs - fromMs) / 1_000) };
 }
 
 const pollMs = 100;
 
-/** Resolves to when a campaign is sent, on the clock of `monotonicMs`. @throws if it isn't sent to all recipients. */
-async function awaitCampaign({ database }: Installation, uid: string): Promise<number> {
-  const id = fromUid('cmp', uid) ?? '';
-  for (const startMs = monotonicMs(); ;) {
-    const { status } = await database.prisma.campaign.findUniqueOrThrow({ where: { id }, select: { status: true } });
-    if (status === 'sent') return monotonicMs();
-    if (status !== 'sending' || monotonicMs() - startMs > limitMs) throw new Error(`The campaign is ${status}`);
-    await wait(pollMs);
+interface Service {
+  name: string;
+  baseUrl: string;
+  keys: string[];
+  pids: Record<string, number[]>;
+  load: Load;
+  sink: Sink;
+  analyze?(): Promise<void>;
+  /** Resolves to the time when this many emails are recorded as sent. */
+  recorded(mails: number): Promise<number>;
+}
+
+async function measure({ stack, printLine }: BenchContext, service: Service, scale: Scale): Promise<Figures> {
+  const { name, baseUrl, keys, load, sink, pids } = service;
+  const calls = [emailCall(campaignMail.from, domain)];
+  const order = { baseUrl, keys, connections: scale.connections, calls, seconds: 0 };
+  let sent = 0;
+  async function done(requests: number): Promise<number> {
+    sent += requests;
+    await sink.reach(requests, limitMs);
+    await sink.reset();
+    return service.recorded(sent);
   }
-}
-
-async function sendSingles(
-  load: Load,
-  { baseUrl }: Installation,
-  { account }: Audience,
-  { count, perSecond }: { count: number; perSecond: number },
-): Promise<SentRequest[]> {
-  const mail = {
-    to: `reader{correlationId}@${domain}`,
-    from_email: campaignMail.from,
-    subject: 'Your order {{ data.order }}',
-    html: '<p>Thank you! Your order {{ data.order }} is on its way.</p>',
-    data: { order: '{correlationId}' },
-  };
-  const calls = [{ method: 'POST' as const, path: '/api/v1/emails', body: JSON.stringify(mail) }];
-  const order = { baseUrl, keys: account.keys, calls, connections: loadConnections, seconds: 0 };
-  return (await sendAll(load, { ...order, ratePerSecond: perSecond, minRequests: count })).requests;
-}
-
-/** @param send resolves to the requests to measure. @throws if one of their mails hasn't arrived. */
-async function measureSingles(sink: Sink, send: () => Promise<SentRequest[]>): Promise<Latencies> {
+  await sink.watch(domain);
   await sink.reset();
-  const requests = await send();
-  const times: Record<string, number> = {};
-  const addresses = requests.map(({ correlationId }) => `reader${correlationId}@${domain}`);
-  for (const startMs = monotonicMs(); ;) {
-    Object.assign(times, (await sink.reset()).times);
-    if (addresses.every((address) => address in times)) break;
-    if (monotonicMs() - startMs > limitMs) throw new Error('Not every transactional email has arrived');
-    await wait(pollMs);
-  }
-  return {
-    // The mail may reach the server before the response reaches the client.
-    toServer: requests.map(({ atMs, tookMs }, index) =>
-      Math.max(0, (times[addresses[index] ?? ''] ?? Number.NaN) - atMs - tookMs),
-    ),
-    request: requests.map(({ tookMs }) => tookMs),
-  };
-}
-
-function percentile(values: number[], share: number): number {
-  return quantile(
-    values.toSorted((a, b) => a - b),
-    share,
+  await measureLoad(load, { ...order, minRequests: scale.warmUpRequests }, { pids, done });
+  await service.analyze?.();
+  const full = await measureLoad(load, { ...order, seconds: scale.seconds }, { pids, done });
+  await stack.settle();
+  const steady = { ...order, ratePerSecond: scale.perSecond, seconds: scale.latencySeconds };
+  const { requests, cpu } = await measureLoad(load, steady, { pids });
+  const latenciesMs = await latenciesToServer(sink, requests, domain);
+  const used = names.reduce((sum, each) => sum + (cpu[each] ?? 0), 0);
+  const steadyCpu = (used * 1_000) / scale.latencySeconds;
+  const p95 = percentile(latenciesMs, 0.95).toFixed(1);
+  printLine(
+    `${name}: ${Math.round(full.perSecond)} mails a second; at ${scale.perSecond} p95 ${p95} ms, ${Math.round(steadyCpu)} ms of CPU a second`,
   );
+  return { ...full, latenciesMs, steadyCpu };
 }
 
-function toMeasures(rounds: Round[]): Measure[] {
-  const each = (of: keyof Latencies, share: number) => ({
-    ours: rounds.map(({ beside }) => percentile(beside[of], share)),
-    reference: rounds.map(({ alone }) => percentile(alone[of], share)),
-  });
-  const goal = { must: 50, aim: 20, better: 'lower', of: 'ours' } as const;
+function toMeasures({ ours, reference }: { ours: Figures[]; reference: Figures[] }): Measure[] {
+  const both = (of: (figures: Figures) => number) => ({ ours: ours.map(of), reference: reference.map(of) });
+  const unit = 'µs a mail';
+  const latency = (share: number) => both(({ latenciesMs }) => percentile(latenciesMs, share));
   return [
-    comparedMeasure('accepted to the server, p50', 'ms', each('toServer', 0.5)),
-    comparedMeasure('accepted to the server, p95', 'ms', each('toServer', 0.95), goal),
-    comparedMeasure('accepted to the server, p99', 'ms', each('toServer', 0.99)),
-    comparedMeasure('POST /emails, p95', 'ms', each('request', 0.95)),
-    plainMeasure(
-      'the campaign meanwhile',
+    comparedMeasure(
+      'throughput',
       'mails/s',
-      rounds.map(({ campaignPerSecond }) => campaignPerSecond),
+      both(({ perSecond }) => perSecond),
+    ),
+    ...compareCpu({ ours, reference }, unit),
+    compareTotalCpu({ ours, reference }, names, unit, { must: 1_200, aim: 500, better: 'lower', of: 'ours' }),
+    comparedMeasure('accepted to the server at the fixed rate, p50', 'ms', latency(0.5)),
+    comparedMeasure('accepted to the server at the fixed rate, p95', 'ms', latency(0.95), {
+      must: 19,
+      aim: 5,
+      better: 'lower',
+      of: 'ours',
+    }),
+    comparedMeasure(
+      'CPU of all processes at the fixed rate',
+      'ms/s',
+      both(({ steadyCpu }) => steadyCpu),
     ),
   ];
 }

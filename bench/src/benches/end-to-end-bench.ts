@@ -61,7 +61,7 @@ async function measureReference(context: BenchContext, scale: Scale): Promise<Fi
   const receivers = await startReceivers(groups);
   const load = startLoad();
   try {
-    return await inExpress(context.stack, receivers.urls[0]?.[0], async (service) => {
+    return await inExpress(context.stack, { target: receivers.urls[0]?.[0] ?? '' }, async (service) => {
       const recorded = () => Promise.resolve(monotonicMs());
       const site = { ...service, keys: ['none'], listUid: 'list', load, receivers, recorded };
       return measure(context, 'reference', site, scale);

@@ -49,7 +49,7 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thun
 const limitMs = 600_000;
 
 function measureReference({ stack, printLine }: BenchContext, scale: Scale): Promise<LoadMeasure> {
-  return inExpress(stack, undefined, async (service) => {
+  return inExpress(stack, {}, async (service) => {
     const load = startLoad();
     try {
       const token = 'x'.repeat(72);

@@ -36,6 +36,9 @@ export interface InstallationOptions {
 
 export type Worker = Exclude<App, 'api'>;
 
+/** One process of each worker. */
+export const allWorkers: readonly Worker[] = ['audience-worker', 'mail-worker', 'webhook-worker'];
+
 // The names under which a bench reports the workers' CPU time.
 const workerNames = {
   'audience-worker': 'audience worker',

@@ -15,11 +15,33 @@ interface ProcessStat {
  * @param pids by any name; several with one name are added up.
  */
 export function readCpuSeconds(pids: Record<string, number[]>): Record<string, number> {
+  return sumOfFamilies(pids, (_pid, { seconds }) => seconds);
+}
+
+/**
+ * The memory in RAM of processes and their descendants, in bytes; what several share is divided between them (PSS,
+ * proc_pid_smaps(5)). Empty except on Linux; excludes processes that are gone.
+ * @param pids by any name; several with one name are added up.
+ */
+export function readProportionalBytes(pids: Record<string, number[]>): Record<string, number> {
+  return sumOfFamilies(pids, (pid) => {
+    const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1];
+    return kilobytes === undefined ? 0 : Number(kilobytes) * 1024;
+  });
+}
+
+/** Adds up what each process and its descendants have of something. */
+function sumOfFamilies(
+  pids: Record<string, number[]>,
+  valueOf: (pid: number, stat: ProcessStat) => number,
+): Record<string, number> {
   const all = readAllStats();
-  // Postgres has a process for each connection.
-  const childrenOf = (pid: number): number[] => [...all.keys()].filter((other) => all.get(other)?.parent === pid);
-  const total = (pid: number): number =>
-    childrenOf(pid).reduce((sum, child) => sum + total(child), all.get(pid)?.seconds ?? 0);
+  const total = (pid: number): number => {
+    const stat = all.get(pid);
+    // Postgres has a process for each connection.
+    const children = [...all.keys()].filter((other) => all.get(other)?.parent === pid);
+    return children.reduce((sum, child) => sum + total(child), stat === undefined ? 0 : valueOf(pid, stat));
+  };
   const present = Object.entries(pids).filter(([, some]) => some.every((pid) => all.has(pid)));
   return Object.fromEntries(present.map(([name, some]) => [name, some.reduce((sum, pid) => sum + total(pid), 0)]));
 }

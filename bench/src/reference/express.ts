@@ -1,22 +1,35 @@
 // The reference for the API benches: the least code with Express and pg that stores a subscriber without validating it
-// and, if there is a receiver, sends it there with got. It also responds to requests for a mail's image and link.
+// and, if there is a receiver, sends it there with got. It also stores an email and sends it with nodemailer, and responds
+// to requests for a mail's image and link.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signDelivery } from '@mailwright/webhooks';
 import express from 'express';
 import { got } from 'got';
+import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import type { ExpressOrder, ExpressStarted } from './reference-messages.ts';
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const agent = { http: new http.Agent({ keepAlive: true }) };
 
-async function start({ databaseUrl, poolSize, event, secret, target }: ExpressOrder): Promise<ExpressStarted> {
+interface EmailBody {
+  to: string;
+  from_email: string;
+  subject: string;
+  html: string;
+  data: Record<string, string>;
+}
+
+async function start({ databaseUrl, poolSize, event, secret, target, smtp }: ExpressOrder): Promise<ExpressStarted> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
   await pool.query(`CREATE TABLE reference_subscribers (
     id uuid PRIMARY KEY, list_uid text NOT NULL, email text NOT NULL, first_name text, last_name text,
     created_at timestamptz NOT NULL DEFAULT now(), UNIQUE (list_uid, email))`);
+  await pool.query(`CREATE TABLE reference_emails (id uuid PRIMARY KEY, email text NOT NULL, subject text NOT NULL,
+    html text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(), sent_at timestamptz)`);
+  const mailer = smtp && createTransport({ host: '127.0.0.1', ignoreTLS: true, pool: true, ...smtp });
 
   const app = express();
   app.use(express.json());
@@ -31,6 +44,24 @@ async function start({ databaseUrl, poolSize, event, secret, target }: ExpressOr
     const [subscriber] = rows;
     if (target !== undefined) await deliver(target, subscriber);
     response.status(201).json(subscriber);
+  });
+
+  app.post('/api/v1/emails', async (request, response) => {
+    const { to, from_email: from, subject: template, html: source, data } = request.body as EmailBody;
+    const render = (text: string) => text.replace(/\{\{ data\.(\w+) \}\}/g, (_, name: string) => data[name] ?? '');
+    const [id, subject, html] = [randomUUID(), render(template), render(source)];
+    await pool.query({
+      name: 'add-email',
+      text: 'INSERT INTO reference_emails (id, email, subject, html) VALUES ($1, $2, $3, $4)',
+      values: [id, to, subject, html],
+    });
+    response.status(201).json({ id, to, subject });
+    await mailer?.sendMail({ from, to, subject, html });
+    await pool.query({
+      name: 'record-email',
+      text: 'UPDATE reference_emails SET sent_at = now() WHERE id = $1',
+      values: [id],
+    });
   });
 
   app.get('/t/o/:token', (_request, response) => {

@@ -18,11 +18,11 @@ const script = fileURLToPath(new URL('../../dist/reference/express.js', import.m
 
 /**
  * Runs `work` with the reference, in its own process and database, and ends both after that, even if `work` rejects.
- * @param target where it sends each new subscriber; nowhere if undefined.
+ * @param to `target`: where it sends each new subscriber; `smtp`: where it sends each email; nowhere if absent.
  */
 export async function inExpress<Result>(
   stack: BenchStack,
-  target: string | undefined,
+  to: Pick<ExpressOrder, 'target' | 'smtp'>,
   work: (reference: ExpressReference) => Promise<Result>,
 ): Promise<Result> {
   const { url, drop } = await stack.createDatabase();
@@ -35,7 +35,7 @@ export async function inExpress<Result>(
       poolSize: variables.DATABASE_POOL_SIZE.parse(undefined),
       event: eventType,
       secret: generateHookSecret(),
-      ...(target === undefined ? {} : { target }),
+      ...to,
     } satisfies ExpressOrder);
     const { port } = await started;
     return await work({

@@ -22,6 +22,8 @@ export interface ExpressOrder {
   secret: string;
   /** The URL that gets a webhook for each new subscriber before the response; if absent, no webhook is sent. */
   target?: string;
+  /** The SMTP server that gets the emails, and the number of connections to it; if absent, no email is sent. */
+  smtp?: { port: number; maxConnections: number; maxMessages: number };
 }
 
 export interface ExpressStarted {

@@ -1,17 +1,21 @@
-import type { Logger } from '@mailwright/platform';
-import { defineJob, type Queues } from '@mailwright/queues';
+import { defineJob } from '@mailwright/queues';
 import { z } from 'zod';
 
+/** The name under which accepted emails are published; see `createPublisher` of packages/outbox. */
+export const emailListener = 'emails';
+
+/** An account with due emails. `own`: whether it has SMTP servers of its own. */
+export interface DueEmails {
+  accountId: string;
+  own: boolean;
+}
+
 /**
- * Notifies workers that emails have been accepted. It carries no ids: a worker claims whatever is due, round-robin
+ * Notifies workers of accounts whose emails have been accepted. A worker claims whatever is due for them, in turns
  * between accounts.
  */
-export const emailsWaiting = defineJob({ queue: 'emails', name: 'emails-waiting', payload: z.object({}) });
-
-/** Notifies the workers of an email, without waiting. If Redis is unavailable, their polling finds the email. */
-export function publishEmail(queues: Queues, id: string, log: Logger): void {
-  if (!queues.isReachable()) return;
-  queues
-    .add(emailsWaiting, [{ id, payload: {} }])
-    .catch((error: unknown) => log.debug('emails.not_published', { error }));
-}
+export const emailsWaiting = defineJob({
+  queue: 'emails',
+  name: 'emails-waiting',
+  payload: z.object({ due: z.array(z.object({ accountId: z.uuid(), own: z.boolean() })) }),
+});

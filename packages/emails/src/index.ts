@@ -1,6 +1,6 @@
-export { acceptEmail } from './accept/accept-email.ts';
+export { createEmailAcceptor, type EmailAcceptor } from './accept/accept-email.ts';
 export { cancelEmail } from './accept/cancel-email.ts';
-export { emailsWaiting, publishEmail } from './email-jobs.ts';
+export { emailListener, emailsWaiting } from './email-jobs.ts';
 export { createOpenRecorder, type OpenRecorder } from './opens/create-open-recorder.ts';
 export { readEmailsOf } from './people/export-emails.ts';
 export { forgetEmails, removeOldEmails } from './people/forget-emails.ts';

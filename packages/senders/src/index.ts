@@ -1,5 +1,5 @@
 export { checkDomain } from './domains/check-domain.ts';
-export { dkimKeyFor } from './domains/dkim-key-for.ts';
+export { decryptKey, dkimKeyFor, type EncryptedDkimKey, encryptedDkimKeySql } from './domains/dkim-key-for.ts';
 export { checkDkimKeySecret, countDkimKeys, reencryptDkimKeys } from './domains/dkim-key-secrets.ts';
 export { createTxtLookup, type LookUpTxt } from './domains/look-up-txt.ts';
 export { addDomain, deleteDomain } from './domains/manage-domains.ts';
@@ -23,4 +23,4 @@ export {
   senderLinkDays,
   verifySender,
 } from './senders/sender-link.ts';
-export { hasVerifiedSender, isVerifiedSender } from './senders/verified-sender.ts';
+export { hasVerifiedSender, isVerifiedSender, isVerifiedSql } from './senders/verified-sender.ts';

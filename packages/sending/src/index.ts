@@ -2,7 +2,7 @@ export { createMailRoute, type MailRoute } from './delivery/mail-route.ts';
 export { clientNameOf } from './delivery/open-smtp-session.ts';
 export { createRouteMetrics, noMetrics } from './delivery/route-metrics.ts';
 export { createServerRates } from './delivery/send-rate.ts';
-export { connectionLost, type SendResult } from './delivery/send-result.ts';
+export { connectionLost, type OutgoingMail, type SendResult } from './delivery/send-result.ts';
 export type { MailServer } from './delivery/smtp-socket.ts';
 export type { DroppedMail, FromAddress } from './service-mail/compose-mail.ts';
 export { buildMail } from './service-mail/lay-out-mail.ts';

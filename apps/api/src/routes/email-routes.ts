@@ -1,5 +1,5 @@
 import { operations } from '@mailwright/contracts';
-import { acceptEmail, cancelEmail, countEmails, getEmail, getEmailContent, listEmails } from '@mailwright/emails';
+import { cancelEmail, countEmails, getEmail, getEmailContent, listEmails } from '@mailwright/emails';
 import { route } from '../http/define-route.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';
 
@@ -17,14 +17,16 @@ export const emailRoutes = [
       () => countEmails(database, accountId, filter),
     );
   }),
-  route(operations.sendEmail, async ({ deps, principal, body, newResourceId, rootUrl, urlOf }) => {
-    const { accountId } = principal;
-    const id = newResourceId();
-    const email = await acceptEmail(deps, accountId, id, body, rootUrl);
-    deps.publishEmail(id);
-    // The address may be anyone's, so the erasure of any person in the account deletes a stored response.
-    return { status: 202, body: email, headers: { Location: urlOf(`/emails/${email.uid}`) }, about: accountId };
-  }),
+  route(
+    operations.sendEmail,
+    async ({ deps, principal, key, body, newResourceId, rootUrl, urlOf }) => {
+      const { accountId } = principal;
+      const email = await deps.acceptEmail({ accountId, id: newResourceId(), body, rootUrl, key });
+      // The address may be anyone's, so the erasure of any person in the account deletes a stored response.
+      return { status: 202, body: email, headers: { Location: urlOf(`/emails/${email.uid}`) }, about: accountId };
+    },
+    { revalidatesKey: true },
+  ),
   route(operations.getEmail, async ({ deps, principal, params }) => ({
     status: 200,
     body: await getEmail(deps.database, principal.accountId, params.uid),

@@ -221,11 +221,42 @@ describe('POST /emails/{uid}/cancel', () => {
 });
 
 test('a key needs emails:send to send, and emails:read to read', async () => {
-  await api.run(`UPDATE api_keys SET scopes = '{emails:read}' WHERE account_id = $1`, api.account.accountId);
-  try {
-    expectProblem(await post(), 'insufficient_scope');
-    await api.call('get', '/emails').expect(200);
-  } finally {
-    await api.run(`UPDATE api_keys SET scopes = '{*}' WHERE account_id = $1`, api.account.accountId);
+  const reader = await createTestAccount(api.database, { scopes: ['emails:read'] });
+  await verify(reader, 'reader@example.com');
+  const body = { ...base, from_email: 'reader@example.com' };
+  expectProblem(await api.call('post', '/emails', reader).send(body), 'insufficient_scope');
+  await api.call('get', '/emails', reader).expect(200);
+});
+
+test('a key that was revoked a moment ago queues nothing, and learns nothing but that', async () => {
+  const account = await createTestAccount(api.database);
+  await verify(account, 'revoked@example.com');
+  const send = (from: string) => api.call('post', '/emails', account).send({ ...base, from_email: from });
+  await send('revoked@example.com').expect(202);
+  await api.run('UPDATE api_keys SET revoked_at = now() WHERE account_id = $1', account.accountId);
+  const before = await countRows();
+  for (const from of ['revoked@example.com', 'other@example.com']) expectProblem(await send(from), 'unauthenticated');
+  expect(await countRows()).toBe(before);
+});
+
+test('of requests that arrive together, each is accepted or refused by itself', async () => {
+  const other = await createTestAccount(api.database);
+  const before = await countRows();
+  const responses = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => {
+      if (n % 4 === 1) return post({ from_email: 'not-verified@example.com' });
+      if (n % 4 === 2) return api.call('post', '/emails', other).send({ ...base, from_email: sender });
+      return post({ to: `grace${n}@example.com`, data: { order: String(n) } });
+    }),
+  );
+  for (const [n, response] of responses.entries()) {
+    if (n % 4 === 1 || n % 4 === 2) expectProblem(response, 'validation_failed', ['from_email']);
+    else {
+      expect(response.body).toMatchObject({ to: { email: `grace${n}@example.com` }, subject: `Order ${n}` });
+      const { uid } = response.body as EmailResource;
+      expect((await api.call('get', `/emails/${uid}`).expect(200)).body).toMatchObject(response.body as object);
+      expect(await contentOf(uid)).toMatchObject({ html: `<p>${n}</p>` });
+    }
   }
+  expect(await countRows()).toBe(before + 12);
 });

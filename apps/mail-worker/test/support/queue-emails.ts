@@ -1,8 +1,8 @@
 import { SendEmail } from '@mailwright/contracts';
-import { acceptEmail, publishEmail } from '@mailwright/emails';
+import { createEmailAcceptor, emailsWaiting } from '@mailwright/emails';
 import { createRenderer } from '@mailwright/content';
 import { newId, toUid } from '@mailwright/platform';
-import { recordLog, testAppSecrets, until, verifyTestSender } from '@mailwright/testing';
+import { testAppSecrets, until, verifyTestSender } from '@mailwright/testing';
 import type { TestMailWorker } from './start-test-mail-worker.ts';
 
 /** The state of an email that tests look at. */
@@ -29,9 +29,20 @@ export const emailSender = 'shop@example.com';
 /** Makes the account of a worker's tests a sender of emails. */
 export async function queueEmails(worker: TestMailWorker): Promise<TestEmails> {
   const { database, queues, account } = worker;
-  const { log } = recordLog('test');
   await verifyTestSender(database, account.accountId, emailSender);
-  const deps = { database, appSecrets: testAppSecrets, clock: { now: () => new Date() }, renderer };
+  const acceptor = (publish: boolean) =>
+    createEmailAcceptor({
+      database,
+      appSecrets: testAppSecrets,
+      clock: { now: () => new Date() },
+      renderer,
+      publish: (due) => {
+        if (publish) void queues.add(emailsWaiting, [{ id: newId(), payload: { due: [due] } }]);
+      },
+      report: (error) => {
+        throw error;
+      },
+    });
   const state = async (id: string): Promise<EmailState> => {
     const row = await database.prisma.email.findUniqueOrThrow({
       where: { id },
@@ -43,9 +54,9 @@ export async function queueEmails(worker: TestMailWorker): Promise<TestEmails> {
     send: async (body = {}, { publish = true, of = account.accountId } = {}) => {
       const given = { to: 'grace@example.com', subject: 'Your order', html: '<p>Thank you</p>', ...body };
       const id = newId();
-      const sent = await acceptEmail(deps, of, id, SendEmail.parse(given), 'https://mail.example.com');
+      const rootUrl = 'https://mail.example.com';
+      const sent = await acceptor(publish)({ accountId: of, id, body: SendEmail.parse(given), rootUrl });
       if (sent.uid !== toUid('eml', id)) throw new Error('The email has another id');
-      if (publish) publishEmail(queues, id, log);
       return id;
     },
     state,

@@ -1,4 +1,4 @@
-import { convert } from 'html-to-text';
+import { compile } from 'html-to-text';
 import { escapeLiquid, type MaskedTemplate } from './mask-template.ts';
 
 /**
@@ -10,19 +10,17 @@ export function deriveText(masked: MaskedTemplate): string {
 }
 
 /** Converts HTML to text. */
-export function textOf(html: string): string {
-  return convert(html, {
-    wordwrap: false,
-    // Converts the whole document, since Liquid before the body may set variables.
-    baseElements: { selectors: [], returnDomByDefault: true },
-    selectors: [
-      { selector: 'head > title', format: 'skip' },
-      { selector: 'img', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, linkBrackets: ['(', ')'] } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    ],
-  });
-}
+export const textOf: (html: string) => string = compile({
+  wordwrap: false,
+  // Converts the whole document, since Liquid before the body may set variables.
+  baseElements: { selectors: [], returnDomByDefault: true },
+  selectors: [
+    { selector: 'head > title', format: 'skip' },
+    { selector: 'img', format: 'skip' },
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, linkBrackets: ['(', ')'] } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+});
 
 /**
  * Moves Liquid tags that stand alone on their lines to the start of the next line, since they leave nothing behind. If

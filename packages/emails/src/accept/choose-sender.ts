@@ -1,10 +1,10 @@
 import type { Mailbox, SendEmail } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { validationProblem } from '@mailwright/platform';
-import { isVerifiedSender } from '@mailwright/senders';
+import { type ProblemError, validationProblem } from '@mailwright/platform';
 
 /**
- * Returns who an email is from: the given address, or the account's first verified sender.
+ * Returns who an email is from: the given address, which is checked when the email is saved, or the account's first
+ * verified sender.
  * @throws ProblemError `validation_failed`, which names `from_email`
  */
 export async function chooseSender(
@@ -18,8 +18,10 @@ export async function chooseSender(
     if (first === null) throw validationProblem({ from_email: ['is required: you have no verified sender'] });
     return { address: first.email, name: name ?? first.name ?? '' };
   }
-  const { verified } = await isVerifiedSender(database, accountId, email);
-  if (!verified)
-    throw validationProblem({ from_email: ['is neither a verified sender nor in one of your verified domains'] });
   return { address: email, name: name ?? '' };
+}
+
+/** The problem for an address that the account may not send from. */
+export function notVerified(): ProblemError {
+  return validationProblem({ from_email: ['is neither a verified sender nor in one of your verified domains'] });
 }

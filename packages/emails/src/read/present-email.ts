@@ -4,8 +4,11 @@ import type { Prisma } from '@mailwright/database';
 import { removeOpenImage } from '@mailwright/content';
 import { toUid } from '@mailwright/platform';
 
-/** An email's row. */
-export type EmailRow = Prisma.EmailGetPayload<object>;
+/** What an email shows of its row. */
+export type PresentedEmail = Omit<
+  Prisma.EmailGetPayload<object>,
+  'accountId' | 'emailNormalized' | 'reported' | 'nextAttemptAt' | 'giveUpAt' | 'leaseToken' | 'openRequests'
+>;
 
 /** The Message-ID of an email, without brackets. */
 export function messageIdOf(id: string, fromEmail: string): string {
@@ -14,7 +17,7 @@ export function messageIdOf(id: string, fromEmail: string): string {
 }
 
 /** An email as the API shows it. */
-export function presentEmail(row: EmailRow): EmailResource {
+export function presentEmail(row: PresentedEmail): EmailResource {
   return {
     uid: toUid('eml', row.id),
     status: row.status,

@@ -1,19 +1,31 @@
-import { hashesSuppressing, showSubscribers } from '@mailwright/audience';
+import { createPrivateKey } from 'node:crypto';
+import { hashesSuppressing, type ShownSubscriber, showSubscribers } from '@mailwright/audience';
 import { type BounceDeps, bounceOfRefusal, recordBounces, signReturnPath } from '@mailwright/bounces';
-import { type Database, retryWhileUnavailable, type Sql } from '@mailwright/database';
-import { buildMail, type DkimSigner, type MailRoute, queueLimitMs, type SendResult } from '@mailwright/sending';
-import type { AccountEvent, EventWork, EventWriter } from '@mailwright/outbox';
+import { parseEmailAddress } from '@mailwright/contracts';
+import { batchCalls, type Database, retryWhileUnavailable } from '@mailwright/database';
+import {
+  buildMail,
+  createDkimSigner,
+  type DkimSigner,
+  type MailRoute,
+  type OutgoingMail,
+  queueLimitMs,
+  type SendResult,
+} from '@mailwright/sending';
+import type { EventWork, EventWriter } from '@mailwright/outbox';
 import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/platform';
 import type { ChangeNotes } from '@mailwright/queues';
-import { isVerifiedSender } from '@mailwright/senders';
+import { decryptKey, type EncryptedDkimKey, encryptedDkimKeySql, isVerifiedSql } from '@mailwright/senders';
+import { LRUCache } from 'lru-cache';
 import { messageIdOf } from '../read/present-email.ts';
 import type { EmailClaim } from './claim-emails.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 import { markBouncedEmails } from './mark-bounced-emails.ts';
-import { decideResult, type EmailOutcome, notSent, recordEmail } from './record-email.ts';
+import { decideResult, type EmailOutcome, type EmailResult, notSent, recordEmails } from './record-email.ts';
 
 // Longer than a failover of Postgres takes. If a result can't be recorded, the email becomes `uncertain`.
 export const recordLimitMs = 60_000;
+const maxInGroup = 100;
 
 export interface SendEmailDeps extends ComposeEmailDeps {
   clock: Clock;
@@ -53,27 +65,51 @@ export async function attemptEmail(deps: SendEmailDeps, claim: EmailClaim): Prom
   return { outcome: decide(deps, claim, result), asked: { result, durationMs: performance.now() - startedAtMs } };
 }
 
-/** Records an attempt, with the event and the bounce that follow from it. */
-export async function recordEmailAttempt(
-  deps: SendEmailDeps,
-  claim: EmailClaim,
-  { outcome, asked }: EmailAttempt,
-): Promise<void> {
-  if (asked !== undefined) await recordRefusal(deps, claim, asked.result);
-  const event = outcome.status === 'sent' ? await describeSent(deps, claim) : undefined;
-  const { isStale, work } = await retryWhileUnavailable(recordLimitMs, () => recordEmail(deps, claim, outcome, event));
-  deps.publish(work);
-  deps.changes?.note(claim.accountId, 'emails');
-  const sinceDueMs = deps.clock.now().getTime() - claim.dueSince.getTime();
-  deps.metrics.attempted(outcome.status, sinceDueMs);
-  // The server's reply stays in the table, since it often quotes the address; for the log, the code is enough.
-  deps.log.info('email.attempted', {
-    emailId: claim.id,
-    accountId: claim.accountId,
-    status: isStale ? 'stale' : outcome.status,
-    code: outcome.code,
-    sinceDueMs,
+/**
+ * Creates what records attempts, with the events and bounces that follow from them. Those that end together share a
+ * statement.
+ */
+export function createEmailRecorder(deps: SendEmailDeps): (claim: EmailClaim, attempt: EmailAttempt) => Promise<void> {
+  const recordInGroup = batchCalls<EmailResult, boolean>((results) => recordGroup(deps, results), {
+    maxSize: maxInGroup,
+    parallel: 2,
   });
+  return async (claim, { outcome, asked }) => {
+    if (asked !== undefined) await recordRefusal(deps, claim, asked.result);
+    const isRecorded = await recordInGroup({ claim, outcome });
+    deps.changes?.note(claim.accountId, 'emails');
+    const sinceDueMs = deps.clock.now().getTime() - claim.dueSince.getTime();
+    deps.metrics.attempted(outcome.status, sinceDueMs);
+    // The server's reply stays in the table, since it often quotes the address; for the log, the code is enough.
+    deps.log.info('email.attempted', {
+      emailId: claim.id,
+      accountId: claim.accountId,
+      status: isRecorded ? outcome.status : 'stale',
+      code: outcome.code,
+      sinceDueMs,
+    });
+  };
+}
+
+/** Resolves for each result to whether it was recorded. */
+async function recordGroup(deps: SendEmailDeps, results: EmailResult[]): Promise<boolean[]> {
+  const record = async (some: EmailResult[]) => {
+    const { ids, work } = await recordEmails(deps, await addEvents(deps, some));
+    deps.publish(work);
+    return some.map(({ claim }) => ids.has(claim.id));
+  };
+  try {
+    return await retryWhileUnavailable(recordLimitMs, () => record(results));
+  } catch (error) {
+    if (results.length === 1) throw error;
+    // One email's error mustn't fail the others, which would become `uncertain`.
+    deps.log.warn('emails.group_not_recorded', { error });
+    const alone = results.map((result) => retryWhileUnavailable(recordLimitMs, () => record([result])));
+    const recorded = await Promise.allSettled(alone);
+    for (const each of recorded)
+      if (each.status === 'rejected') deps.log.warn('emails.not_recorded', { error: each.reason });
+    return recorded.map((each) => each.status === 'fulfilled' && each.value[0] === true);
+  }
 }
 
 const noRoute: SendResult = { kind: 'not-sent', code: 'ENOROUTE', reply: 'The account has no server at the moment' };
@@ -106,23 +142,32 @@ async function recordRefusal(deps: SendEmailDeps, { id }: EmailClaim, result: Se
   );
 }
 
-async function describeSent({ database, clock }: SendEmailDeps, claim: EmailClaim): Promise<AccountEvent> {
-  const { id, accountId, subscriberId, tag, metadata } = claim;
-  const email = { uid: toUid('eml', id), to: claim.email, tag, metadata };
-  const [shown] =
-    subscriberId === null
-      ? []
-      : await retryWhileUnavailable(recordLimitMs, () => showSubscribers(database, accountId, [subscriberId]));
-  const who = shown === undefined ? {} : { subscriber: shown.subscriber, list: shown.list };
-  const data = { ...who, email, message_id: messageIdOf(id, claim.fromEmail) };
-  return {
-    accountId,
-    type: 'email.sent',
-    listId: shown?.listId ?? null,
-    subscriberId: shown?.id ?? null,
-    data,
-    occurredAt: clock.now(),
-  };
+/** Adds to the results of sent emails the events that they cause. */
+async function addEvents({ database, clock }: SendEmailDeps, results: EmailResult[]): Promise<EmailResult[]> {
+  const sent = results.filter(({ outcome }) => outcome.status === 'sent');
+  const subscribers = new Map<string, ShownSubscriber>();
+  const idsByAccount = new Map<string, string[]>();
+  for (const { accountId, subscriberId } of sent.map(({ claim }) => claim))
+    if (subscriberId !== null) idsByAccount.set(accountId, [...(idsByAccount.get(accountId) ?? []), subscriberId]);
+  for (const [accountId, ids] of idsByAccount)
+    for (const shown of await showSubscribers(database, accountId, ids)) subscribers.set(shown.id, shown);
+  return results.map((result) => {
+    const { claim, outcome } = result;
+    if (outcome.status !== 'sent') return result;
+    const { id, accountId, subscriberId, tag, metadata } = claim;
+    const shown = subscriberId === null ? undefined : subscribers.get(subscriberId);
+    const who = shown === undefined ? {} : { subscriber: shown.subscriber, list: shown.list };
+    const email = { uid: toUid('eml', id), to: claim.email, tag, metadata };
+    const event = {
+      accountId,
+      type: 'email.sent' as const,
+      listId: shown?.listId ?? null,
+      subscriberId: shown?.id ?? null,
+      data: { ...who, email, message_id: messageIdOf(id, claim.fromEmail) },
+      occurredAt: clock.now(),
+    };
+    return { ...result, event };
+  });
 }
 
 /** What composing emails depends on. */
@@ -133,81 +178,152 @@ interface ComposeEmailDeps {
   bounceTo: string;
   /** The domain that bounces return to, if one is configured. */
   bounceDomain: string | undefined;
-  /**
-   * The signer for an account's mail from this address; undefined when the account has no key for the domain.
-   * @throws when the key can't be used.
-   */
-  dkimSignerFor(accountId: string, address: string): Promise<DkimSigner | undefined>;
+  /** Reads what an email needs, together with that of others; see `createEmailReader`. */
+  readEmail(claim: EmailClaim): Promise<EmailToSend | undefined>;
+  signerFor(key: EncryptedDkimKey): DkimSigner;
 }
 
-type BuiltMail = Awaited<ReturnType<typeof buildMail>>;
-
 /** A composed mail, the reason it will never be sent, or the reason it can't be sent now. */
-type ComposedEmail = { mail: BuiltMail } | { outcome: EmailOutcome } | { result: SendResult };
+type ComposedEmail = { mail: OutgoingMail } | { outcome: EmailOutcome } | { result: SendResult };
 
 /** Composes a claimed email and signs it (DKIM) with the key of its sender's domain. */
 async function composeEmail(deps: ComposeEmailDeps, claim: EmailClaim): Promise<ComposedEmail> {
-  const { database, appSecrets } = deps;
-  const { accountId, fromEmail } = claim;
-  const [block, sender, content] = await Promise.all([
-    findBlock(database, accountId, claim.emailNormalized, appSecrets),
-    isVerifiedSender(database, accountId, fromEmail),
-    database.prisma.emailContent.findUnique({
-      where: { emailId: claim.id },
-      include: { attachments: { orderBy: { number: 'asc' } } },
-    }),
-  ]);
-  if (block !== undefined) return { outcome: notSent('skipped', block) };
-  if (!sender.verified) return { outcome: notSent('failed', 'sender_not_verified') };
-  if (content === null) return { outcome: notSent('failed', 'content_removed') };
+  const email = await deps.readEmail(claim);
+  if (email?.block !== undefined) return { outcome: notSent('skipped', email.block) };
+  if (email?.verified === false) return { outcome: notSent('failed', 'sender_not_verified') };
+  if (email?.content === undefined) return { outcome: notSent('failed', 'content_removed') };
+  const { content, key } = email;
   const mail = await buildMail({
     id: toUid('eml', claim.id),
     to: claim.email,
     toName: claim.toName ?? '',
-    from: { name: claim.fromName ?? '', address: fromEmail },
+    from: { name: claim.fromName ?? '', address: claim.fromEmail },
     replyTo: claim.replyTo,
-    bounceTo: deps.bounceDomain === undefined ? deps.bounceTo : signReturnPath(deps.bounceDomain, claim.id, appSecrets),
+    bounceTo:
+      deps.bounceDomain === undefined ? deps.bounceTo : signReturnPath(deps.bounceDomain, claim.id, deps.appSecrets),
     subject: claim.subject,
     html: content.html ?? '',
     text: content.plain,
-    headers: content.headers as Record<string, string>,
-    attachments: content.attachments,
+    headers: content.headers,
+    attachments: claim.hasAttachments ? await readAttachments(deps.database, claim.id) : [],
   });
   try {
-    const signer = await deps.dkimSignerFor(accountId, fromEmail);
-    return { mail: signer === undefined ? mail : { ...mail, raw: await signer.sign(mail.raw) } };
+    return { mail: key === undefined ? mail : { ...mail, raw: await deps.signerFor(key).sign(mail.raw) } };
   } catch (error) {
     // No mail is sent without its signature, and an operator has to see why the key can't be used.
     return { result: { kind: 'not-sent', code: 'EDKIM', reply: (error as Error).message } };
   }
 }
 
-/**
- * Returns why nothing may be sent to an address: its owner has complained, or it has hard bounced. A transactional
- * email isn't stopped by suppressions of whole domains or those with other reasons, such as an unsubscribe or a manual
- * one. But an address suppressed for such a reason may have bounced or complained since, which doesn't change the
- * reason: so the bounces are checked, too.
- */
-async function findBlock(
-  sql: Sql,
-  accountId: string,
-  emailNormalized: string,
+async function readAttachments({ prisma }: Pick<Database, 'prisma'>, emailId: string) {
+  return prisma.emailAttachment.findMany({ where: { emailId }, orderBy: { number: 'asc' } });
+}
+
+/** What sending an email depends on, apart from its row. */
+export interface EmailToSend {
+  /**
+   * Why nothing may be sent to the address: its owner has complained, or it has hard bounced. A transactional email
+   * isn't stopped by suppressions of whole domains or those with other reasons, such as an unsubscribe or a manual one.
+   * But an address suppressed for such a reason may have bounced or complained since, which doesn't change the reason:
+   * so the bounces are checked, too.
+   */
+  block: 'bounced' | 'complained' | undefined;
+  /** Whether the account may send from the address. */
+  verified: boolean;
+  /** The key of the address's domain; undefined if there is none. */
+  key: EncryptedDkimKey | undefined;
+  /** Undefined when it is no longer kept. */
+  content: { html: string | null; plain: string; headers: Record<string, string> } | undefined;
+}
+
+interface EmailToSendRow {
+  id: string;
+  reason: string | null;
+  bounce: string | null;
+  verified: boolean;
+  key: string | null;
+  domain: string | null;
+  selector: string | null;
+  keyType: EncryptedDkimKey['keyType'] | null;
+  ciphertext: Buffer | null;
+  html: string | null;
+  plain: string | null;
+  headers: Record<string, string> | null;
+}
+
+const sender = { accountId: 'g."accountId"', address: 'g."from"', domain: 'g.domain' };
+const toSendSql = `SELECT g.id, b.reason::text AS reason, b.bounce::text AS bounce, ${isVerifiedSql(sender)} AS verified,
+      k.id AS key, k.domain, k.selector, k."keyType"::text AS "keyType", k.ciphertext, c.html, c.plain, c.headers
+    FROM json_to_recordset($1::json) AS g (id uuid, "accountId" uuid, email text, hashes bytea[], "from" text, domain text)
+      LEFT JOIN email_contents c ON c.email_id = g.id
+      LEFT JOIN LATERAL (${encryptedDkimKeySql(sender)}) AS k ON true
+      LEFT JOIN LATERAL (
+        SELECT s.reason, (
+            SELECT o.kind FROM (
+              SELECT kind FROM bounces WHERE account_id = g."accountId" AND email_normalized = g.email
+              -- The bounces of an erased person have no address.
+              UNION ALL SELECT n.kind FROM emails e JOIN bounces n ON n.email_id = e.id
+              WHERE e.account_id = g."accountId" AND e.email_normalized = g.email) AS o
+            WHERE o.kind <> 'soft' ORDER BY o.kind DESC LIMIT 1) AS bounce
+        FROM suppressions s WHERE s.account_id = g."accountId" AND s.value_hash = ANY(g.hashes) AND s.kind = 'address'
+        LIMIT 1) AS b ON true`;
+
+/** Creates what reads the `EmailToSend` of an email, in one statement for those that are claimed together. */
+export function createEmailReader(
+  database: Database,
   appSecrets: AppSecrets,
-): Promise<'bounced' | 'complained' | undefined> {
-  const [row] = await sql.query<{ reason: string; kind: string | null }>({
-    name: 'find-email-block',
-    text: `SELECT s.reason, (
-          SELECT b.kind FROM (
-            SELECT kind FROM bounces WHERE account_id = $1 AND email_normalized = $3
-            -- The bounces of an erased person have no address.
-            UNION ALL SELECT o.kind FROM emails e JOIN bounces o ON o.email_id = e.id
-            WHERE e.account_id = $1 AND e.email_normalized = $3) AS b
-          WHERE b.kind <> 'soft' ORDER BY b.kind DESC LIMIT 1) AS kind
-      FROM suppressions s WHERE s.account_id = $1 AND s.value_hash = ANY($2::bytea[]) AND s.kind = 'address' LIMIT 1`,
-    values: [accountId, hashesSuppressing(emailNormalized, appSecrets), emailNormalized],
-  });
-  if (row === undefined) return undefined;
-  if (row.reason === 'bounced' || row.reason === 'complained') return row.reason;
-  if (row.kind === null) return undefined;
-  return row.kind === 'complaint' ? 'complained' : 'bounced';
+): (claim: EmailClaim) => Promise<EmailToSend | undefined> {
+  return batchCalls<EmailClaim, EmailToSend | undefined>(
+    async (claims) => {
+      const given = claims.map(({ id, accountId, emailNormalized, fromEmail }) => {
+        const from = parseEmailAddress(fromEmail)?.normalized ?? '';
+        const hashes = hashesSuppressing(emailNormalized, appSecrets).map((hash) => `\\x${hash.toString('hex')}`);
+        return { id, accountId, email: emailNormalized, hashes, from, domain: from.slice(from.lastIndexOf('@') + 1) };
+      });
+      const rows = await database.query<EmailToSendRow>({
+        name: 'read-emails-to-send',
+        text: toSendSql,
+        values: [JSON.stringify(given)],
+      });
+      const byId = new Map(rows.map((row) => [row.id, toEmail(row)]));
+      return claims.map(({ id }) => byId.get(id));
+    },
+    { maxSize: maxInGroup, parallel: 2 },
+  );
+}
+
+function toEmail(row: EmailToSendRow): EmailToSend {
+  const { key: id, domain, selector, keyType, ciphertext, html, plain, headers } = row;
+  return {
+    block: blockOf(row),
+    verified: row.verified,
+    key:
+      id === null || domain === null || selector === null || keyType === null || ciphertext === null
+        ? undefined
+        : { id, domain, selector, keyType, ciphertext },
+    content: plain === null ? undefined : { html, plain, headers: headers ?? {} },
+  };
+}
+
+function blockOf({ reason, bounce }: EmailToSendRow): EmailToSend['block'] {
+  if (reason === 'bounced' || reason === 'complained') return reason;
+  if (bounce === null) return undefined;
+  return bounce === 'complaint' ? 'complained' : 'bounced';
+}
+
+const maxSigners = 1_000;
+
+/** Creates what makes signers of stored keys, and keeps those used last. They throw when a key can't be decrypted. */
+export function createSigners(appSecrets: AppSecrets): (key: EncryptedDkimKey) => DkimSigner {
+  const signers = new LRUCache<string, DkimSigner>({ max: maxSigners });
+  return (key) => {
+    // A key that is rotated has another ciphertext.
+    const name = `${key.id} ${key.domain} ${key.selector} ${Buffer.from(key.ciphertext).toString('base64')}`;
+    const known = signers.get(name);
+    if (known !== undefined) return known;
+    const { privateKey, ...decrypted } = decryptKey(key, appSecrets);
+    const signer = createDkimSigner([{ ...decrypted, privateKey: createPrivateKey(privateKey) }]);
+    signers.set(name, signer);
+    return signer;
+  };
 }

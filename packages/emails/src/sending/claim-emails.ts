@@ -74,6 +74,7 @@ export interface EmailClaim extends CountedQuota {
   /** When it first became due. */
   dueSince: Date;
   giveUpAt: Date;
+  hasAttachments: boolean;
 }
 
 /** What to claim: at most `max` emails from each account. */
@@ -109,6 +110,7 @@ const claimSql = (own: boolean): string => `WITH ${lockDueSql(waitingFor(own))},
       c.subscriber_id AS "subscriberId", c.email, c.email_normalized AS "emailNormalized", c.to_name AS "toName",
       c.from_email AS "fromEmail", c.from_name AS "fromName", c.reply_to AS "replyTo", c.subject, c.tag, c.metadata,
       c.attempts, coalesce(c.send_at, c.created_at) AS "dueSince", c.give_up_at AS "giveUpAt",
+      c.attachments <> '[]' AS "hasAttachments",
       n.hour_began_at AS "quotaHour", n.day_began_at AS "quotaDay"
     FROM claimed c JOIN locked l ON l.id = c.id LEFT JOIN counted n ON n.account_id = c.account_id
     ORDER BY l.due_at`;

@@ -4,7 +4,7 @@ import { beginNextDays, claimMails, createEventWriter, recordMail, setDailyLimit
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase, until } from '@mailwright/testing';
 import { claimEmails } from './claim-emails.ts';
-import { recordEmail } from './record-email.ts';
+import { recordEmails } from './record-email.ts';
 
 const waiting = 40;
 const limit = 10;
@@ -78,12 +78,12 @@ test('repeated concurrent claims never send more than the daily limit, and what 
         n === 0 ? { kind: 'sent' } : { kind: 'deferred', error: '450', postponedMs: 0 },
       );
     for (const [n, claim] of emails.entries())
-      await recordEmail(
-        recorder(),
-        claim,
-        n === 0 ? { ...deferred, status: 'sent', delaySeconds: null } : { ...deferred, delaySeconds: 0 },
-        undefined,
-      );
+      await recordEmails(recorder(), [
+        {
+          claim,
+          outcome: { ...deferred, ...(n === 0 ? { status: 'sent', delaySeconds: null } : { delaySeconds: 0 }) },
+        },
+      ]);
     sent += Number(mails.length > 0) + Number(emails.length > 0);
     expect(await countToday()).toBe(sent);
   }
@@ -99,7 +99,10 @@ test("refunding what was claimed yesterday does not change today's count", async
   await endDay();
   expect(await ofMails()).toHaveLength(limit);
   for (const claim of mails) await recordMail(database, claim, { kind: 'dropped', error: 'gone' });
-  for (const claim of emails) await recordEmail(recorder(), claim, deferred, undefined);
+  await recordEmails(
+    recorder(),
+    emails.map((claim) => ({ claim, outcome: deferred })),
+  );
   expect(await countToday()).toBe(limit);
   expect([await ofMails(), await ofEmails()]).toEqual([[], []]);
 });
@@ -111,7 +114,10 @@ test('a claim is still refunded for the day after its hour has ended', async () 
   expect(await countToday()).toBe(0);
   const emails = await ofEmails();
   await database.query({ text: `UPDATE mail_quotas SET hour_began_at = hour_began_at - interval '61 minutes'` });
-  for (const claim of emails) await recordEmail(recorder(), claim, deferred, undefined);
+  await recordEmails(
+    recorder(),
+    emails.map((claim) => ({ claim, outcome: deferred })),
+  );
   expect(await countToday()).toBe(0);
 });
 

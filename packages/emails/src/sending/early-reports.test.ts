@@ -9,7 +9,7 @@ import {
   type TestDatabase,
   testAppSecrets,
 } from '@mailwright/testing';
-import { type EmailOutcome, recordEmail } from './record-email.ts';
+import { type EmailOutcome, recordEmails } from './record-email.ts';
 import { settleEmails } from './claim-emails.ts';
 
 let database: TestDatabase;
@@ -67,7 +67,7 @@ const report = (id: string, overrides: { kind?: 'complaint'; source?: 'smtp' } =
   ]);
 const record = (claim: { id: string; leaseToken: string }, outcome: Partial<EmailOutcome> = {}) => {
   const sent = { status: 'sent', code: null, reply: '250 OK', isAttempt: true, delaySeconds: null } as const;
-  return recordEmail({ database, events: deps.events }, claim as never, { ...sent, ...outcome }, undefined);
+  return recordEmails({ database, events: deps.events }, [{ claim: claim as never, outcome: { ...sent, ...outcome } }]);
 };
 const loseWorker = async (id: string) => {
   await database.prisma.email.update({ where: { id }, data: { nextAttemptAt: new Date(Date.now() - 1_000) } });

@@ -1,6 +1,6 @@
 // Only the holder of the lease may record a result; history, quota and events commit in the same statement.
 import type { EmailStatus } from '@mailwright/contracts';
-import { type Database, sql } from '@mailwright/database';
+import { type Database, prepared, sql } from '@mailwright/database';
 import type { SendResult } from '@mailwright/sending';
 import { type AccountEvent, type EventWork, type EventWriter, noWork, refundSql } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
@@ -65,58 +65,84 @@ export function notSent(status: 'failed' | 'skipped', code: string): EmailOutcom
 
 const unsent = new Set<EmailOutcome['status']>(['queued', 'deferred', 'skipped']);
 
-/** Whether the result was recorded, and what to publish if it was. `isStale`: this worker no longer holds the lease. */
-interface RecordedEmail {
-  isStale: boolean;
+/** The outcome of an attempt at an email, and the event that it causes. */
+export interface EmailResult {
+  claim: EmailClaim;
+  outcome: EmailOutcome;
+  /** Written only when the result is recorded. */
+  event?: AccountEvent | undefined;
+}
+
+/** What was recorded. */
+interface RecordedEmails {
+  /** The ids of the emails whose results were recorded. This worker no longer holds the leases of the others. */
+  ids: ReadonlySet<string>;
+  /** What to publish. */
   work: EventWork;
 }
 
+const resultColumns = `id uuid, "leaseToken" uuid, status email_status, code text, reply text, "isAttempt" boolean,
+  "delaySeconds" float8, "dueAt" timestamptz, "historyId" uuid, "isEvent" boolean, "isRefunded" boolean,
+  "quotaHour" timestamptz, "quotaDay" timestamptz`;
+// A skipped email may have been accepted in an earlier attempt.
+const isOvertaken = `(m.reported IS NOT NULL AND (g.status IN ('sent', 'uncertain') OR (g.status = 'skipped' AND m.attempts > 0)))`;
+
 /**
- * Records the outcome of an attempt; running it twice records it once. A worker whose lease has ended may still record
- * its result, since no other worker sends the email. If the email wasn't sent, its quota is refunded, but only in the
- * hour and the day in which it was counted. A bounce or complaint that was reported earlier becomes the email's status,
- * unless the email is tried again or has failed.
- * @param event written only when the result is recorded.
+ * Records the outcomes of attempts in one statement; running it twice records them once. A worker whose lease has ended
+ * may still record its result, since no other worker sends the email. If an email wasn't sent, its quota is refunded, but
+ * only in the hour and the day in which it was counted. A bounce or complaint that was reported earlier becomes the
+ * email's status, unless the email is tried again or has failed.
  */
-export async function recordEmail(
+export async function recordEmails(
   { database, events }: { database: Pick<Database, 'query'>; events: EventWriter },
-  claim: EmailClaim,
-  outcome: EmailOutcome,
-  event: AccountEvent | undefined,
-): Promise<RecordedEmail> {
-  const { status, code, reply, isAttempt, delaySeconds, dueAt } = outcome;
-  // An outage isn't an event of a single email: it would fill the email's history.
-  const isEvent = isAttempt || delaySeconds === null;
-  // A skipped email may have been accepted in an earlier attempt.
-  const isOvertaken = sql`(reported IS NOT NULL AND (${status === 'sent' || status === 'uncertain'}::boolean
-    OR (${status === 'skipped'}::boolean AND attempts > 0)))`;
-  const isRefunded = unsent.has(status) || (status === 'failed' && !isAttempt);
-  const { ctes, work } = events.toSql(
-    event === undefined ? [] : [event],
-    sql`EXISTS (SELECT 1 FROM recorded WHERE NOT is_erased)`,
-  );
-  const [row] = await database.query<{ recorded: number; work: EventWork }>(
-    sql`WITH recorded AS (
-        UPDATE emails SET status = CASE WHEN ${isOvertaken} THEN reported ELSE ${status}::email_status END,
-          code = CASE WHEN ${isOvertaken} THEN code ELSE ${code} END,
+  results: readonly EmailResult[],
+): Promise<RecordedEmails> {
+  const rows = results.map(({ claim, outcome }) => ({
+    ...outcome,
+    id: claim.id,
+    leaseToken: claim.leaseToken,
+    historyId: newId(),
+    // An outage isn't an event of a single email: it would fill the email's history.
+    isEvent: outcome.isAttempt || outcome.delaySeconds === null,
+    isRefunded: unsent.has(outcome.status) || (outcome.status === 'failed' && !outcome.isAttempt),
+    quotaHour: claim.quotaHour,
+    quotaDay: claim.quotaDay,
+  }));
+  const caused = results.flatMap(({ claim, event }) => (event === undefined ? [] : { ...event, changeId: claim.id }));
+  const { ctes, work } = events.toSql(caused, sql`e.change_id IN (SELECT id FROM recorded WHERE NOT is_erased)`);
+  const [row] = await database.query<{ ids: string[]; work: EventWork }>(
+    prepared(
+      'record-emails',
+      sql`WITH given AS MATERIALIZED (
+        SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS g (${sql.raw(resultColumns)})),
+      -- Locked in the order of the key, as reports of bounces do.
+      held AS MATERIALIZED (
+        SELECT m.id FROM given g JOIN emails m ON m.id = g.id AND m.lease_token = g."leaseToken"
+        WHERE m.status IN ('sending', 'uncertain') ORDER BY m.id FOR NO KEY UPDATE OF m),
+      recorded AS (
+        UPDATE emails m SET status = CASE WHEN ${sql.raw(isOvertaken)} THEN m.reported ELSE g.status END,
+          code = CASE WHEN ${sql.raw(isOvertaken)} THEN m.code ELSE g.code END,
           -- It may quote the address, of which nothing is written after an erasure.
-          reply = CASE WHEN email = '' THEN NULL WHEN ${isOvertaken} THEN reply ELSE ${reply} END,
-          attempts = attempts + CASE WHEN status = 'sending' THEN ${isAttempt ? 1 : 0}::int ELSE 0 END,
-          next_attempt_at = CASE WHEN ${delaySeconds}::float8 IS NULL THEN next_attempt_at
-            ELSE coalesce(${dueAt}::timestamptz, now() + make_interval(secs => ${delaySeconds}::float8)) END,
-          sent_at = CASE WHEN ${status === 'sent'}::boolean THEN now() END, lease_token = NULL
-        WHERE id = ${claim.id}::uuid AND lease_token = ${claim.leaseToken}::uuid AND status IN ('sending', 'uncertain')
-        RETURNING id, account_id, status, email = '' AS is_erased),
+          reply = CASE WHEN m.email = '' THEN NULL WHEN ${sql.raw(isOvertaken)} THEN m.reply ELSE g.reply END,
+          attempts = m.attempts + CASE WHEN m.status = 'sending' AND g."isAttempt" THEN 1 ELSE 0 END,
+          next_attempt_at = CASE WHEN g."delaySeconds" IS NULL THEN m.next_attempt_at
+            ELSE coalesce(g."dueAt", now() + make_interval(secs => g."delaySeconds")) END,
+          sent_at = CASE WHEN g.status = 'sent' THEN now() END, lease_token = NULL
+        FROM held h JOIN given g ON g.id = h.id WHERE m.id = h.id
+        RETURNING m.id, m.account_id, m.status, m.email = '' AS is_erased),
       history AS (
         INSERT INTO email_events (id, email_id, type, code, reply)
-        SELECT ${newId()}::uuid, id, ${isEvent ? status : 'queued'}::email_event_type, ${code},
-          CASE WHEN is_erased THEN NULL ELSE ${reply} END FROM recorded
+        SELECT g."historyId", r.id, g.status::text::email_event_type, g.code, CASE WHEN r.is_erased THEN NULL ELSE g.reply END
+        FROM recorded r JOIN given g ON g.id = r.id
         -- Of one that was uncertain the report is in the history, and says more.
-        WHERE ${isEvent}::boolean AND (status::text = ${status} OR ${status === 'sent'}::boolean)),
-      refunded AS (
-        ${refundSql(claim, sql`${isRefunded}::boolean`)}),
+        WHERE g."isEvent" AND (r.status = g.status OR g.status = 'sent')),
+      refunds AS (
+        SELECT r.account_id, g."quotaHour" AS hour_began_at, g."quotaDay" AS day_began_at
+        FROM recorded r JOIN given g ON g.id = r.id WHERE g."isRefunded"),
+      ${sql.raw(refundSql)},
       ${ctes}
-      SELECT (SELECT count(*)::int FROM recorded) AS recorded, ${work} AS work`,
+      SELECT ARRAY(SELECT id FROM recorded) AS ids, ${work} AS work`,
+    ),
   );
-  return { isStale: row?.recorded !== 1, work: row?.work ?? noWork };
+  return { ids: new Set(row?.ids), work: row?.work ?? noWork };
 }

@@ -3,7 +3,7 @@ import { createEventWriter } from '@mailwright/outbox';
 import { newId } from '@mailwright/platform';
 import { createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { claimEmails } from './claim-emails.ts';
-import { notSent, recordEmail } from './record-email.ts';
+import { notSent, recordEmails } from './record-email.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ let accountId: string;
 const claim = () => claimEmails(database, { wanted: [{ accountId, max: 10 }], own: false, leaseSeconds: 60 });
 const deferred = { status: 'deferred', code: '450', reply: '450 wait', isAttempt: true, delaySeconds: 60 } as const;
 
-/** Adds ten due emails to a new account that may send three an hour. @returns the dependencies of `recordEmail`. */
+/** Adds ten due emails to a new account that may send three an hour. @returns the dependencies of `recordEmails`. */
 async function addTenEmails() {
   ({ accountId } = await createTestAccount(database));
   await database.query({ text: 'DELETE FROM emails' });
@@ -36,9 +36,15 @@ test('an email that was not sent is refunded in the hour in which it was counted
   const earlier = claims.map((each) => ({ ...each, quotaHour: new Date(Number(each.quotaHour) - hourMs) }));
   const later = await claim();
   expect([claims, later].map(({ length }) => length)).toEqual([3, 3]);
-  for (const each of earlier) await recordEmail(recorder, each, deferred, undefined);
+  await recordEmails(
+    recorder,
+    earlier.map((each) => ({ claim: each, outcome: deferred })),
+  );
   expect(await claim()).toEqual([]);
-  for (const each of later) await recordEmail(recorder, each, deferred, undefined);
+  await recordEmails(
+    recorder,
+    later.map((each) => ({ claim: each, outcome: deferred })),
+  );
   expect(await claim()).toHaveLength(3);
 });
 
@@ -46,10 +52,17 @@ test('an email that fails without an attempt, for example because its sender was
   const recorder = await addTenEmails();
   const claims = await claim();
   expect(claims).toHaveLength(3);
-  for (const each of claims) await recordEmail(recorder, each, notSent('failed', 'sender_not_verified'), undefined);
+  const failed = notSent('failed', 'sender_not_verified');
+  await recordEmails(
+    recorder,
+    claims.map((each) => ({ claim: each, outcome: failed })),
+  );
   const next = await claim();
   expect(next).toHaveLength(3);
   const rejected = { status: 'failed', code: '550', reply: '550 no', isAttempt: true, delaySeconds: null } as const;
-  for (const each of next) await recordEmail(recorder, each, rejected, undefined);
+  await recordEmails(
+    recorder,
+    next.map((each) => ({ claim: each, outcome: rejected })),
+  );
   expect(await claim()).toEqual([]);
 });

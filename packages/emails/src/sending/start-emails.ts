@@ -16,12 +16,14 @@ import { claimEmails, type EmailClaim, findAccountsWithDueEmails, settleEmails }
 import { createEmailMetrics } from './email-metrics.ts';
 import {
   attemptEmail,
+  createEmailReader,
+  createEmailRecorder,
+  createSigners,
   type EmailAttempt,
-  recordEmailAttempt,
   recordLimitMs,
   type SendEmailDeps,
 } from './attempt-email.ts';
-import { recordEmail } from './record-email.ts';
+import { type EmailOutcome, recordEmails } from './record-email.ts';
 
 // Polling finds emails without a notification: those scheduled for later, retries, and those accepted while Redis was
 // unavailable.
@@ -36,7 +38,7 @@ const ownSlots: SlotSizes = { main: 32, slow: 8, hanging: 8, sockets: 64, maxInF
 export const maxOwnConnections = 4;
 
 /** What sending transactional emails needs from its process. */
-interface EmailSendingDeps extends Omit<SendEmailDeps, 'metrics' | 'routeOf'> {
+interface EmailSendingDeps extends Omit<SendEmailDeps, 'metrics' | 'routeOf' | 'readEmail' | 'signerFor'> {
   /** While the clock can't be trusted, nothing is sent: mails would have a wrong date and a wrong signature. */
   isClockTrusted(): boolean;
   queues: Queues;
@@ -77,26 +79,30 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   // Unknown until Redis has responded: a worker that starts while sending is paused must not send.
   let isPaused: boolean | undefined;
   const isRunning = (): boolean => isPaused === false && deps.isClockTrusted();
-  const shared = Math.min(connections, route.maxInFlight);
+  const slots = Math.min(connections, route.maxInFlight);
   const options = { leaseSeconds, report };
-  const dispatchers = [
-    dispatchEmails(
-      { ...deps, metrics, routeOf: () => Promise.resolve(route) },
-      {
-        ...options,
-        own: false,
-        sizes: { main: shared, slow: 0, hanging: 0, sockets: shared },
-        maxPerAccount: shared,
-        // While no server accepts mail, claimed emails would only have to be released.
-        mayClaim: () => isRunning() && route.state().kind === 'available',
-      },
-    ),
-    dispatchEmails(
-      { ...deps, metrics, routeOf: (accountId) => readOwnRoute(deps.ownRoutes, accountId) },
-      { ...options, own: true, sizes: ownSlots, maxPerAccount: maxOwnConnections, mayClaim: isRunning },
-    ),
-  ];
-  const scanAll = () => Promise.all(dispatchers.map((each) => each.scan()));
+  const common = {
+    ...deps,
+    metrics,
+    readEmail: createEmailReader(database, deps.appSecrets),
+    signerFor: createSigners(deps.appSecrets),
+  };
+  const shared = dispatchEmails(
+    { ...common, routeOf: () => Promise.resolve(route) },
+    {
+      ...options,
+      own: false,
+      sizes: { main: slots, slow: 0, hanging: 0, sockets: slots },
+      maxPerAccount: slots,
+      // While no server accepts mail, claimed emails would only have to be released.
+      mayClaim: () => isRunning() && route.state().kind === 'available',
+    },
+  );
+  const own = dispatchEmails(
+    { ...common, routeOf: (accountId) => readOwnRoute(deps.ownRoutes, accountId) },
+    { ...options, own: true, sizes: ownSlots, maxPerAccount: maxOwnConnections, mayClaim: isRunning },
+  );
+  const scanAll = () => Promise.all([shared, own].map((each) => each.scan()));
   const polling = runEvery(
     pollIntervalMs,
     async () => {
@@ -114,7 +120,10 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   const worker = startWorker(emailsWaiting, {
     ...deps.consumer,
     concurrency: 1,
-    handle: async () => void (await scanAll()),
+    handle: ({ due }) => {
+      for (const each of due) (each.own ? own : shared).notify([each.accountId]);
+      return Promise.resolve();
+    },
   });
   const cleaning = runEvery(
     retentionIntervalMs,
@@ -124,7 +133,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   return {
     name: 'emails',
     close: async () => {
-      const drain = () => Promise.all(dispatchers.map((each) => each.settle(drainMs)));
+      const drain = () => Promise.all([shared, own].map((each) => each.settle(drainMs)));
       await Promise.all([polling.stop(), cleaning.stop(), worker.close(drainMs), drain()]);
       // Emails that still wait for a connection are released now; `drain` then waits for the statements that do so.
       await Promise.all([route.close(0), deps.ownRoutes.close(0)]);
@@ -161,19 +170,18 @@ function dispatchEmails(
       claim: (wanted) => claimEmails(database, { own, wanted, leaseSeconds }),
       // An email that can't be released becomes uncertain, so it is tried for as long as recording a result is.
       release: async (claims) => {
+        if (claims.length === 0) return;
         const notTried = { code: null, reply: null, isAttempt: false, delaySeconds: 0 } as const;
-        const releasing = claims.map((claim) => {
-          const status = claim.attempts > 0 ? 'deferred' : 'queued';
-          const outcome = { ...notTried, status, dueAt: claim.dueAt } as const;
-          return retryWhileUnavailable(recordLimitMs, () => recordEmail(deps, claim, outcome, undefined));
+        const results = claims.map((claim) => {
+          const status: EmailOutcome['status'] = claim.attempts > 0 ? 'deferred' : 'queued';
+          return { claim, outcome: { ...notTried, status, dueAt: claim.dueAt } };
         });
-        for (const released of await Promise.allSettled(releasing))
-          if (released.status === 'rejected') options.report(released.reason);
+        await retryWhileUnavailable(recordLimitMs, () => recordEmails(deps, results));
       },
       perform: (claim) => attemptEmail(deps, claim),
       // The servers of SMTP_URL are shared by all accounts, but an account's own servers may hang on their own.
       ...(own ? { observe: observeServer } : {}),
-      record: (claim, attempt) => recordEmailAttempt(deps, claim, attempt),
+      record: createEmailRecorder(deps),
       reportFault: ({ id }, error) =>
         options.report(new Error(`The email ${id} could not be attempted`, { cause: error })),
     },

@@ -23,6 +23,8 @@ export interface NewEvent {
 /** An event and the account it belongs to. */
 export interface AccountEvent extends NewEvent {
   accountId: string;
+  /** The id of what has changed, for the condition of a statement that makes several changes; see `toSql`. */
+  changeId?: string;
 }
 
 /** Subscribes to events. Its rows for an event are written in the event's own statement. */
@@ -66,8 +68,8 @@ export interface EventWriter {
    * SQL for a statement that makes a change: `ctes` for its WITH clause, and `work`, a column that is an `EventWork`.
    * Who subscribes to an event is looked up in that statement and never cached, so a hook gets everything from the
    * moment it is registered.
-   * @param condition SQL over the event `e` (columns id, account_id, list_id, subscriber_id) that is true if the
-   *   event's change was made.
+   * @param condition SQL over the event `e` (columns id, account_id, list_id, subscriber_id, change_id) that is true if
+   *   the event's change was made.
    * @returns also `createdPerSubscriber`, for statements that change several subscribers: a column with the number of
    *   rows created for each listener, by its name and then by the subscriber's id.
    */
@@ -176,8 +178,8 @@ export function createEventWriter(listeners: EventListener[]): EventWriter {
             ${events.map((event) => event.type)}::text[], ${events.map((event) => JSON.stringify(event.data))}::text[],
             ${events.map((event) => event.occurredAt)}::timestamptz[],
             ${events.map(({ topics }) => topics?.join(topicSeparator) ?? null)}::text[],
-            ${events.map(({ depth }) => depth ?? 0)}::int[])
-          AS e (id, account_id, list_id, subscriber_id, type, data, occurred_at, topics, depth)
+            ${events.map(({ depth }) => depth ?? 0)}::int[], ${events.map(({ changeId }) => changeId ?? null)}::uuid[])
+          AS e (id, account_id, list_id, subscriber_id, type, data, occurred_at, topics, depth, change_id)
         WHERE ${condition}),
       ${inserts},
       written_events AS (

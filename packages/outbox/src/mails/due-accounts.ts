@@ -1,7 +1,7 @@
 // Which accounts have due rows, and how many of these their quotas allow them to send. This serves both mails and
 // emails, whose tables have an index by account and due time. What is read grows with the number of accounts, however
 // many rows one of them has waiting.
-import { type Sql, sql, type SqlFragment } from '@mailwright/database';
+import type { Sql } from '@mailwright/database';
 
 /**
  * Waiting rows that are claimed in turns between accounts, in a table with the columns `id`, `account_id` and
@@ -155,16 +155,19 @@ export interface CountedQuota {
 }
 
 /**
- * A statement that refunds one claim to the account of the CTE `recorded`, but only in the hour and the day in which it
- * was counted.
+ * SQL of common table expressions that refund claims to their accounts, but only in the hour and the day in which they
+ * were counted. They read the CTE `refunds` (`account_id`, `hour_began_at`, `day_began_at`), which has a row for each
+ * claim that is refunded.
  */
-export function refundSql({ quotaHour, quotaDay }: CountedQuota, isRefunded: SqlFragment): SqlFragment {
-  const isHour = sql`q.hour_began_at = ${quotaHour}::timestamptz`;
-  const isDay = sql`q.day_began_at = ${quotaDay}::timestamptz`;
-  return sql`UPDATE mail_quotas q SET mails = q.mails - CASE WHEN ${isHour} THEN 1 ELSE 0 END,
-      day_mails = q.day_mails - CASE WHEN ${isDay} THEN 1 ELSE 0 END
-    FROM recorded r WHERE q.account_id = r.account_id AND (${isHour} OR ${isDay}) AND ${isRefunded}`;
-}
+export const refundSql = `quotas AS MATERIALIZED (
+      SELECT q.account_id, q.hour_began_at, q.day_began_at FROM mail_quotas q
+      WHERE q.account_id IN (SELECT account_id FROM refunds) ORDER BY q.account_id FOR NO KEY UPDATE),
+    refunded AS (
+      UPDATE mail_quotas q SET mails = q.mails - f.of_hour, day_mails = q.day_mails - f.of_day
+      FROM (SELECT r.account_id, count(*) FILTER (WHERE r.hour_began_at = d.hour_began_at)::int AS of_hour,
+          count(*) FILTER (WHERE r.day_began_at = d.day_began_at)::int AS of_day
+        FROM refunds r JOIN quotas d ON d.account_id = r.account_id GROUP BY r.account_id) AS f
+      WHERE q.account_id = f.account_id AND (f.of_hour > 0 OR f.of_day > 0))`;
 
 /**
  * SQL that locks the row with the limit of an account's day, and reads how many mails are left, as `account_id` and

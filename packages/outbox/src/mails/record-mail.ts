@@ -59,7 +59,10 @@ export async function recordMail(
           lease_token = NULL, error = ${errorOf(result)}
         WHERE id = ${claim.id}::uuid AND lease_token = ${claim.leaseToken}::uuid AND status = 'queued'
         RETURNING status, account_id),
-      refunded AS (${refundSql(claim, isRefunded)})
+      refunds AS (
+        SELECT account_id, ${claim.quotaHour}::timestamptz AS hour_began_at, ${claim.quotaDay}::timestamptz AS day_began_at
+        FROM recorded WHERE ${isRefunded}),
+      ${sql.raw(refundSql)}
       SELECT status FROM recorded`,
     ),
   );

@@ -13,10 +13,28 @@ export interface DkimKey {
   privateKey: string;
 }
 
+/** A key as it is stored. */
+export interface EncryptedDkimKey {
+  id: string;
+  domain: string;
+  selector: string;
+  keyType: DkimKeyType;
+  ciphertext: Uint8Array;
+}
+
+/**
+ * SQL of the key that signs an account's mail from a domain, in the columns of `EncryptedDkimKey`; no row if the account
+ * doesn't have that domain, or its DKIM record isn't found: a signature that can't be verified is worse than none.
+ * @param sender SQL of the account's id and of the domain, in ASCII.
+ */
+export const encryptedDkimKeySql = (sender: { accountId: string; domain: string }): string =>
+  `SELECT id, domain, selector, key_type AS "keyType", private_key_ciphertext AS ciphertext FROM sending_domains
+    WHERE account_id = ${sender.accountId} AND domain = ${sender.domain} AND status = 'verified'`;
+const keyOfDomain = encryptedDkimKeySql({ accountId: '$1::uuid', domain: '$2' });
+
 /**
  * Finds the key that signs an account's mail from an address: the key of its domain, in whichever spelling the address
- * has it. Undefined if the account doesn't have that domain, or its DKIM record isn't found: a signature that can't be
- * verified is worse than none.
+ * has it. Undefined if there is none; see `encryptedDkimKeySql`.
  * @throws Error if the key is under none of these APP_SECRETs.
  */
 export async function dkimKeyFor(
@@ -29,12 +47,15 @@ export async function dkimKeyFor(
   const normalized = parseEmailAddress(address)?.normalized;
   if (normalized === undefined) return undefined;
   const domain = normalized.slice(normalized.lastIndexOf('@') + 1);
-  const [row] = await sql.query<{ id: string; selector: string; keyType: DkimKeyType; ciphertext: Uint8Array }>({
-    text: `SELECT id, selector, key_type AS "keyType", private_key_ciphertext AS ciphertext FROM sending_domains
-      WHERE account_id = $1::uuid AND domain = $2 AND status = 'verified'`,
+  const [key] = await sql.query<EncryptedDkimKey>({
+    text: keyOfDomain,
     values: [accountId, domain],
   });
-  if (row === undefined) return undefined;
-  const { id, selector, keyType, ciphertext } = row;
+  return key && decryptKey(key, appSecrets);
+}
+
+/** @throws Error if the key is under none of these APP_SECRETs. */
+export function decryptKey({ id, ciphertext, ...key }: EncryptedDkimKey, appSecrets: AppSecrets): DkimKey {
+  const { domain, selector, keyType } = key;
   return { domain, selector, keyType, privateKey: decryptDkimKey(ciphertext, appSecrets, id) };
 }

@@ -10,6 +10,16 @@ export interface VerifiedSender {
 }
 
 /**
+ * SQL that is true if the account may send from an address; see `isVerifiedSender`.
+ * @param sender SQL of the account's id, of the normalized address, and of its domain.
+ */
+export const isVerifiedSql = (sender: { accountId: string; address: string; domain: string }): string =>
+  `(EXISTS (SELECT 1 FROM senders v WHERE v.account_id = ${sender.accountId}
+        AND v.email_normalized = ${sender.address} AND v.verified_at IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM sending_domains v WHERE v.account_id = ${sender.accountId}
+        AND v.domain = ${sender.domain} AND v.status = 'verified'))`;
+
+/**
  * Whether the account may send from this address, which must be one of its verified senders or in one of its verified
  * domains.
  */
