@@ -31,8 +31,8 @@ export const emails = defineBench<Scale>({
   name: 'emails',
   summary: 'POST /emails with 20 connections, and at 100 a second, against Express, one INSERT and nodemailer',
   scales: {
-    full: { pairs: 5, connections: 20, warmUpRequests: 4_000, seconds: 15, perSecond: 100, latencySeconds: 10 },
-    quick: { pairs: 2, connections: 20, warmUpRequests: 1_000, seconds: 4, perSecond: 100, latencySeconds: 4 },
+    full: { pairs: 5, connections: 20, warmUpRequests: 6_000, seconds: 15, perSecond: 100, latencySeconds: 10 },
+    quick: { pairs: 1, connections: 20, warmUpRequests: 4_000, seconds: 6, perSecond: 100, latencySeconds: 5 },
     tiny: { pairs: 1, connections: 3, warmUpRequests: 5, seconds: 0.2, perSecond: 20, latencySeconds: 0.2 },
   },
   run: (context, scale) =>
@@ -57,6 +57,8 @@ interface Figures extends LoadMeasure {
   latenciesMs: number[];
   /** CPU milliseconds a second of all processes at the fixed rate. */
   steadyCpu: number;
+  /** The same of each. */
+  steadyCpuOf: Record<string, number>;
 }
 
 async function measureReference(context: BenchContext, sink: Sink, scale: Scale): Promise<Figures> {
@@ -133,13 +135,15 @@ async function measure({ stack, printLine }: BenchContext, service: Service, sca
   const steady = { ...order, ratePerSecond: scale.perSecond, seconds: scale.latencySeconds };
   const { requests, cpu } = await measureLoad(load, steady, { pids });
   const latenciesMs = await latenciesToServer(sink, requests, domain);
-  const used = names.reduce((sum, each) => sum + (cpu[each] ?? 0), 0);
-  const steadyCpu = (used * 1_000) / scale.latencySeconds;
+  const steadyCpuOf = Object.fromEntries(
+    names.map((each) => [each, ((cpu[each] ?? 0) * 1_000) / scale.latencySeconds]),
+  );
+  const steadyCpu = Object.values(steadyCpuOf).reduce((sum, each) => sum + each, 0);
   const p95 = percentile(latenciesMs, 0.95).toFixed(1);
   printLine(
     `${name}: ${Math.round(full.perSecond)} mails a second; at ${scale.perSecond} p95 ${p95} ms, ${Math.round(steadyCpu)} ms of CPU a second`,
   );
-  return { ...full, latenciesMs, steadyCpu };
+  return { ...full, latenciesMs, steadyCpu, steadyCpuOf };
 }
 
 function toMeasures({ ours, reference }: { ours: Figures[]; reference: Figures[] }): Measure[] {
@@ -165,6 +169,13 @@ function toMeasures({ ours, reference }: { ours: Figures[]; reference: Figures[]
       'CPU of all processes at the fixed rate',
       'ms/s',
       both(({ steadyCpu }) => steadyCpu),
+    ),
+    ...names.map((name) =>
+      comparedMeasure(
+        `of the ${name}`,
+        'ms/s',
+        both(({ steadyCpuOf }) => steadyCpuOf[name] ?? 0),
+      ),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BenchContext, defineBench } from '../bench.ts';
 import { inInstallation } from '../installation/in-installation.ts';
-import { allWorkers } from '../installation/open-installation.ts';
+import { allWorkers, mailSettings } from '../installation/open-installation.ts';
 import { readProportionalBytes } from '../measure/cpu-time.ts';
 import { type Measure, plainMeasure } from '../measure/measure.ts';
 import { watchCpu } from '../measure/watch-cpu.ts';
@@ -36,20 +36,24 @@ interface Idle {
 }
 
 function measureRound(context: BenchContext, { settleSeconds, seconds }: Scale): Promise<Idle> {
-  return inInstallation(context, { groups: [], workers: allWorkers }, async ({ installation }) => {
-    const { pids } = installation;
-    const { addList } = await installation.newAccount('unlimited');
-    await addList();
-    await wait(settleSeconds * 1_000);
-    const usedCpu = watchCpu(pids);
-    await wait(seconds * 1_000);
-    const { bench: _bench, ...used } = usedCpu();
-    const cpu = Object.fromEntries(Object.entries(used).map(([name, of]) => [name, (of * 1_000) / seconds]));
-    const bytes = readProportionalBytes(pids);
-    const memory = Object.fromEntries(Object.entries(bytes).map(([name, of]) => [name, of / 1e6]));
-    context.printLine(`${sum(cpu).toFixed(1)} ms of CPU a second, ${Math.round(sum(memory))} MB`);
-    return { cpu, memory };
-  });
+  return inInstallation(
+    context,
+    { groups: [], workers: allWorkers, environment: mailSettings },
+    async ({ installation }) => {
+      const { pids } = installation;
+      const { addList } = await installation.newAccount('unlimited');
+      await addList();
+      await wait(settleSeconds * 1_000);
+      const usedCpu = watchCpu(pids);
+      await wait(seconds * 1_000);
+      const { bench: _bench, ...used } = usedCpu();
+      const cpu = Object.fromEntries(Object.entries(used).map(([name, of]) => [name, (of * 1_000) / seconds]));
+      const bytes = readProportionalBytes(pids);
+      const memory = Object.fromEntries(Object.entries(bytes).map(([name, of]) => [name, of / 1e6]));
+      context.printLine(`${sum(cpu).toFixed(1)} ms of CPU a second, ${Math.round(sum(memory))} MB`);
+      return { cpu, memory };
+    },
+  );
 }
 
 function sum(values: Record<string, number>): number {

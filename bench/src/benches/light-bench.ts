@@ -1,7 +1,7 @@
 import { type BenchContext, defineBench } from '../bench.ts';
 import { latenciesOf } from '../fixture/await-deliveries.ts';
 import { inInstallation } from '../installation/in-installation.ts';
-import { allWorkers } from '../installation/open-installation.ts';
+import { allWorkers, mailSettings } from '../installation/open-installation.ts';
 import { subscriberCalls } from '../load/load-orders.ts';
 import { type Load, measureLoad, sendAll, startLoad } from '../load/start-load.ts';
 import { comparedMeasure, interleave, type Measure, quantile } from '../measure/measure.ts';
@@ -61,12 +61,16 @@ async function measureReference(context: BenchContext, scale: Scale): Promise<At
 }
 
 function measureOurs(context: BenchContext, scale: Scale): Promise<AtRate[]> {
-  return inInstallation(context, { groups, workers: allWorkers }, async ({ installation, receivers, load }) => {
-    const { keys, addList, addHook } = await installation.newAccount('unlimited');
-    const listUid = await addList();
-    await addHook(listUid, receivers.urls[0]?.[0] ?? '');
-    return measure(context, { name: 'Mailwright', ...installation, keys, listUid, load, receivers }, scale);
-  });
+  return inInstallation(
+    context,
+    { groups, workers: allWorkers, environment: mailSettings },
+    async ({ installation, receivers, load }) => {
+      const { keys, addList, addHook } = await installation.newAccount('unlimited');
+      const listUid = await addList();
+      await addHook(listUid, receivers.urls[0]?.[0] ?? '');
+      return measure(context, { name: 'Mailwright', ...installation, keys, listUid, load, receivers }, scale);
+    },
+  );
 }
 
 interface Service {

@@ -39,6 +39,13 @@ export type Worker = Exclude<App, 'api'>;
 /** One process of each worker. */
 export const allWorkers: readonly Worker[] = ['audience-worker', 'mail-worker', 'webhook-worker'];
 
+/** The settings that a mail worker requires, for benches that send no mail: nothing listens at the address. */
+export const mailSettings: Readonly<Record<string, string>> = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  BASE_URL: 'https://mail.example.com',
+  MAIL_FROM: 'bounces@example.com',
+};
+
 // The names under which a bench reports the workers' CPU time.
 const workerNames = {
   'audience-worker': 'audience worker',
