@@ -1,5 +1,6 @@
 export { type AddressRange, parseAddressRange } from './address-range.ts';
 export { createYielder } from './create-yielder.ts';
+export { createPauses } from './pauses.ts';
 export { createRecentAccounts } from './recent-accounts.ts';
 export {
   type AppSecrets,
@@ -55,7 +56,7 @@ export { stalledExitCode } from './stalled-exit-code.ts';
 export { rememberLast } from './remember-last.ts';
 export { readSignedToken, type SignedToken, signToken, tokenIsGenuine } from './signed-token.ts';
 export type { ClosingStep } from './closing-step.ts';
-export { type Loop, runEvery } from './run-every.ts';
+export { type Loop, runEvery, type Watch, watchFor } from './run-every.ts';
 export { type MailboxSettings, parseMailboxUrl } from './mailbox-url.ts';
 export { networkOf } from './network-of.ts';
 export { parseSmtpServers, type SmtpServerSettings } from './smtp-servers.ts';

@@ -9,6 +9,56 @@ export interface Loop {
  * @param onError receives the error of a failed round; the next round runs anyway.
  */
 export function runEvery(pauseMs: number, task: () => Promise<unknown>, onError: (error: unknown) => void): Loop {
+  const { stop } = repeat(task, () => pauseMs, onError);
+  return { stop };
+}
+
+/** A search for work that notifications usually announce. */
+export interface Watch extends Loop {
+  /** Call this on each notification: the next rounds come at their usual pace again, the first one without delay. */
+  wake(): void;
+}
+
+// Long enough that somebody who works with the service never waits for a longer pause.
+const quietAfterMs = 60_000;
+const quietPauseMs = 5_000;
+
+/**
+ * Looks for work repeatedly, like `runEvery`: a safety net beside notifications. When a minute has brought neither work
+ * nor a notification, it looks only every five seconds.
+ * @param look resolves to whether it has found any work, or knows of some under way.
+ * @param options `isNotified`: whether notifications would arrive now; while they wouldn't, pauses stay short.
+ */
+export function watchFor(
+  pauseMs: number,
+  look: () => Promise<boolean>,
+  onError: (error: unknown) => void,
+  { isNotified = () => true }: { isNotified?: () => boolean } = {},
+): Watch {
+  let activeAtMs = performance.now();
+  const isQuiet = (): boolean => isNotified() && performance.now() - activeAtMs > quietAfterMs;
+  const { stop, endPause } = repeat(
+    async () => {
+      if (await look()) activeAtMs = performance.now();
+    },
+    () => (isQuiet() ? Math.max(pauseMs, quietPauseMs) : pauseMs),
+    onError,
+  );
+  return {
+    stop,
+    wake: () => {
+      const wasQuiet = isQuiet();
+      activeAtMs = performance.now();
+      if (wasQuiet) endPause();
+    },
+  };
+}
+
+function repeat(
+  task: () => Promise<unknown>,
+  pauseMs: () => number,
+  onError: (error: unknown) => void,
+): Loop & { endPause(): void } {
   let stopped = false;
   let endPause: () => void = () => {};
   const done = (async () => {
@@ -24,7 +74,7 @@ export function runEvery(pauseMs: number, task: () => Promise<unknown>, onError:
 
   function pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pauseMs);
+      const timer = setTimeout(resolve, pauseMs());
       endPause = () => {
         clearTimeout(timer);
         resolve();
@@ -33,6 +83,7 @@ export function runEvery(pauseMs: number, task: () => Promise<unknown>, onError:
   }
 
   return {
+    endPause: () => endPause(),
     stop: () => {
       stopped = true;
       endPause();

@@ -5,6 +5,8 @@ import { limitRate, openRedis } from './open-redis.ts';
 
 /** A running consumer of one queue. */
 export interface RunningWorker {
+  /** Whether it is connected to Redis, so that jobs reach it at once. */
+  isConnected(): boolean;
   /** While paused, it takes no jobs, which leaves them to other processes. Jobs under way continue. Returns at once. */
   setPaused(isPaused: boolean): void;
   /** Takes no more jobs, and resolves when those under way are done or after `limitMs`, whichever comes first. */
@@ -39,7 +41,7 @@ export function startWorker<Payload>(
     maxStalledCount: 10,
     lockDuration: 15_000,
     stalledInterval: 5_000,
-    drainDelay: 1,
+    drainDelay: 5,
     skipVersionCheck: true,
   });
   worker.on(
@@ -50,6 +52,7 @@ export function startWorker<Payload>(
     options.log.error('job.failed', { queue: definition.queue, jobId: job?.id, payload: job?.data as unknown, error }),
   );
   return {
+    isConnected: () => redis.status === 'ready',
     setPaused: (isPaused) => {
       if (isPaused === worker.isPaused()) return;
       // Neither call rejects: BullMQ reports failures as error events.

@@ -7,6 +7,8 @@ import {
   type Loop,
   type Registry,
   runEvery,
+  type Watch,
+  watchFor,
 } from '@mailwright/platform';
 import { type ChangeNotes, limitRate, type Queues, startWorker } from '@mailwright/queues';
 import { createRescuingWorker, createSlots, type DueSource, type Slots } from '@mailwright/work';
@@ -102,8 +104,11 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   };
   await check();
   const stopping = new AbortController();
-  const loops = startLoops(deps, dispatcher, stopping.signal);
-  const { eventWorker, sendWorker } = startJobWorkers(deps.consumer, dispatcher);
+  const wake = (): void => {
+    for (const each of [checks, ...loops.watches]) each.wake();
+  };
+  const loops = startLoops(deps, dispatcher, stopping.signal, wake);
+  const { eventWorker, sendWorker } = startJobWorkers(deps.consumer, dispatcher, wake);
   // A process that may not claim, for example because its clock is wrong, must not take jobs from those that may: its
   // slots are always free, and it would notify no dispatcher. While an operator has paused deliveries, no process may
   // claim. Then event jobs, of which there may be very many, are still taken, because scanning finds the same
@@ -113,7 +118,11 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
     sendWorker.setPaused(!canClaim());
   };
   pauseWorkers();
-  const checks = repeat(log, checkEveryMs, () => check().finally(pauseWorkers), 'liveness.check_failed');
+  const checks = watch(deps, checkEveryMs, 'liveness.check_failed', async () => {
+    await check().finally(pauseWorkers);
+    // While this process holds leases, others must learn soon that it lives.
+    return !canClaim() || dispatcher.isBusy();
+  });
   const drainMs = (settings.timeoutSeconds + 5) * 1_000;
   return [
     {
@@ -121,7 +130,11 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
       close: async () => {
         stopping.abort();
         const settled = dispatcher.settle();
-        await Promise.all([...loops.map((one) => one.stop()), eventWorker.close(drainMs), sendWorker.close(drainMs)]);
+        await Promise.all([
+          ...loops.all.map((one) => one.stop()),
+          eventWorker.close(drainMs),
+          sendWorker.close(drainMs),
+        ]);
         await settled;
       },
     },
@@ -161,37 +174,47 @@ function createDispatcher(deps: EngineDeps, slots: Slots, workerId: () => number
 }
 
 /** Scans for due deliveries, continues recoveries, and removes old rows. */
-function startLoops({ database, log, settings }: EngineDeps, dispatcher: Dispatcher, stopping: AbortSignal): Loop[] {
+function startLoops(
+  deps: EngineDeps,
+  dispatcher: Dispatcher,
+  stopping: AbortSignal,
+  wake: () => void,
+): { all: Loop[]; watches: Watch[] } {
+  const { database, log, settings } = deps;
   const scan = createDueScan(database, dispatcher, { stopping });
-  const recover = async (): Promise<void> => {
+  const recover = async (): Promise<boolean> => {
     const { hooks } = await continueRecoveries(database, { stopping });
     dispatcher.notify(hooks);
+    return hooks.length > 0;
   };
   const remove = async (): Promise<void> => {
     const removed = await removeOldDeliveries(database, settings.retentionDays, { stopping });
     if (Object.values(removed).some((count) => count > 0)) log.info('deliveries.removed', { ...removed });
   };
-  return [
-    repeat(log, scanEveryMs, scan, 'dispatch.scan_failed'),
-    repeat(log, recoverEveryMs, recover, 'recovery.failed'),
-    repeat(log, retentionEveryMs, remove, 'retention.failed'),
+  const watches = [
+    watch(deps, scanEveryMs, 'dispatch.scan_failed', async () => {
+      await scan();
+      if (dispatcher.isBusy()) wake();
+      return dispatcher.isBusy();
+    }),
+    watch(deps, recoverEveryMs, 'recovery.failed', recover),
   ];
+  const report = limitRate((error) => log.warn('retention.failed', { error }));
+  return { all: [...watches, runEvery(retentionEveryMs, remove, report)], watches };
 }
 
-function repeat(log: Logger, pauseMs: number, task: () => Promise<unknown>, failed: string): Loop {
-  return runEvery(
-    pauseMs,
-    task,
-    limitRate((error) => log.warn(failed, { error })),
-  );
+function watch({ log, queues }: EngineDeps, pauseMs: number, failed: string, look: () => Promise<boolean>): Watch {
+  const report = limitRate((error) => log.warn(failed, { error }));
+  return watchFor(pauseMs, look, report, { isNotified: () => queues.isReachable() });
 }
 
 /** Takes the jobs that notify of due deliveries. */
-function startJobWorkers(consumer: EngineDeps['consumer'], dispatcher: Dispatcher) {
+function startJobWorkers(consumer: EngineDeps['consumer'], dispatcher: Dispatcher, wake: () => void) {
   const eventWorker = startWorker(deliverEvents, {
     ...consumer,
     concurrency: eventJobsAtOnce,
     handle: async ({ due }) => {
+      wake();
       // While this worker has no free slot, other workers get the jobs.
       await dispatcher.untilFree();
       dispatcher.notify(due.map(([id, accountId, isFailing]) => ({ id, accountId, isFailing })));
@@ -201,6 +224,7 @@ function startJobWorkers(consumer: EngineDeps['consumer'], dispatcher: Dispatche
     ...consumer,
     concurrency: sendJobsAtOnce,
     handle: async ({ why, hookId, accountId, ...key }) => {
+      wake();
       if (why === 'requested') await dispatcher.performRequested({ sourceId: hookId, accountId, key });
       else dispatcher.notify([{ id: hookId, accountId, isFailing: true }]);
     },

@@ -26,8 +26,9 @@ interface AccountWork<Item extends { accountId: string; dueAt: Date }, Result> e
 export interface AccountDispatcher {
   /**
    * Looks for due work and begins as much of it as there are free slots. Call it when some may be due. Never rejects.
+   * Resolves to whether there was any.
    */
-  scan(): Promise<void>;
+  scan(): Promise<boolean>;
   /** Reports that these accounts have due work. Returns at once. */
   notify(accountIds: string[]): void;
   /** Stops claiming. Resolves when no claim and no item is in flight, or after `limitMs`. */
@@ -71,19 +72,24 @@ export function createAccountDispatcher<Item extends { accountId: string; dueAt:
   const notify = (ids: string[]): void => dispatcher.notify(ids.map(toSource));
   let forgotAtMs = performance.now();
   let isStopping = false;
-  async function findAndNotify(): Promise<void> {
-    if (isStopping || !mayClaim()) return;
+  async function findAndNotify(): Promise<boolean> {
+    if (isStopping || !mayClaim()) return false;
     if (performance.now() - forgotAtMs > forgetEveryMs) {
       forgotAtMs = performance.now();
       dispatcher.sources.forgetIdle(forgotAtMs);
     }
-    await work.findDue(notify);
+    let isAny = false;
+    await work.findDue((ids) => {
+      isAny = true;
+      notify(ids);
+    });
+    return isAny;
   }
-  let scanning: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  let scanning: Promise<boolean> | undefined;
+  let next: Promise<boolean> | undefined;
   // Calls during a scan share the scan after it, since the running one may have read before the caller's transaction
   // committed.
-  function scan(): Promise<void> {
+  function scan(): Promise<boolean> {
     if (scanning !== undefined) {
       next ??= scanning.then(() => {
         next = undefined;
@@ -92,7 +98,10 @@ export function createAccountDispatcher<Item extends { accountId: string; dueAt:
       return next;
     }
     scanning = findAndNotify()
-      .catch(report)
+      .catch((error: unknown) => {
+        report(error);
+        return false;
+      })
       .finally(() => {
         scanning = undefined;
       });

@@ -1,6 +1,6 @@
 // A lease in the row itself decides which worker continues the work, by the database's clock.
 import type { Sql } from '@mailwright/database';
-import { type ClosingStep, type Logger, runEvery } from '@mailwright/platform';
+import { type ClosingStep, type Logger, watchFor } from '@mailwright/platform';
 import { type JobDefinition, limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
 
 /**
@@ -93,9 +93,12 @@ export function startBackgroundWork<Payload>(options: {
   const worker = startWorker(definition, {
     ...options.consumer,
     concurrency: options.concurrency,
-    handle: (payload) => options.handle(payload, stopping.signal),
+    handle: (payload) => {
+      sweep.wake();
+      return options.handle(payload, stopping.signal);
+    },
   });
-  const sweep = runEvery(
+  const sweep = watchFor(
     sweepPauseMs,
     async () => {
       const ids = await options.findFree();
@@ -104,8 +107,10 @@ export function startBackgroundWork<Payload>(options: {
         definition,
         ids.map((id) => ({ id, payload: options.toPayload(id) })),
       );
+      return ids.length > 0;
     },
     limitRate((error) => log.warn('sweep.failed', { error })),
+    { isNotified: () => worker.isConnected() },
   );
   return {
     name: definition.queue,

@@ -81,6 +81,8 @@ export interface Dispatcher<Key> {
   /** Begins requested items that waited until this process may claim again; see `createRequestedItems`. */
   performWaiting(): void;
   sources: Sources;
+  /** Whether something is due, or a claim or an item is in flight. */
+  isBusy(): boolean;
   /**
    * Resolves when a slot of the main pool is free, after 5 ms at the latest. The dispatcher must know the due work of
    * an account that holds few slots before it gives the next slot away.
@@ -137,6 +139,7 @@ export function createDispatcher<Item extends { dueAt: Date }, Result, Key>(
   });
   return {
     sources: state.sources,
+    isBusy: () => state.inFlight.size > 0 || state.sources.backlog.size() > 0,
     notify: (due) => notify(state, due),
     requeue: (due) => {
       for (const { id } of due) {

@@ -13,12 +13,14 @@ import {
   previewCampaign,
   readUnsubscribeReasons,
   runCampaign,
+  sendCampaign,
   testCampaign,
   updateCampaign,
   validateCampaign,
 } from '@mailwright/campaigns';
 import { type CampaignResource, operations } from '@mailwright/contracts';
-import type { Precondition } from '@mailwright/platform';
+import { fromUid, newId, type Precondition } from '@mailwright/platform';
+import type { ApiDeps } from '../api-deps.ts';
 import { route } from '../http/define-route.ts';
 import { respondNewestFirst } from '../http/respond-page.ts';
 import type { ApiResponse } from '../http/send-response.ts';
@@ -93,10 +95,11 @@ export const campaignRoutes = [
       (sql) => noteFirstTest(sql, accountId),
     );
   }),
-  route(operations.runCampaign, async ({ deps, principal, actor, params, body }) => ({
-    status: 200,
-    body: await runCampaign(deps, principal.accountId, params.uid, body, actor),
-  })),
+  route(operations.runCampaign, async ({ deps, principal, actor, params, body }) => {
+    const campaign = await runCampaign(deps, principal.accountId, params.uid, body, actor);
+    wakeSenders(deps, campaign.uid);
+    return { status: 200, body: campaign };
+  }),
   route(operations.pauseCampaign, async ({ deps, principal, actor, params }) => ({
     status: 200,
     body: await pauseCampaign(deps.database, principal.accountId, params.uid, actor),
@@ -105,15 +108,21 @@ export const campaignRoutes = [
     status: 200,
     body: await cancelCampaign(deps.database, principal.accountId, params.uid, actor),
   })),
-  route(operations.chooseWinner, async ({ deps, principal, actor, params, body }) => ({
-    status: 200,
-    body: await chooseWinner(deps.database, principal.accountId, params.uid, body, actor),
-  })),
+  route(operations.chooseWinner, async ({ deps, principal, actor, params, body }) => {
+    const campaign = await chooseWinner(deps.database, principal.accountId, params.uid, body, actor);
+    wakeSenders(deps, campaign.uid);
+    return { status: 200, body: campaign };
+  }),
   route(operations.getUnsubscribeReasons, async ({ deps, principal, params }) => ({
     status: 200,
     body: await readUnsubscribeReasons(deps.database, principal.accountId, params.uid),
   })),
 ];
+
+/** Notifies the workers of a campaign that has something to send. */
+export function wakeSenders(deps: Pick<ApiDeps, 'enqueue'>, uid: string): void {
+  deps.enqueue(sendCampaign, { id: newId(), payload: { campaignId: fromUid('cmp', uid) ?? '' } });
+}
 
 /** Whether the campaign is being sent, or will be. Only users who may send can decide about such a campaign. */
 function isUnfinished({ status }: CampaignResource): boolean {

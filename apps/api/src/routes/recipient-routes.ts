@@ -4,6 +4,7 @@ import { validationProblem } from '@mailwright/platform';
 import { attachmentHeader } from '../http/attachment-header.ts';
 import { route } from '../http/define-route.ts';
 import { nextPageHeaders } from '../http/respond-page.ts';
+import { wakeSenders } from './campaign-routes.ts';
 
 export const recipientRoutes = [
   route(operations.listRecipients, async (call) => {
@@ -26,10 +27,11 @@ export const recipientRoutes = [
       Object.assign(headers, nextPageHeaders(call, `/campaigns/${params.uid}/recipients`, String(last.position)));
     return { status: 200, body: page.map(({ recipient }) => recipient), headers };
   }),
-  route(operations.resendRecipients, async ({ deps, principal, actor, params, body }) => ({
-    status: 200,
-    body: await resendRecipients(deps, principal.accountId, params.uid, body, actor),
-  })),
+  route(operations.resendRecipients, async ({ deps, principal, actor, params, body }) => {
+    const resent = await resendRecipients(deps, principal.accountId, params.uid, body, actor);
+    wakeSenders(deps, params.uid);
+    return { status: 200, body: resent };
+  }),
   route(operations.downloadDeliveryLog, async ({ deps, principal, params }) => {
     const { id, name } = await findCampaign(deps.database, principal.accountId, params.uid);
     return {

@@ -1,7 +1,7 @@
 import type { AddSubscriber } from '@mailwright/contracts';
 import { batchCalls, type Database, inTransaction, type Sql } from '@mailwright/database';
 import { type EventWriter, rowsCreatedBy } from '@mailwright/outbox';
-import { type AppSecrets, type Clock, createRecentAccounts, fromUid, toUid } from '@mailwright/platform';
+import { type AppSecrets, type Clock, createPauses, createRecentAccounts, fromUid, toUid } from '@mailwright/platform';
 import { LRUCache } from 'lru-cache';
 import { resendConfirmation } from '../sign-up/confirmation-mail.ts';
 import {
@@ -236,13 +236,8 @@ export function createAdditionGroups(options: {
   pauseMs?: number;
 }): AdditionGroups {
   const { database, events, report, pauseMs = pauseAfterFailureMs } = options;
-  /** Until when an account's additions are saved alone. */
-  const pausedUntil = new Map<string, number>();
-  const pause = (additions: PreparedAddition[]): void => {
-    const now = performance.now();
-    for (const [accountId, until] of pausedUntil) if (until <= now) pausedUntil.delete(accountId);
-    for (const { accountId } of additions) pausedUntil.set(accountId, now + pauseMs);
-  };
+  /** Accounts whose additions are saved alone. */
+  const pauses = createPauses(pauseMs);
   /** Lists whose last addition caused many deliveries. */
   const withMany = new Set<string>();
   const noteDeliveries = (listId: string, deliveries: number): void => {
@@ -264,7 +259,7 @@ export function createAdditionGroups(options: {
       // One row's error must not fail the others. Added alone, each row fails or succeeds by itself; and if the group
       // had committed before its connection broke, each finds its row by its id.
       report(error);
-      pause(additions);
+      pauses.begin(additions.map(({ accountId }) => accountId));
       return additions.map(() => undefined);
     }
   };
@@ -282,7 +277,7 @@ export function createAdditionGroups(options: {
       accounts.note(addition.accountId);
       // The rows of other requests would wait until a large one has been written.
       if (addition.row.length > maxGroupedLength) return undefined;
-      if ((pausedUntil.get(addition.accountId) ?? 0) > performance.now()) return undefined;
+      if (pauses.isPaused(addition.accountId)) return undefined;
       return withMany.has(addition.next.listId) ? saveWithMany(addition) : saveTogether(addition);
     },
   };

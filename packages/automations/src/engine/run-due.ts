@@ -8,8 +8,11 @@ import { createVersionLoader } from './load-version.ts';
 
 /** Advances the runs of all accounts, in one worker. */
 export interface DueRunner {
-  /** Looks for due runs and starts on them. @throws if Postgres is unavailable */
-  scan(): Promise<void>;
+  /**
+   * Looks for due runs and starts on them. Resolves to whether there are any, or some are in progress.
+   * @throws if Postgres is unavailable
+   */
+  scan(): Promise<boolean>;
   /** Resolves when nothing is in progress, and nothing was due at the last look. */
   settle(): Promise<void>;
   /** Lets each run finish its step, releases the rest, and resolves. */
@@ -37,7 +40,7 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
   const turns = createBatchTurns<DueAutomation>(({ automationId }) => automationId);
   const report = limitRate((error) => log.warn('automations.batch_failed', { error }));
   let due: DueAutomation[] = [];
-  let scanning: Promise<void> | undefined;
+  let scanning: Promise<boolean> | undefined;
   let filling: Promise<void> | undefined;
 
   async function fillSlots(): Promise<void> {
@@ -66,11 +69,12 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
       .finally(() => (filling = undefined));
   }
 
-  async function scan(): Promise<void> {
-    if (stopping.signal.aborted) return;
+  async function scan(): Promise<boolean> {
+    if (stopping.signal.aborted) return false;
     due = await findDue(deps);
     turns.keep(due);
     fill();
+    return due.length > 0 || batches.size > 0;
   }
   const scanOnce = () => (scanning ??= scan().finally(() => (scanning = undefined)));
 

@@ -8,6 +8,7 @@ import {
   type Logger,
   type Registry,
   runEvery,
+  watchFor,
   systemClock,
 } from '@mailwright/platform';
 import { type ChangeNotes, limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
@@ -70,29 +71,33 @@ export function startAutomations(
   const runner = createDueRunner({ ...deps, clock, metrics });
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
 
-  async function scan(): Promise<void> {
-    if (!deps.isClockTrusted()) return;
+  async function scan(): Promise<boolean> {
+    if (!deps.isClockTrusted()) return true;
+    let isAny = false;
     for (const accountId of await pauseWithMails(database)) {
       log.warn('automation.paused', { accountId });
       deps.changes?.note(accountId, 'automations');
     }
     for (;;) {
       const started = await scanTriggers(scanning);
-      if (started === undefined) return;
+      if (started === undefined) return isAny;
+      isAny = true;
       metrics.runsStarted(started);
     }
   }
-  const run = async (): Promise<void> => {
-    if (deps.isClockTrusted()) await runner.scan();
+  const run = async (): Promise<boolean> => !deps.isClockTrusted() || runner.scan();
+  const isNotified = () => worker?.isConnected() === true;
+  const watches = isManual
+    ? []
+    : [watchFor(scanPauseMs, run, report, { isNotified }), watchFor(scanPauseMs, scan, report, { isNotified })];
+  const handle = async (): Promise<void> => {
+    for (const watch of watches) watch.wake();
+    await run();
   };
-  const worker = isManual ? undefined : startWorker(runAutomations, { ...deps.consumer, concurrency: 1, handle: run });
+  const worker = isManual ? undefined : startWorker(runAutomations, { ...deps.consumer, concurrency: 1, handle });
   const loops = isManual
     ? []
-    : [
-        runEvery(scanPauseMs, run, report),
-        runEvery(scanPauseMs, scan, report),
-        runEvery(sweepPauseMs, () => removeOldRuns(database, clock.now(), deps.runDays), report),
-      ];
+    : [...watches, runEvery(sweepPauseMs, () => removeOldRuns(database, clock.now(), deps.runDays), report)];
   return {
     name: 'automations',
     settle: async () => {

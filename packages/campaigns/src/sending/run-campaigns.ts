@@ -16,7 +16,7 @@ interface CampaignRunner {
    * Reads which campaigns to send, settles what dead workers left, and starts what there is to do.
    * @throws if Postgres is unavailable
    */
-  scan(): Promise<void>;
+  scan(): Promise<boolean>;
   /** Waits at most `drainMs` for the mails on connections, releases the rest, and resolves. */
   stop(drainMs: number): Promise<void>;
 }
@@ -114,7 +114,7 @@ export function createCampaignRunner({
     isClaimWanted: false,
     timer: undefined,
   };
-  let scanning: Promise<void> | undefined;
+  let scanning: Promise<boolean> | undefined;
   return {
     scan: () => (scanning ??= scan(state).finally(() => void (scanning = undefined))),
     stop: async (drainMs) => {
@@ -129,10 +129,10 @@ export function createCampaignRunner({
   };
 }
 
-async function scan(state: State): Promise<void> {
+async function scan(state: State): Promise<boolean> {
   const { deps, routes } = state;
   const { database, ports } = deps;
-  if (state.stopping.signal.aborted || !deps.isClockTrusted()) return;
+  if (state.stopping.signal.aborted || !deps.isClockTrusted()) return true;
   state.key = await deps.lock.key();
   await settleChunks(state);
   await decideWinners(deps);
@@ -152,6 +152,7 @@ async function scan(state: State): Promise<void> {
   state.unfrozen = campaigns.filter(({ isFrozen }) => !isFrozen);
   freeze(state);
   claimSoon(state);
+  return campaigns.length > 0;
 }
 
 /** Settles the chunks of workers that have died. */

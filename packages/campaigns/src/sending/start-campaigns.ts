@@ -7,7 +7,7 @@ import {
   type ClosingStep,
   type Logger,
   type Registry,
-  runEvery,
+  watchFor,
   systemClock,
 } from '@mailwright/platform';
 import { type ChangeNotes, defineJob, limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
@@ -72,21 +72,37 @@ export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming
   const metrics = createCampaignMetrics({ ...deps, inFlight: routes.inFlight });
   const runner = createCampaignRunner({ ...deps, clock, lock, routes, metrics, routeDownMs, chunkMs });
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
-  const worker = startWorker(sendCampaign, { ...deps.consumer, concurrency: 1, handle: () => runner.scan() });
+  const handle = async (): Promise<void> => {
+    for (const loop of loops) loop.wake();
+    await runner.scan();
+  };
+  const worker = startWorker(sendCampaign, {
+    ...deps.consumer,
+    concurrency: 1,
+    handle,
+  });
   /** The accounts whose campaigns are being started, so that no account waits for another. */
   const starting = new Map<string, Promise<unknown>>();
-  async function startDue(): Promise<void> {
-    if (!deps.isClockTrusted() || starting.size >= maxStarting) return;
+  async function startDue(): Promise<boolean> {
+    if (!deps.isClockTrusted() || starting.size >= maxStarting) return true;
     const limit = maxStarting - starting.size;
     for (const accountId of await ports.accountsDue({ except: [...starting.keys()], limit })) {
-      const started = ports.startDue(accountId).catch(report);
+      const started = ports
+        .startDue(accountId)
+        .then(() => handle())
+        .catch(report);
       starting.set(
         accountId,
         started.finally(() => starting.delete(accountId)),
       );
     }
+    return starting.size > 0;
   }
-  const loops = [runEvery(scanPauseMs, () => runner.scan(), report), runEvery(dueScanPauseMs, startDue, report)];
+  const isNotified = () => worker.isConnected();
+  const loops = [
+    watchFor(scanPauseMs, () => runner.scan(), report, { isNotified }),
+    watchFor(dueScanPauseMs, startDue, report, { isNotified }),
+  ];
   return {
     name: 'campaigns',
     close: async () => {
@@ -99,7 +115,7 @@ export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming
 
 /**
  * Notifies a worker that recipients have been added to the campaign of an automation's step. Nothing depends on the job:
- * every worker also reads once a second from Postgres, which decides what to send next.
+ * every worker also reads regularly from Postgres, which decides what to send next.
  */
 export const sendCampaign = defineJob({
   queue: 'campaigns',

@@ -1,5 +1,5 @@
 import { retryWhileUnavailable } from '@mailwright/database';
-import { type ClosingStep, type Registry, runEvery, type SmtpServerSettings } from '@mailwright/platform';
+import { type ClosingStep, type Registry, runEvery, type SmtpServerSettings, watchFor } from '@mailwright/platform';
 import { type MailRoute, maxSendingMs, openServiceRoute, serviceMailLimits } from '@mailwright/sending';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
 import {
@@ -103,7 +103,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
     { ...options, own: true, sizes: ownSlots, maxPerAccount: maxOwnConnections, mayClaim: isRunning },
   );
   const scanAll = () => Promise.all([shared, own].map((each) => each.scan()));
-  const polling = runEvery(
+  const polling = watchFor(
     pollIntervalMs,
     async () => {
       // Without Redis, the last known state is kept.
@@ -113,16 +113,19 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
       metrics.leftUncertain(uncertain);
       if (uncertain > 0) log.warn('emails.uncertain', { emails: uncertain });
       // Not awaited, so that one dispatcher can fill its slots while the other's statement hangs.
-      void scanAll();
+      void scanAll().then((found) => found.includes(true) && polling.wake());
+      return uncertain > 0 || isPaused !== false;
     },
     report,
+    { isNotified: () => worker.isConnected() },
   );
   const worker = startWorker(emailsWaiting, {
     ...deps.consumer,
     concurrency: 1,
-    handle: ({ due }) => {
+    handle: async ({ due }) => {
+      polling.wake();
       for (const each of due) (each.own ? own : shared).notify([each.accountId]);
-      return Promise.resolve();
+      if (due.length === 0) await scanAll();
     },
   });
   const cleaning = runEvery(

@@ -6,6 +6,7 @@ import {
   registerReadGauges,
   type Registry,
   runEvery,
+  watchFor,
 } from '@mailwright/platform';
 import { defineJob, limitRate, startWorker, type WorkerConnection } from '@mailwright/queues';
 import { createWorkerLock, type WorkerLock } from '@mailwright/work';
@@ -57,8 +58,11 @@ function createImportTurn(minMs: number): ImportTurn {
 
 /** The imports that a worker runs. */
 export interface ImportRunner {
-  /** Claims imports until the worker runs as many as it may. @throws when Postgres is unavailable */
-  fill(): Promise<void>;
+  /**
+   * Claims imports until the worker runs as many as it may. Resolves to whether any are running.
+   * @throws when Postgres is unavailable
+   */
+  fill(): Promise<boolean>;
   /** Stops all imports at their checkpoints, for the next worker. Resolves when they have ended. */
   stop(): Promise<void>;
 }
@@ -87,7 +91,7 @@ export function createImportRunner(
   /** The accounts whose imports wait. */
   const waiting = new Set<string>();
   const report = limitRate((error) => log.warn('import.claim_failed', { error }));
-  let filling: Promise<void> | undefined;
+  let filling: Promise<boolean> | undefined;
 
   async function claim(): Promise<void> {
     while (running.size - waiting.size < slots && running.size < maxRunning) {
@@ -112,8 +116,10 @@ export function createImportRunner(
     if (over === undefined || turns.some(({ signal }) => signal.aborted)) return;
     if (await isImportWaiting(database, [...running.keys()])) over.end();
   }
-  function fill(): Promise<void> {
-    filling ??= claim().finally(() => void (filling = undefined));
+  function fill(): Promise<boolean> {
+    filling ??= claim()
+      .then(() => running.size > 0)
+      .finally(() => void (filling = undefined));
     return filling;
   }
 
@@ -364,9 +370,19 @@ export function startImports(
   const lock = createWorkerLock({ url: deps.directUrl, service: deps.service });
   const runner = createImportRunner({ ...deps, lock, onMerged: createImportMetrics(deps) });
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
-  const worker = startWorker(runImport, { ...deps.consumer, concurrency: 1, handle: () => runner.fill() });
+  const claiming = watchFor(claimPauseMs, () => runner.fill(), report, {
+    isNotified: () => worker.isConnected(),
+  });
+  const worker = startWorker(runImport, {
+    ...deps.consumer,
+    concurrency: 1,
+    handle: async () => {
+      claiming.wake();
+      await runner.fill();
+    },
+  });
   const loops = [
-    runEvery(claimPauseMs, () => runner.fill(), report),
+    claiming,
     runEvery(
       sweepPauseMs,
       async () => {

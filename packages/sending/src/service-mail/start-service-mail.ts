@@ -20,6 +20,7 @@ import {
   type Registry,
   runEvery,
   type SmtpServerSettings,
+  watchFor,
 } from '@mailwright/platform';
 import { limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
 import { type AccountDispatcher, createAccountDispatcher, createSlots } from '@mailwright/work';
@@ -105,7 +106,7 @@ export function startServiceMail(
   }
   const queuesOfMail = [open('account', accountMailSlots), open('subscribers', deps.concurrency)];
   const scanAll = () => Promise.all(queuesOfMail.map(({ dispatcher }) => dispatcher.scan()));
-  const polling = runEvery(
+  const polling = watchFor(
     pollIntervalMs,
     async () => {
       // If the queue is paused, no mail is sent, whether or not a job notifies of it. Without Redis, the last known
@@ -114,14 +115,19 @@ export function startServiceMail(
       isPaused = await queues.isPaused(mailsWaiting.queue).catch(() => wasPaused);
       if ((isPaused === true) !== (wasPaused === true)) log.info(isPaused ? 'mails.paused' : 'mails.resumed');
       // Not awaited, so that one queue's slots can be filled while the other's statement hangs.
-      void scanAll();
+      void scanAll().then((found) => found.includes(true) && polling.wake());
+      return isPaused !== false;
     },
     report,
+    { isNotified: () => worker.isConnected() },
   );
   const worker = startWorker(mailsWaiting, {
     ...deps.consumer,
     concurrency: 1,
-    handle: async () => void (await scanAll()),
+    handle: async () => {
+      polling.wake();
+      await scanAll();
+    },
   });
   const days = runEvery(
     dayIntervalMs,

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type Watch, watchFor } from './run-every.ts';
+
+let looks: number;
+let isFound: boolean;
+let isNotified: boolean;
+let watch: Watch;
+let nowMs: number;
+const readNow = performance.now;
+
+beforeEach(() => {
+  [looks, isFound, isNotified] = [0, false, true];
+  nowMs = performance.now();
+  performance.now = () => nowMs;
+  watch = watchFor(5, look, () => {}, { isNotified: () => isNotified });
+});
+afterEach(async () => {
+  await watch.stop();
+  performance.now = readNow;
+});
+
+function look(): Promise<boolean> {
+  looks += 1;
+  return Promise.resolve(isFound);
+}
+/** Lets time pass without any round, then counts the rounds of the next moments. */
+async function countLooks(): Promise<number> {
+  const before = looks;
+  await wait(100);
+  return looks - before;
+}
+async function becomeQuiet(): Promise<void> {
+  nowMs += 61_000;
+  // The pause under way is still a short one.
+  await wait(50);
+}
+
+test('work is looked for at its pace while there is some or was some within a minute, and rarely after that', async () => {
+  expect(await countLooks()).toBeGreaterThan(2);
+  await becomeQuiet();
+  expect(await countLooks()).toBe(0);
+});
+
+test('a notification makes it look at once, and at its pace again', async () => {
+  await becomeQuiet();
+  const before = looks;
+  watch.wake();
+  await wait(20);
+  expect(looks).toBeGreaterThan(before);
+  expect(await countLooks()).toBeGreaterThan(2);
+});
+
+test('work that nothing has announced ends the quiet, too', async () => {
+  isFound = true;
+  await wait(20);
+  nowMs += 59_000;
+  await wait(20);
+  nowMs += 59_000;
+  expect(await countLooks()).toBeGreaterThan(2);
+});
+
+test('while no notification would arrive, pauses stay short', async () => {
+  isNotified = false;
+  await becomeQuiet();
+  expect(await countLooks()).toBeGreaterThan(2);
+});
+
+test('a round that fails is reported, and does not end the search', async () => {
+  const errors: unknown[] = [];
+  const failing = watchFor(
+    5,
+    () => Promise.reject(new Error('no')),
+    (error) => errors.push(error),
+  );
+  await wait(100);
+  await failing.stop();
+  expect(errors.length).toBeGreaterThan(1);
+});
