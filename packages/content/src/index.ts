@@ -6,6 +6,7 @@ export { toLineFeeds } from './mails/line-breaks.ts';
 export { oneLine } from './mails/one-line.ts';
 export type { SingleContent, SingleSource } from './mails/render-once.ts';
 export { TemplateError } from './mails/template-error.ts';
+export { writeMail } from './mails/write-mail.ts';
 export { removeOpenImage } from './mails/track-html.ts';
 export { addMedia, type AddMediaDeps } from './media/add-media.ts';
 export { createMediaStores, type MediaStores } from './media/media-store.ts';

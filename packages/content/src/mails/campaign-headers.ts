@@ -91,7 +91,7 @@ function unfit(message: string): TemplateError {
  * Formats RFC 5322's date-time. That costs more than the rest of a header, so mails within the same second share the
  * result.
  */
-function createDateFormat(): (now: Date) => string {
+export function createDateFormat(): (now: Date) => string {
   let second = NaN;
   let formatted = '';
   return (now) => {

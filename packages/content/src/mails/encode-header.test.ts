@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
-import { encodeMailbox, encodeText } from './encode-header.ts';
+import { encodeHeader, encodeMailbox, encodeText } from './encode-header.ts';
 
 const texts = fc
   .array(
@@ -72,4 +72,47 @@ test('no character is split between two encoded words, since each word is decode
     expect(decoded.length).toBeGreaterThan(2);
     expect(decoded.join('')).toBe(text);
   }
+});
+
+describe('a header that a caller sets', () => {
+  const valueOf = (header: string) =>
+    header
+      .slice(header.indexOf(':') + 1)
+      .replace(/\r\n(?=[ \t])/g, '')
+      .replace(/^ /, '');
+
+  test('keeps its ASCII, is folded at spaces, and has no line of spaces only', () => {
+    for (const value of [
+      '4711',
+      'a '.repeat(100).trim(),
+      `a${' '.repeat(200)}b`,
+      `${'x'.repeat(300)} y`,
+      '=?UTF-8?B?w6k=?=',
+    ]) {
+      const header = encodeHeader('X-Order', value);
+      expect(valueOf(header)).toBe(value);
+      expect(header.split('\r\n').filter((line) => line.trim() === '' || line.length > 998)).toEqual([]);
+    }
+  });
+
+  test('beyond ASCII becomes encoded words that fit, however long its name is', () => {
+    for (const name of ['X-A', `X-${'a'.repeat(60)}`]) {
+      const header = encodeHeader(name, 'Grüße '.repeat(20).trim());
+      for (const line of header.split('\r\n').slice(1)) expect(line.length).toBeLessThanOrEqual(76);
+      const words = [...header.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/g)].map(([, word = '']) =>
+        Buffer.from(word, 'base64'),
+      );
+      expect(Buffer.concat(words).toString()).toBe('Grüße '.repeat(20).trim());
+    }
+  });
+
+  test.each([
+    ['a@b', '<a@b>'],
+    ['<a@b>', '<a@b>'],
+    ['<a@b> c@d', '<a@b>\r\n <c@d>'],
+    ['=?a@b', '<=?a@b>'],
+  ])('with the ids of mails has them in brackets, and never encoded: %s', (value, expected) => {
+    expect(encodeHeader('References', value)).toBe(`References: ${expected}`);
+    expect(encodeHeader('In-Reply-To', value)).toBe(`In-Reply-To: ${expected}`);
+  });
 });

@@ -20,13 +20,33 @@ export function encodeText(text: string, column: number): string {
   return encodeWords(line);
 }
 
+const namesOfIds = new Set(['in-reply-to', 'references']);
+// An encoded word fits into a line after names of up to this length, with a colon and a space.
+const maxNameBeforeWord = 10;
+
+/**
+ * Encodes a header whose name and value somebody else has chosen: ASCII keeps its characters, even encoded words, and is
+ * folded at spaces. Ids of mails get the brackets that they lack, and are never encoded (RFC 5322, 3.6.4).
+ */
+export function encodeHeader(name: string, value: string): string {
+  const column = name.length + 2;
+  if (namesOfIds.has(name.toLowerCase())) {
+    const ids = value.split(/\s+/).filter((id) => id !== '');
+    return `${name}: ${ids.map((id) => `<${id.replace(/^<|>$/g, '')}>`).join('\r\n ')}`;
+  }
+  if (!/^[\x20-\x7e]*$/.test(value))
+    return `${name}:${name.length > maxNameBeforeWord ? '\r\n ' : ' '}${encodeWords(value)}`;
+  return `${name}: ${column + value.length <= maxLine ? value : (fold(value, column) ?? value)}`;
+}
+
 /** Folds ASCII into lines of at most 76 characters; undefined if a word is too long. */
 function fold(text: string, column: number): string | undefined {
   let at = column;
   let folded = '';
   for (const word of text.split(' ')) {
     const isFirst = folded === '';
-    if (!isFirst && at + 1 + word.length > maxLine) {
+    // A line that begins with an empty word could consist of spaces only.
+    if (!isFirst && word !== '' && at + 1 + word.length > maxLine) {
       folded += `\r\n ${word}`;
       at = 1 + word.length;
     } else {

@@ -7,6 +7,7 @@ import {
   type CompiledTemplates,
   type CompileOptions,
 } from '../mails/compile-campaign.ts';
+import { compileOnce, type CompiledOnce } from '../mails/compile-once.ts';
 import { type AppliedTemplate, applyTemplate } from '../mails/content-slot.ts';
 import { checkPart, renderOnce, type SingleContent, type SingleSource } from '../mails/render-once.ts';
 import { TemplateError } from '../mails/template-error.ts';
@@ -33,6 +34,8 @@ export interface RenderTasks {
     task: { given: Partial<SingleSource>; source: SingleSource; scope: object; openUrl: string | undefined };
     result: SingleContent;
   };
+  /** Undefined if only `once` can render the mail. */
+  compileOnce: { task: { given: Partial<SingleSource>; source: SingleSource }; result: CompiledOnce | undefined };
   checkTemplate: { task: TemplateParts; result: TemplateCheck };
   applyTemplate: { task: { template: string; content: string }; result: AppliedTemplate };
 }
@@ -94,6 +97,7 @@ const handlers: { [Name in TaskName]: (task: RenderTasks[Name]['task']) => Rende
     for (const part of ['subject', 'html', 'plain'] as const) if (given[part] != null) checkPart(given[part], part);
     return renderOnce(source, scope, openUrl);
   },
+  compileOnce: ({ given, source }) => compileOnce(source, given),
   checkTemplate,
   applyTemplate: ({ template, content }) => applyTemplate(template, content),
 };

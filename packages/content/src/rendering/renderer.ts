@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type FieldErrors, ProblemError } from '@mailwright/platform';
 import type { CampaignSource, RecipientData, TemplateWarning, TrackingOptions } from '../mails/campaign-source.ts';
 import type { TemplateCheck, TemplateParts } from '../mails/check-template.ts';
 import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../mails/compose-mail.ts';
 import type { AppliedTemplate } from '../mails/content-slot.ts';
+import { type CompiledOnce, createInserter, type InsertValues } from '../mails/compile-once.ts';
 import type { SingleContent } from '../mails/render-once.ts';
 import { templateLimits } from '../mails/template-engine.ts';
 import { TemplateError } from '../mails/template-error.ts';
@@ -17,6 +18,7 @@ import {
   taskMs,
   toTemplateError,
 } from './render-tasks.ts';
+import { LRUCache } from 'lru-cache';
 import { createThreadPool, type PoolOptions, type TaskEnd } from './thread-pool.ts';
 
 /**
@@ -135,11 +137,72 @@ export function createRenderer(options: PoolOptions & { limitMs?: number } = {})
         render: async (recipient) => composer.render(recipient, await renderOne(recipient)),
       };
     },
-    renderOnce: (accountId, mail) => run(accountId, 'once', mail),
+    renderOnce: createOnceRenderer(run),
     checkTemplate: (accountId, content) => run(accountId, 'checkTemplate', content),
     applyTemplate: (accountId, template, content) => run(accountId, 'applyTemplate', { template, content }),
     close: () => pool.close(),
   };
+}
+
+// In characters, and about as many bytes.
+const maxKeptLength = 32_000_000;
+const maxCompiledLength = 500_000;
+const lengthOfValue = 400;
+const maxSeen = 10_000;
+
+/**
+ * Creates what renders mails that are composed one by one. A mail whose templates come a second time is compiled, in a
+ * thread; from then on, its values are inserted here.
+ */
+function createOnceRenderer(
+  run: <Name extends TaskName>(
+    accountId: string,
+    name: Name,
+    task: RenderTasks[Name]['task'],
+  ) => Promise<RenderTasks[Name]['result']>,
+): Renderer['renderOnce'] {
+  /** By account and templates. Null: only a thread can render the mail. */
+  const inserters = new LRUCache<string, { insert: InsertValues | null }>({ maxSize: maxKeptLength });
+  const seen = new LRUCache<string, true>({ max: maxSeen });
+  const compiling = new Map<string, Promise<InsertValues | null>>();
+  async function compile(
+    accountId: string,
+    key: string,
+    mail: RenderTasks['once']['task'],
+  ): Promise<InsertValues | null> {
+    // Whatever fails here is rendered as it was given, which may succeed, or fails with a position in what was given.
+    const compiled = await run(accountId, 'compileOnce', { given: mail.given, source: mail.source }).catch(
+      () => undefined,
+    );
+    const length = compiled === undefined ? 0 : lengthOf(compiled);
+    const insert = compiled === undefined || length > maxCompiledLength ? null : createInserter(compiled);
+    inserters.set(key, { insert }, { size: key.length + (insert === null ? 0 : length) });
+    return insert;
+  }
+  async function inserterOf(accountId: string, mail: RenderTasks['once']['task']): Promise<InsertValues | null> {
+    const { subject, html, plain } = mail.source;
+    const key = JSON.stringify([accountId, subject, html, plain]);
+    const known = inserters.get(key);
+    if (known !== undefined) return known.insert;
+    const hash = createHash('sha256').update(key).digest('base64');
+    if (!seen.has(hash)) {
+      seen.set(hash, true);
+      return null;
+    }
+    const compiled = compiling.get(key) ?? compile(accountId, key, mail).finally(() => compiling.delete(key));
+    compiling.set(key, compiled);
+    return compiled;
+  }
+  return async (accountId, mail) => {
+    const insert = await inserterOf(accountId, mail);
+    return insert?.(mail.scope, mail.openUrl) ?? run(accountId, 'once', mail);
+  };
+}
+
+/** About how many bytes a compiled mail takes. */
+function lengthOf({ subject, html, text }: CompiledOnce): number {
+  const segments = [...subject, ...(html ?? []), ...text];
+  return segments.reduce((sum, segment) => sum + (typeof segment === 'string' ? segment.length : lengthOfValue), 0);
 }
 
 /** @throws TemplateError, ProblemError */

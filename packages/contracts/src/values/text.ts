@@ -36,9 +36,9 @@ export function foldTag(tag: string): string {
   return tag.toLowerCase();
 }
 
-/** Whether text is a single line, without control characters. */
+/** Whether text is a single line, without control characters and invalid Unicode characters. */
 export function isOneLine(text: string): boolean {
-  return !/\p{Cc}/u.test(text);
+  return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
 /** A single line of text of 1 to `max` characters, without spaces around it. */

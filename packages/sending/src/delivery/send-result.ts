@@ -137,12 +137,13 @@ export function codeOf(responseCode: number, reply: string): string {
   return enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
 }
 
-/** A server's reply, prepared for storing: one line of at most 500 characters. */
+/** A server's reply, prepared for storing: one line of at most 500 characters, which JSON can hold. */
 export function tidyReply(reply: string): string {
   // Some servers quote the mail, but a stored reply must not contain a link, which is always a long word.
   return reply
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\S{40,}/g, '[…]')
     .trim()
-    .slice(0, 500);
+    .slice(0, 500)
+    .toWellFormed();
 }

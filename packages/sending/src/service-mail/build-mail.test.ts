@@ -95,7 +95,7 @@ describe('headers', () => {
   test('names and subjects beyond ASCII are encoded', async () => {
     await send({ subject: 'Grüße 🎉', from: { name: 'Zoë', address: 'ada@example.com' } });
     const headers = headersOf(server.mails[0]?.raw ?? '');
-    expect(headers.get('from')).toEqual(['=?UTF-8?Q?Zo=C3=AB?= <ada@example.com>']);
+    expect(headers.get('from')).toEqual(['=?UTF-8?B?Wm/Dqw==?= <ada@example.com>']);
     expect(headers.get('subject')?.[0]).toMatch(/^=\?UTF-8\?/);
   });
 
@@ -114,6 +114,12 @@ describe('headers', () => {
     const [mail] = server.mails;
     expect(mail?.smtpUtf8).toBe(true);
     expect(mail?.recipients).toEqual(['grüße@bücher.example']);
-    expect(headersOf(mail?.raw ?? '').get('to')).toEqual(['grüße@bücher.example']);
+    expect(headersOf(mail?.raw ?? '').get('to')).toEqual(['grüße@xn--bcher-kva.example']);
   });
+});
+
+test('a mail whose HTML has no text is sent as HTML alone', async () => {
+  const { raw } = await buildMail(makeMessage({ text: '', html: '<img src="https://example.com/a.png">' }));
+  expect(raw.toString()).toContain('Content-Type: text/html');
+  expect(raw.toString()).not.toContain('text/plain');
 });

@@ -1,6 +1,6 @@
 import type { ListLanguage, Mailbox } from '@mailwright/contracts';
 import { createTransport } from 'nodemailer';
-import { oneLine, textsIn, toLineFeeds, toWireAddress } from '@mailwright/content';
+import { oneLine, textsIn, toLineFeeds, toWireAddress, writeMail } from '@mailwright/content';
 import type { OutgoingMail } from '../delivery/send-result.ts';
 
 /** A file attached to a mail. */
@@ -137,8 +137,8 @@ const composer = createTransport({
 });
 
 /**
- * Builds a mail for sending. nodemailer composes it: names and subject are encoded (RFC 2047), and domains are written
- * in ASCII. If an address is invalid, the envelope is empty, so that a route rejects the mail.
+ * Builds a mail for sending: names and subject are encoded (RFC 2047), and domains are written in ASCII. nodemailer
+ * composes those with attachments. If an address is invalid, the envelope is empty, so that a route rejects the mail.
  */
 export async function buildMail(message: MailMessage): Promise<OutgoingMail> {
   const [from, to, bounceTo] = [message.from.address, message.to, message.bounceTo].map(toWireAddress);
@@ -146,28 +146,40 @@ export async function buildMail(message: MailMessage): Promise<OutgoingMail> {
   if (from === undefined || to === undefined || bounceTo === undefined) {
     return { envelope: { from: '', to: '', smtpUtf8: false }, raw: Buffer.alloc(0) };
   }
-  const { message: raw } = await composer.sendMail({
-    from: { name: oneLine(message.from.name), address: from.text },
-    to: { name: oneLine(message.toName ?? ''), address: to.text },
-    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo.text } }),
-    messageId: `<${message.id}@${from.domain}>`,
+  const written = {
+    from: { name: message.from.name, address: from },
+    to: { name: message.toName ?? '', address: to },
+    replyTo,
+    messageId: `${message.id}@${from.domain}`,
     subject: oneLine(message.subject),
-    // nodemailer leaves lone carriage returns as they are.
     text: toLineFeeds(message.text),
-    // Without HTML, the mail has only text.
-    ...(message.html === '' ? {} : { html: toLineFeeds(message.html) }),
-    ...(message.attachments === undefined ? {} : { attachments: message.attachments.map(toAttachment) }),
-    xMailer: false,
-    headers: {
-      // RFC 3834, and Exchange's own header, so that no out-of-office reply comes back.
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
-      ...message.headers,
-    },
-  });
-  if (!Buffer.isBuffer(raw)) throw new TypeError('nodemailer returned a stream, though it was to buffer');
+    html: toLineFeeds(message.html),
+    // RFC 3834, and Exchange's own header, so that no out-of-office reply comes back.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...message.headers },
+  };
+  const { attachments = [] } = message;
+  const raw = attachments.length === 0 ? writeMail(written, new Date()) : await composeWithFiles(written, attachments);
   const smtpUtf8 = [from, to, bounceTo, replyTo].some((address) => address?.isUtf8 === true);
   return { envelope: { from: bounceTo.text, to: to.text, smtpUtf8 }, raw };
+}
+
+async function composeWithFiles(
+  { from, to, replyTo, messageId, html, ...written }: Parameters<typeof writeMail>[0],
+  attachments: MailAttachment[],
+): Promise<Buffer> {
+  const { message } = await composer.sendMail({
+    ...written,
+    from: { name: oneLine(from.name), address: from.address.text },
+    to: { name: oneLine(to.name), address: to.address.text },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo.text } }),
+    messageId: `<${messageId}>`,
+    // Without HTML, the mail has only text.
+    ...(html === '' ? {} : { html }),
+    attachments: attachments.map(toAttachment),
+    xMailer: false,
+  });
+  if (!Buffer.isBuffer(message)) throw new TypeError('nodemailer returned a stream, though it was to buffer');
+  return message;
 }
 
 function toAttachment({ filename, contentType, content }: MailAttachment) {
