@@ -17,5 +17,6 @@ export interface DueEmails {
 export const emailsWaiting = defineJob({
   queue: 'emails',
   name: 'emails-waiting',
-  payload: z.object({ due: z.array(z.object({ accountId: z.uuid(), own: z.boolean() })) }),
+  // Jobs of earlier releases name no account.
+  payload: z.object({ due: z.array(z.object({ accountId: z.uuid(), own: z.boolean() })).default([]) }),
 });

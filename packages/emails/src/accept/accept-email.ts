@@ -2,10 +2,11 @@
 // statement.
 import type { CachedKey } from '@mailwright/audience';
 import { type EmailResource, maxSendAheadDays, parseEmailAddress, type SendEmail } from '@mailwright/contracts';
-import { batchCalls, type Database, inTransaction, type Sql } from '@mailwright/database';
+import { batchCalls, type Database, inTransaction, isDatabaseUnavailable, type Sql } from '@mailwright/database';
 import {
   type AppSecrets,
   type Clock,
+  createPauses,
   newId,
   ProblemError,
   signRecipientToken,
@@ -58,18 +59,22 @@ const pastAllowedMs = 300_000;
 const maxInGroup = 50;
 // While one group commits, the next one is written.
 const parallel = 2;
+const pauseAfterFailureMs = 1_000;
 // In characters. The others of a group would wait until a long one has been written.
 const maxGroupedLength = 65_536;
 
 /** Creates what accepts emails. */
 export function createEmailAcceptor(deps: AcceptDeps): EmailAcceptor {
   const { database } = deps;
+  // An account that keeps causing failures delays others at most once a second.
+  const pauses = createPauses(pauseAfterFailureMs);
   const saveInGroup = batchCalls<EmailRecord, Saved | undefined>(
     (records) =>
       saveEmails(database, records).catch((error: unknown) => {
-        // One email's error mustn't fail the others. Saved alone, each fails or succeeds by itself; and if the group had
-        // committed before its connection broke, each finds its row.
+        if (isDatabaseUnavailable(error)) throw error;
+        // One email's error mustn't fail the others: saved alone, each fails or succeeds by itself.
         deps.report(error);
+        pauses.begin(records.map(({ accountId }) => accountId));
         return records.map(() => undefined);
       }),
     { maxSize: maxInGroup, parallel, turnsBy: ({ accountId }) => accountId },
@@ -79,7 +84,8 @@ export function createEmailAcceptor(deps: AcceptDeps): EmailAcceptor {
     try {
       const { record, attachments } = await prepare(deps, request);
       const isLong = (record.html?.length ?? 0) + record.plain.length > maxGroupedLength;
-      const grouped = isLong || attachments.length > 0 ? undefined : await saveInGroup(record);
+      const isAlone = isLong || attachments.length > 0 || pauses.isPaused(accountId);
+      const grouped = isAlone ? undefined : await saveInGroup(record);
       const saved = grouped ?? (await saveAlone(database, record, attachments));
       if (record.sendAt === null) deps.publish({ accountId, own: saved.own });
       return presentEmail(record);
@@ -87,8 +93,11 @@ export function createEmailAcceptor(deps: AcceptDeps): EmailAcceptor {
       await key?.revalidate();
       // The first run of this request may have queued it, and the subscriber or the template may have changed since.
       const known = await database.prisma.email.findUnique({ where: { id, accountId } });
-      if (known !== null) return presentEmail(known);
-      throw error;
+      if (known === null) throw error;
+      // Its first run may have ended before it notified anyone. Workers that don't need to know find nothing.
+      if (known.status === 'queued' && known.sendAt === null)
+        for (const own of [false, true]) deps.publish({ accountId, own });
+      return presentEmail(known);
     }
   };
 }

@@ -149,8 +149,8 @@ async function addEvents({ database, clock }: SendEmailDeps, results: EmailResul
   const idsByAccount = new Map<string, string[]>();
   for (const { accountId, subscriberId } of sent.map(({ claim }) => claim))
     if (subscriberId !== null) idsByAccount.set(accountId, [...(idsByAccount.get(accountId) ?? []), subscriberId]);
-  for (const [accountId, ids] of idsByAccount)
-    for (const shown of await showSubscribers(database, accountId, ids)) subscribers.set(shown.id, shown);
+  const shown = [...idsByAccount].map(([accountId, ids]) => showSubscribers(database, accountId, ids));
+  for (const each of (await Promise.all(shown)).flat()) subscribers.set(each.id, each);
   return results.map((result) => {
     const { claim, outcome } = result;
     if (outcome.status !== 'sent') return result;

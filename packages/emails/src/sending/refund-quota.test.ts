@@ -66,3 +66,31 @@ test('an email that fails without an attempt, for example because its sender was
   );
   expect(await claim()).toEqual([]);
 });
+
+test('claims of several accounts that are refunded together are refunded to each, however many it had', async () => {
+  const recorder = await addTenEmails();
+  const other = (await createTestAccount(database)).accountId;
+  const give = {
+    text: 'UPDATE emails SET account_id = $1 WHERE id IN (SELECT id FROM emails LIMIT 5)',
+    values: [other],
+  };
+  await database.query(give);
+  const claimBoth = () =>
+    claimEmails(database, {
+      wanted: [accountId, other].map((id) => ({ accountId: id, max: 10 })),
+      own: false,
+      leaseSeconds: 60,
+    });
+  const claims = await claimBoth();
+  expect(claims).toHaveLength(6);
+  const ofOther = claims.filter((each) => each.accountId === other);
+  const first = claims.find((each) => each.accountId === accountId);
+  const refunded = [...ofOther, ...(first === undefined ? [] : [first])];
+  await recordEmails(
+    recorder,
+    refunded.map((each) => ({ claim: each, outcome: { ...deferred, delaySeconds: 0 } })),
+  );
+  const again = await claimBoth();
+  expect(again.filter((each) => each.accountId === other)).toHaveLength(3);
+  expect(again.filter((each) => each.accountId === accountId)).toHaveLength(1);
+});

@@ -47,11 +47,11 @@ function allowedSql({ hasQuota, isServed = 'true' }: WaitingRows, { isClaim }: {
   if (!hasQuota) {
     return `SELECT w.account_id, w.max AS allowed FROM wanted w JOIN accounts a ON a.id = w.account_id WHERE ${isServed}`;
   }
-  // Rows are locked in the order of their keys, so that two processes can't deadlock. Accounts that have used up their
-  // day aren't locked.
+  // Rows are locked in the order of their keys, so that two processes can't deadlock: all of them, since a claim counts
+  // against those without a limit of the day, too.
   return `WITH days AS MATERIALIZED (
       SELECT d.account_id, d.day_limit - d.day_mails AS left_today FROM mail_quotas d
-      WHERE d.account_id IN (SELECT account_id FROM wanted) AND d.day_mails < d.day_limit
+      WHERE d.account_id IN (SELECT account_id FROM wanted)
       ${isClaim ? 'ORDER BY d.account_id FOR NO KEY UPDATE OF d' : ''})
     SELECT w.account_id, least(w.max,
       p.mails_per_hour - CASE WHEN ${hourIsRunning('q')} THEN q.mails ELSE 0 END,
