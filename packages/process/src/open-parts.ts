@@ -13,6 +13,7 @@ import {
   awaitRedis,
   type ChangeNotes,
   createChangeNotes,
+  createLocalWorkers,
   openQueues,
   openRedis,
   type Queues,
@@ -74,6 +75,7 @@ export function openParts(
   const clock = createDatabaseClock(database, options.clock ?? systemClock, log);
   registerClockMetric(registry, clock);
   const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
+  const local = createLocalWorkers();
   return {
     service: options.service,
     config,
@@ -84,8 +86,8 @@ export function openParts(
     isClockTrusted: () => clock.isTrusted(),
     redis,
     changes: createChangeNotes({ redis, prefix: config.QUEUE_PREFIX }),
-    queues: openQueues({ redis, prefix: config.QUEUE_PREFIX, log }),
-    consumer: { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log },
+    queues: openQueues({ redis, prefix: config.QUEUE_PREFIX, log, local }),
+    consumer: { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log, local },
     awaitRedis: async () => {
       await awaitRedis(redis, redisStartMs);
       if (redis.status === 'ready') await requireRedisVersion(redis);

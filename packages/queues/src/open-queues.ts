@@ -2,6 +2,7 @@ import type { Logger } from '@mailwright/platform';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type JobDefinition, queuePrefix } from './define-job.ts';
+import type { LocalWorkers } from './local-workers.ts';
 import { limitRate } from './open-redis.ts';
 
 /** One job to add. */
@@ -20,7 +21,7 @@ export interface NewJob<Payload> {
 export interface Queues {
   /** True when a command would reach Redis now. */
   isReachable(): boolean;
-  /** Adds all of the jobs, or rejects if Redis is unavailable. */
+  /** Adds all of the jobs, or rejects if Redis is unavailable. Those that a local worker takes don't go to Redis. */
   add<Payload>(definition: JobDefinition<Payload>, jobs: NewJob<Payload>[]): Promise<void>;
   /** How many jobs of a queue are waiting, active and delayed. */
   countJobs(queue: string): Promise<{ waiting: number; active: number; delayed: number }>;
@@ -36,7 +37,7 @@ const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 const bulkSize = 500;
 
 /** Opens queues on one producer connection, which they close. */
-export function openQueues(options: { redis: Redis; prefix: string; log: Logger }): Queues {
+export function openQueues(options: { redis: Redis; prefix: string; log: Logger; local?: LocalWorkers }): Queues {
   const open = new Map<string, Queue>();
   const report = limitRate((error) => options.log.warn('queue.failed', { error }));
 
@@ -55,7 +56,10 @@ export function openQueues(options: { redis: Redis; prefix: string; log: Logger 
 
   return {
     isReachable: () => options.redis.status === 'ready',
-    add: async (definition, jobs) => {
+    add: async (definition, given) => {
+      const isTaken = ({ delayMs, payload }: NewJob<unknown>): boolean =>
+        delayMs === undefined && options.local?.offer(definition.queue, payload) === true;
+      const jobs = given.filter((job) => !isTaken(job));
       if (jobs.length === 0) return;
       requireConnection();
       const queue = queueOf(definition.queue);

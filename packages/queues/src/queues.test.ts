@@ -8,6 +8,7 @@ import { readTestServers, toolsDir, until } from '@mailwright/testing';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { defineJob, queuePrefix } from './define-job.ts';
+import { createLocalWorkers } from './local-workers.ts';
 import { openQueues, type Queues } from './open-queues.ts';
 import { openRedis } from './open-redis.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
@@ -100,6 +101,58 @@ describe('a job', () => {
     work();
     await idle();
     expect(handled).toEqual([]);
+  });
+});
+
+describe('a job that only notifies, of a worker in the same process,', () => {
+  /** Queues and a worker that share a process; the worker handles one job at a time. */
+  function inOneProcess(handle: () => Promise<void> = async () => undefined): Queues {
+    const local = createLocalWorkers();
+    const note = async ({ n }: { n: number }): Promise<void> => {
+      handled.push({ n, at: performance.now() });
+      await handle();
+    };
+    workers.push(startWorker(count, { redisUrl, prefix, concurrency: 1, log, local, isLocal: true, handle: note }));
+    return openQueues({ redis, prefix, log, local });
+  }
+  const job = (n: number) => ({ id: `job-${n}`, payload: { n } });
+
+  test('is handled at once and is never in Redis', async () => {
+    const shared = inOneProcess();
+    await shared.add(count, [job(1)]);
+    expect(handled.map(({ n }) => n)).toEqual([1]);
+    expect((await keys()).filter((key) => key.includes('job-'))).toEqual([]);
+  });
+
+  test('goes to Redis while the worker handles another one, so that other processes can take it', async () => {
+    let finish = (): void => {};
+    const shared = inOneProcess(() => new Promise((resolve) => (finish = resolve)));
+    await shared.add(count, [job(1)]);
+    await shared.add(count, [job(2)]);
+    await until('the other one to be handled', async () => handled.length === 2);
+    finish();
+  });
+
+  test('goes to Redis while the worker is paused or has ended, or when the job has a delay', async () => {
+    const shared = inOneProcess();
+    // Before it is connected, since a worker that already waits for a job would still take one.
+    workers[0]?.setPaused(true);
+    await shared.add(count, [{ ...job(1), delayMs: 60_000 }]);
+    await shared.add(count, [job(2)]);
+    await Promise.all(workers.splice(0).map((worker) => worker.close(1_000)));
+    await shared.add(count, [job(3)]);
+    expect(await queues.countJobs(count.queue)).toEqual({ waiting: 2, active: 0, delayed: 1 });
+    expect(handled).toEqual([]);
+  });
+
+  test('is taken again after one whose handler has failed', async () => {
+    const shared = inOneProcess(() => Promise.reject(new Error('odd')));
+    await shared.add(count, [job(1)]);
+    await until('the failure to be over', async () => {
+      await shared.add(count, [job(2)]);
+      return handled.length > 1;
+    });
+    expect((await keys()).filter((key) => key.endsWith('job-1'))).toEqual([]);
   });
 });
 

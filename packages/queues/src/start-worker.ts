@@ -1,6 +1,7 @@
 import type { Logger } from '@mailwright/platform';
 import { type Job, Worker } from 'bullmq';
 import { type JobDefinition, queuePrefix } from './define-job.ts';
+import type { LocalWorkers } from './local-workers.ts';
 import { limitRate, openRedis } from './open-redis.ts';
 
 /** A running consumer of one queue. */
@@ -18,25 +19,32 @@ export interface WorkerConnection {
   redisUrl: string;
   prefix: string;
   log: Logger;
+  /** The process's local workers, which a worker joins if it `isLocal`. */
+  local?: LocalWorkers;
 }
 
 /**
  * Starts handling a queue's jobs, `concurrency` at a time. If a handler rejects, its job is gone: BullMQ doesn't retry
  * it, so the work must be in Postgres, where workers find it.
+ * @param options `isLocal`: its jobs only notify, so it also takes those of its own process, without Redis.
  */
 export function startWorker<Payload>(
   definition: JobDefinition<Payload>,
   options: WorkerConnection & {
     concurrency: number;
+    isLocal?: boolean;
     handle(payload: Payload): Promise<void>;
   },
 ): RunningWorker {
-  const redis = openRedis({ url: options.redisUrl, role: 'worker', log: options.log });
+  const { log, concurrency, local } = options;
+  const redis = openRedis({ url: options.redisUrl, role: 'worker', log });
   const handle = (job: Job): Promise<void> => options.handle(definition.payload.parse(job.data));
+  const fail = (job: { id?: string | undefined; data: unknown } | undefined, error: unknown): void =>
+    log.error('job.failed', { queue: definition.queue, jobId: job?.id, payload: job?.data, error });
   const worker: Worker = new Worker(definition.queue, handle, {
     connection: redis,
     prefix: queuePrefix(options.prefix, definition.queue),
-    concurrency: options.concurrency,
+    concurrency,
     // With the default of 1, a job whose workers were killed twice would fail without being run again.
     maxStalledCount: 10,
     lockDuration: 15_000,
@@ -46,11 +54,20 @@ export function startWorker<Payload>(
   });
   worker.on(
     'error',
-    limitRate((error) => options.log.warn('worker.failed', { queue: definition.queue, error })),
+    limitRate((error) => log.warn('worker.failed', { queue: definition.queue, error })),
   );
-  worker.on('failed', (job, error) =>
-    options.log.error('job.failed', { queue: definition.queue, jobId: job?.id, payload: job?.data as unknown, error }),
-  );
+  worker.on('failed', fail);
+  const taken = new Set<Promise<void>>();
+  const take = (payload: unknown): boolean => {
+    if (taken.size >= concurrency || worker.isPaused()) return false;
+    const handled = options
+      .handle(payload as Payload)
+      .catch((error: unknown) => fail({ data: payload }, error))
+      .finally(() => taken.delete(handled));
+    taken.add(handled);
+    return true;
+  };
+  if (options.isLocal === true) local?.add(definition.queue, take);
   return {
     isConnected: () => redis.status === 'ready',
     setPaused: (isPaused) => {
@@ -59,15 +76,16 @@ export function startWorker<Payload>(
       void (isPaused ? worker.pause(true) : worker.resume());
     },
     close: async (limitMs) => {
+      if (options.isLocal === true) local?.remove(definition.queue);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(() => {
-          options.log.warn('worker.close_timed_out', { queue: definition.queue, limitMs });
+          log.warn('worker.close_timed_out', { queue: definition.queue, limitMs });
           resolve();
         }, limitMs);
       });
       // BullMQ's own close waits without a limit for its jobs and for an unavailable Redis.
-      await Promise.race([worker.close(), late]);
+      await Promise.race([Promise.all([worker.close(), ...taken]), late]);
       clearTimeout(timer);
       redis.disconnect();
     },

@@ -10,7 +10,7 @@ import {
   type Watch,
   watchFor,
 } from '@mailwright/platform';
-import { type ChangeNotes, limitRate, type Queues, startWorker } from '@mailwright/queues';
+import { type ChangeNotes, limitRate, type Queues, startWorker, type WorkerConnection } from '@mailwright/queues';
 import { createRescuingWorker, createSlots, type DueSource, type Slots } from '@mailwright/work';
 import { createDeliveryDispatcher, createDueScan, releaseLeasesOf } from './dispatch-deliveries.ts';
 import { deliverEvents, sendDelivery } from './delivery.ts';
@@ -49,7 +49,7 @@ interface EngineDeps {
   directUrl: string;
   service: string;
   queues: Queues;
-  consumer: { redisUrl: string; prefix: string; log: Logger };
+  consumer: WorkerConnection;
   registry: Registry;
   log: Logger;
   /** While the clock isn't trusted, nothing is claimed, because receivers would reject the signatures. */
@@ -213,6 +213,7 @@ function startJobWorkers(consumer: EngineDeps['consumer'], dispatcher: Dispatche
   const eventWorker = startWorker(deliverEvents, {
     ...consumer,
     concurrency: eventJobsAtOnce,
+    isLocal: true,
     handle: async ({ due }) => {
       wake();
       // While this worker has no free slot, other workers get the jobs.

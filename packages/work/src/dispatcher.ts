@@ -107,7 +107,8 @@ interface State<Item extends { dueAt: Date }, Result, Key> extends DispatcherOpt
   /** Claims and items in flight. */
   inFlight: Set<Promise<void>>;
   lagMs: number;
-  timer: NodeJS.Timeout | undefined;
+  /** Ends the wait for the next run; undefined when none is due. */
+  cancelRun: (() => void) | undefined;
   lastRunAtMs: number;
   isStopping: boolean;
 }
@@ -126,7 +127,7 @@ export function createDispatcher<Item extends { dueAt: Date }, Result, Key>(
     freeSlot: createFreeSlotWaits(() => slots.isFull('main')),
     inFlight: new Set(),
     lagMs: (options.leaseSeconds + positionLagSeconds) * 1_000,
-    timer: undefined,
+    cancelRun: undefined,
     lastRunAtMs: -Infinity,
     isStopping: false,
   };
@@ -153,7 +154,7 @@ export function createDispatcher<Item extends { dueAt: Date }, Result, Key>(
     untilFree: () => state.freeSlot.wait(),
     settle: async (limitMs) => {
       state.isStopping = true;
-      clearTimeout(state.timer);
+      state.cancelRun?.();
       state.others.stop();
       const isOver = limitMs === undefined ? undefined : new AbortController();
       const limit = isOver && wait(limitMs, undefined, { signal: isOver.signal }).catch(() => undefined);
@@ -193,12 +194,20 @@ function notify<Item extends { dueAt: Date }, Result, Key>(state: State<Item, Re
 }
 
 function runSoon<Item extends { dueAt: Date }, Result, Key>(state: State<Item, Result, Key>): void {
-  if (state.timer !== undefined || state.isStopping || state.sources.backlog.size() === 0) return;
-  const pauseMs = Math.max(0, state.lastRunAtMs + minIntervalMs - performance.now());
-  state.timer = setTimeout(() => {
-    state.timer = undefined;
+  if (state.cancelRun !== undefined || state.isStopping || state.sources.backlog.size() === 0) return;
+  const begin = (): void => {
+    state.cancelRun = undefined;
     run(state);
-  }, pauseMs);
+  };
+  const pauseMs = state.lastRunAtMs + minIntervalMs - performance.now();
+  if (pauseMs > 0) {
+    const timer = setTimeout(begin, pauseMs);
+    state.cancelRun = () => clearTimeout(timer);
+  } else {
+    // A timer of 0 ms would wait for one.
+    const turn = setImmediate(begin);
+    state.cancelRun = () => clearImmediate(turn);
+  }
 }
 
 /** Begins a claim for each part of the backlog that has free slots. */

@@ -94,7 +94,7 @@ export function startAutomations(
     for (const watch of watches) watch.wake();
     await run();
   };
-  const worker = isManual ? undefined : startWorker(runAutomations, { ...deps.consumer, concurrency: 1, handle });
+  const worker = isManual ? undefined : startWorker(runAutomations, { ...deps.consumer, concurrency: 1, isLocal: true, handle });
   const loops = isManual
     ? []
     : [...watches, runEvery(sweepPauseMs, () => removeOldRuns(database, clock.now(), deps.runDays), report)];

@@ -122,6 +122,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   const worker = startWorker(emailsWaiting, {
     ...deps.consumer,
     concurrency: 1,
+    isLocal: true,
     handle: async ({ due }) => {
       polling.wake();
       for (const each of due) (each.own ? own : shared).notify([each.accountId]);

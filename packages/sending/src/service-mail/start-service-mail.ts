@@ -124,6 +124,7 @@ export function startServiceMail(
   const worker = startWorker(mailsWaiting, {
     ...deps.consumer,
     concurrency: 1,
+    isLocal: true,
     handle: async () => {
       polling.wake();
       await scanAll();
