@@ -5,15 +5,16 @@ import { type Watch, watchFor } from './run-every.ts';
 let looks: number;
 let isFound: boolean;
 let isNotified: boolean;
+let missed: number;
 let watch: Watch;
 let nowMs: number;
 const readNow = performance.now;
 
 beforeEach(() => {
-  [looks, isFound, isNotified] = [0, false, true];
+  [looks, isFound, isNotified, missed] = [0, false, true, 0];
   nowMs = performance.now();
   performance.now = () => nowMs;
-  watch = watchFor(5, look, () => {}, { isNotified: () => isNotified });
+  watch = watchFor(5, look, () => {}, { isNotified: () => isNotified, missed: () => (missed += 1) });
 });
 afterEach(async () => {
   await watch.stop();
@@ -58,6 +59,18 @@ test('work that nothing has announced ends the quiet, too', async () => {
   await wait(20);
   nowMs += 59_000;
   expect(await countLooks()).toBeGreaterThan(2);
+});
+
+test('work found after a quiet minute counts as missed, and other work does not', async () => {
+  isFound = true;
+  await wait(30);
+  expect(missed).toBe(0);
+  isFound = false;
+  // So late that the next round, which comes after a short pause, is a quiet one.
+  nowMs += 61_000;
+  isFound = true;
+  await wait(30);
+  expect(missed).toBe(1);
 });
 
 test('while no notification would arrive, pauses stay short', async () => {

@@ -27,19 +27,23 @@ const quietPauseMs = 5_000;
  * Looks for work repeatedly, like `runEvery`: a safety net beside notifications. When a minute has brought neither work
  * nor a notification, it looks only every five seconds.
  * @param look resolves to whether it has found any work, or knows of some under way.
- * @param options `isNotified`: whether notifications would arrive now; while they wouldn't, pauses stay short.
+ * @param options `isNotified`: whether notifications would arrive now; while they wouldn't, pauses stay short;
+ *   `missed`: called when a round finds work after such a minute, which a notification should have announced.
  */
 export function watchFor(
   pauseMs: number,
   look: () => Promise<boolean>,
   onError: (error: unknown) => void,
-  { isNotified = () => true }: { isNotified?: () => boolean } = {},
+  { isNotified = () => true, missed = () => {} }: { isNotified?: () => boolean; missed?: () => void } = {},
 ): Watch {
   let activeAtMs = performance.now();
   const isQuiet = (): boolean => isNotified() && performance.now() - activeAtMs > quietAfterMs;
   const { stop, endPause } = repeat(
     async () => {
-      if (await look()) activeAtMs = performance.now();
+      const wasQuiet = isQuiet();
+      if (!(await look())) return;
+      if (wasQuiet) missed();
+      activeAtMs = performance.now();
     },
     () => (isQuiet() ? Math.max(pauseMs, quietPauseMs) : pauseMs),
     onError,

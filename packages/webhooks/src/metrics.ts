@@ -72,6 +72,15 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   };
 }
 
+/** Registers the counter of scans that find deliveries which nothing has announced. */
+export function createMissedCounter(registry: Registry): Counter {
+  return new Counter({
+    name: 'mailwright_webhook_notifications_missed_total',
+    help: 'Times that a scan after a quiet minute found due deliveries: their notification was lost, or late',
+    registers: [registry],
+  });
+}
+
 const classes: SourceClass[] = ['proven', 'unknown', 'slow', 'hanging'];
 const limits = [
   { label: '1', max: 1 },

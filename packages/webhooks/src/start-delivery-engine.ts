@@ -17,7 +17,12 @@ import { deliverEvents, sendDelivery } from './delivery.ts';
 import { continueRecoveries } from './history/recover-hook.ts';
 import { createSecretDecrypter } from './hooks/hook-secrets.ts';
 import { createPauseCheck } from './pause-deliveries.ts';
-import { createDeliveryMetrics, registerBacklogMetrics, registerDispatchMetrics } from './metrics.ts';
+import {
+  createDeliveryMetrics,
+  createMissedCounter,
+  registerBacklogMetrics,
+  registerDispatchMetrics,
+} from './metrics.ts';
 import { createRecorder } from './create-recorder.ts';
 import { removeOldDeliveries } from './retention.ts';
 import type { AddressGuard } from './guard-address.ts';
@@ -191,21 +196,32 @@ function startLoops(
     const removed = await removeOldDeliveries(database, settings.retentionDays, { stopping });
     if (Object.values(removed).some((count) => count > 0)) log.info('deliveries.removed', { ...removed });
   };
+  const missed = createMissedCounter(deps.registry);
+  const look = async (): Promise<boolean> => {
+    await scan();
+    if (dispatcher.isBusy()) wake();
+    return dispatcher.isBusy();
+  };
   const watches = [
-    watch(deps, scanEveryMs, 'dispatch.scan_failed', async () => {
-      await scan();
-      if (dispatcher.isBusy()) wake();
-      return dispatcher.isBusy();
-    }),
+    watch(deps, scanEveryMs, 'dispatch.scan_failed', look, () => missed.inc()),
     watch(deps, recoverEveryMs, 'recovery.failed', recover),
   ];
   const report = limitRate((error) => log.warn('retention.failed', { error }));
   return { all: [...watches, runEvery(retentionEveryMs, remove, report)], watches };
 }
 
-function watch({ log, queues }: EngineDeps, pauseMs: number, failed: string, look: () => Promise<boolean>): Watch {
+function watch(
+  { log, queues }: EngineDeps,
+  pauseMs: number,
+  failed: string,
+  look: () => Promise<boolean>,
+  missed?: () => void,
+): Watch {
   const report = limitRate((error) => log.warn(failed, { error }));
-  return watchFor(pauseMs, look, report, { isNotified: () => queues.isReachable() });
+  return watchFor(pauseMs, look, report, {
+    isNotified: () => queues.isReachable(),
+    ...(missed === undefined ? {} : { missed }),
+  });
 }
 
 /** Takes the jobs that notify of due deliveries. */
