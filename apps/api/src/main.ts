@@ -1,5 +1,5 @@
 import { letHeapGrow, runProcess } from '@mailwright/process';
-import { neededVariables, startApi } from './start-api.ts';
+import { apiRole } from './api-role.ts';
 
 letHeapGrow();
-await runProcess('api', neededVariables, startApi);
+await runProcess(apiRole.name, [apiRole]);

@@ -1,6 +1,6 @@
 import { runProcess } from '@mailwright/process';
+import { audienceWorkerRole } from './audience-worker-role.ts';
 import { lowerPriority } from './lower-priority.ts';
-import { neededVariables, startAudienceWorker } from './start-audience-worker.ts';
 
 lowerPriority();
-await runProcess('audience-worker', neededVariables, startAudienceWorker);
+await runProcess(audienceWorkerRole.name, [audienceWorkerRole]);

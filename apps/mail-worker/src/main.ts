@@ -1,4 +1,4 @@
 import { runProcess } from '@mailwright/process';
-import { neededVariables, startMailWorker } from './start-mail-worker.ts';
+import { mailWorkerRole } from './mail-worker-role.ts';
 
-await runProcess('mail-worker', neededVariables, startMailWorker);
+await runProcess(mailWorkerRole.name, [mailWorkerRole]);

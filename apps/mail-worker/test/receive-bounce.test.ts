@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readConfig, signBounceToken, signUnsubscribeToken } from '@mailwright/platform';
+import { neededVariables, startProcess } from '@mailwright/process';
 import { createTestCampaign, recordLog, startImapServer, testAppSecrets, until } from '@mailwright/testing';
 import { createTransport } from 'nodemailer';
-import { neededVariables, startMailWorker } from '../src/start-mail-worker.ts';
+import { mailWorkerRole } from '../src/mail-worker-role.ts';
 import { queueEmails } from './support/queue-emails.ts';
 import { startTestMailWorker, type TestMailWorker } from './support/start-test-mail-worker.ts';
 
@@ -84,8 +85,10 @@ test.each([
   ],
 ])('a mail worker does not start with %s', async (_what, settings, message) => {
   const { BOUNCE_DOMAIN: _domain, BOUNCE_SMTP_PORT: _port, ...environment } = worker.environment;
-  const config = readConfig(neededVariables, { ...environment, ...settings });
-  await expect(startMailWorker(config, recordLog('mail-worker').log)).rejects.toThrow(message);
+  const roles = [mailWorkerRole];
+  const config = readConfig(neededVariables(roles), { ...environment, ...settings });
+  const { log } = recordLog('mail-worker');
+  await expect(startProcess({ service: 'mail-worker', config, log, roles })).rejects.toThrow(message);
 });
 
 test('a mail worker reads a mailbox, and if it cannot, shows that at its operations port but is ready anyway', async () => {

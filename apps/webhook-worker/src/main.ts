@@ -1,5 +1,5 @@
 import { letHeapGrow, runProcess } from '@mailwright/process';
-import { neededVariables, startWebhookWorker } from './start-webhook-worker.ts';
+import { webhookWorkerRole } from './webhook-worker-role.ts';
 
 letHeapGrow();
-await runProcess('webhook-worker', neededVariables, startWebhookWorker);
+await runProcess(webhookWorkerRole.name, [webhookWorkerRole]);

@@ -27,9 +27,12 @@ export { createLogger, type Logger } from './logger.ts';
 export {
   Counter,
   createMetrics,
+  createRoleMetrics,
   Gauge,
   type GaugeValue,
   Histogram,
+  joinMetrics,
+  type MetricsPage,
   registerReadGauges,
   type Registry,
 } from './metrics.ts';

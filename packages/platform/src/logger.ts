@@ -12,12 +12,12 @@ export interface Logger {
   error(event: string, properties?: Record<string, unknown>): void;
   /** Whether lines of this level are written: if not, the caller needn't prepare one. */
   isEnabled(level: Level): boolean;
-  /** A logger whose every line also has these properties. */
-  child(properties: Record<string, unknown>): Logger;
+  /** A logger whose every line also has these properties; a `service` takes the place of this logger's own. */
+  child(properties: Record<string, unknown> & { service?: string }): Logger;
 }
 
 export interface LoggerOptions {
-  /** The process, such as `api` or `webhook-worker`, which is on every line. */
+  /** The process or its role, such as `api` or `webhook-worker`, which is on every line. */
   service: string;
   level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** `json`: a JSON object per line. `pretty`: for a terminal. `auto`: pretty on a terminal, else JSON. */
@@ -63,12 +63,12 @@ export function createLogger(options: LoggerOptions): Logger {
     ],
   });
 
-  function wrap(bound: readonly Record<string, unknown>[]): Logger {
+  function wrap(service: string, bound: readonly Record<string, unknown>[]): Logger {
     const at = (level: Level) => {
       // winston would format the line before filtering it out.
       if (levels[level] > threshold) return () => {};
       return (message: string, properties?: Record<string, unknown>): void => {
-        logger.write({ level, message, service: options.service, properties: [...bound, properties] });
+        logger.write({ level, message, service, properties: [...bound, properties] });
       };
     };
     return {
@@ -77,10 +77,10 @@ export function createLogger(options: LoggerOptions): Logger {
       warn: at('warn'),
       error: at('error'),
       isEnabled: (level) => levels[level] <= threshold,
-      child: (properties) => wrap([...bound, properties]),
+      child: ({ service: other = service, ...properties }) => wrap(other, [...bound, properties]),
     };
   }
-  return wrap([]);
+  return wrap(options.service, []);
 }
 
 const maxWaitingCharacters = 64 * 1024;

@@ -3,13 +3,50 @@ import type { Logger } from './logger.ts';
 
 export { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Creates a registry for one process's Prometheus metrics, including Node's own (memory, event loop, handles). */
-export function createMetrics(service: string): Registry {
+/** A registry for the metrics of one of a process's roles, which have its name as their label. */
+export function createRoleMetrics(service: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
+  return registry;
+}
+
+/** Creates a registry for one process's Prometheus metrics, including Node's own (memory, event loop, handles). */
+export function createMetrics(service: string): Registry {
+  const registry = createRoleMetrics(service);
   // By default, a timer measures the event loop's delay a hundred times a second, which costs more than all else at rest.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   return registry;
+}
+
+/** What `/metrics` responds with. */
+export type MetricsPage = Pick<Registry, 'contentType' | 'metrics'>;
+
+/**
+ * Joins the metrics of several registries, which may have metrics of the same name, into one page. Prometheus refuses a
+ * page that describes a metric twice, so the lines of each follow one description, that of the first registry.
+ */
+export function joinMetrics(registries: readonly [Registry, ...Registry[]]): MetricsPage {
+  return {
+    contentType: registries[0].contentType,
+    metrics: async () => {
+      const named = registries.flatMap((registry) =>
+        registry.getMetricsAsArray().map(({ name }) => ({ registry, name })),
+      );
+      const texts = await Promise.all(named.map(({ registry, name }) => registry.getSingleMetricAsString(name)));
+      const families = new Map<string, string>();
+      for (const [n, { name }] of named.entries()) {
+        const [known, text = ''] = [families.get(name), texts[n]];
+        families.set(name, known === undefined ? text : known + withoutDescription(text));
+      }
+      return `${[...families.values()].join('\n\n')}\n`;
+    },
+  };
+}
+
+/** The values of a metric, each after a line break, without its HELP and TYPE lines. */
+function withoutDescription(text: string): string {
+  const values = text.split('\n').slice(2);
+  return values.map((line) => `\n${line}`).join('');
 }
 
 /** The counter of failed gauge reads, which a registry has once for all sources. */

@@ -1,6 +1,6 @@
-export { awaitDatabase } from './await-database.ts';
 export { closeTogether } from './close-together.ts';
 export { letHeapGrow } from './let-heap-grow.ts';
-export { openParts } from './open-parts.ts';
+export type { ProcessParts } from './open-parts.ts';
+export { defineRole, neededVariables, type ProcessRole, type RunningRole } from './role.ts';
 export { runProcess } from './run-process.ts';
-export { startOperations, type StartedProcess } from './start-operations.ts';
+export { startProcess } from './start-process.ts';

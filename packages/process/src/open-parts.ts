@@ -27,6 +27,7 @@ export type ProcessConfig = Config<'DATABASE_URL' | 'REDIS_URL'>;
 
 /** The connections and registries of every process. */
 export interface ProcessParts {
+  /** The name of the process, or of the role that uses the parts. */
   service: string;
   config: ProcessConfig;
   log: Logger;
@@ -55,12 +56,13 @@ const redisStartMs = 2_000;
 /**
  * Opens metrics, Postgres, Redis and queues, without waiting for a connection.
  * @param options `service`: the process's name in logs and metrics; `statementTimeoutMs`: how long a statement may
- *   take, 30 seconds by default; `clock`: the machine's clock.
+ *   take, 30 seconds by default; `poolSize`: how many connections to Postgres are opened at most, as configured by
+ *   default; `clock`: the machine's clock.
  */
 export function openParts(
   config: ProcessConfig,
   log: Logger,
-  options: { service: string; statementTimeoutMs?: number; clock?: Clock },
+  options: { service: string; statementTimeoutMs?: number; poolSize?: number; clock?: Clock },
 ): ProcessParts {
   const registry = createMetrics(options.service);
   const database = openDatabase({

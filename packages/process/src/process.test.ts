@@ -167,15 +167,18 @@ describe('a program', () => {
   /** Runs a program that waits for a signal. Resolves to its exit code and its output. */
   function run(given: Record<string, string | undefined>): Promise<{ code: number | null; output: string }> {
     const program = `
-      const { openParts, runProcess, startOperations } = await import(${JSON.stringify(built)});
-      await runProcess('test', ['DATABASE_URL', 'REDIS_URL'], async (config, log) => {
-        const parts = openParts(config, log, { service: 'test' });
-        await parts.awaitRedis();
-        return startOperations(parts, { needsRedis: true, definitions: [], closeLimitMs: 5000, closing: [] });
-      });`;
+      const { runProcess } = await import(${JSON.stringify(built)});
+      const start = async () => ({ needsRedis: true, definitions: [], closeLimitMs: 5000, closing: [] });
+      await runProcess('test', [{ name: 'test', neededVariables: ['BASE_URL'], start }]);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: childEnvironment({ ...environment(), LOG_LEVEL: 'info', LOG_FORMAT: 'json', ...given }),
+      env: childEnvironment({
+        ...environment(),
+        LOG_LEVEL: 'info',
+        LOG_FORMAT: 'json',
+        BASE_URL: 'https://example.com',
+        ...given,
+      }),
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -201,9 +204,10 @@ describe('a program', () => {
   });
 
   test('with an invalid environment reports what is wrong, without secrets, and ends with exit code 1', async () => {
-    const { code, output } = await run({ DATABASE_URL: '', OPS_PASSWORD: 'hunter2' });
+    const { code, output } = await run({ DATABASE_URL: '', BASE_URL: '', OPS_PASSWORD: 'hunter2' });
     expect(code).toBe(1);
     expect(output).toContain('DATABASE_URL must be set');
+    expect(output).toContain('BASE_URL must be set');
     expect(output).toContain('OPS_PASSWORD must have at least 12 characters');
     expect(output).not.toContain('hunter2');
   });

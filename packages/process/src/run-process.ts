@@ -1,36 +1,26 @@
-import {
-  type Config,
-  ConfigError,
-  createLogger,
-  type Logger,
-  readConfig,
-  type VariableName,
-} from '@mailwright/platform';
+import { ConfigError, createLogger, type Logger, readConfig } from '@mailwright/platform';
+import { neededVariables, type ProcessRole } from './role.ts';
 import type { StartedProcess } from './start-operations.ts';
+import { startProcess } from './start-process.ts';
 import { watchEventLoop } from './watch-event-loop.ts';
 
 /**
- * Reads the environment, starts the process, and closes it on a signal. If it can't start, it reports why and ends with
- * exit code 1.
- * @param service its name in logs.
- * @param needed variables without a default that it requires.
+ * Reads the environment, starts the process with its roles, and closes it on a signal. If it can't start, it reports
+ * why and ends with exit code 1.
+ * @param service the process's name in logs and metrics.
  */
-export async function runProcess<Needed extends VariableName>(
-  service: string,
-  needed: readonly Needed[],
-  start: (config: Config<Needed>, log: Logger) => Promise<StartedProcess>,
-): Promise<void> {
+export async function runProcess(service: string, roles: readonly ProcessRole[]): Promise<void> {
   let log: Logger | undefined;
   try {
-    const config = readConfig(needed);
+    const config = readConfig(neededVariables(roles));
     log = createLogger({ service, level: config.LOG_LEVEL, format: config.LOG_FORMAT });
     dieOnUncaught(log);
     watchEventLoop({ service, log, limitSeconds: config.EVENT_LOOP_STALL_SECONDS });
     const stopListening = endOnSignal(log);
-    const { steps, closeLimitMs, drainMs, ...addresses } = await start(config, log);
+    const { opsUrl, addresses, ...closing } = await startProcess({ service, config, log, roles });
     stopListening();
-    closeOnSignal(log, { steps, closeLimitMs, drainMs });
-    log.info('process.started', addresses);
+    closeOnSignal(log, closing);
+    log.info('process.started', { ...addresses, opsUrl });
   } catch (error) {
     if (error instanceof ConfigError || log === undefined) process.stderr.write(`${(error as Error).message}\n`);
     else log.error('process.start_failed', { error });

@@ -1,13 +1,16 @@
-import { type CheckedClock, type ClosingStep, runEvery } from '@mailwright/platform';
+import { type CheckedClock, type ClosingStep, joinMetrics, type Registry, runEvery } from '@mailwright/platform';
 import { checkQueues, isClusterReply, type JobDefinition, registerQueueMetrics } from '@mailwright/queues';
 import type { ProcessParts } from './open-parts.ts';
 import type { OpsPage } from './operations-port/ops-page.ts';
-import { type OpsQuestion, type OpsServer, type ReadinessCheck, startOpsServer } from './operations-port/ops-server.ts';
+import { type OpsQuestion, type OpsServer, startOpsServer } from './operations-port/ops-server.ts';
 import { createQueueBoard } from './operations-port/queue-board.ts';
+import type { ReadinessWarning } from './role.ts';
 
 /** A process that has started: its addresses and its shutdown. */
 export interface StartedProcess {
   opsUrl: string;
+  /** Where else it is reached, by the names under which they are logged. */
+  addresses: Record<string, string>;
   steps: ClosingStep[];
   /** How long the steps may take together. */
   closeLimitMs: number;
@@ -15,19 +18,13 @@ export interface StartedProcess {
   drainMs: number;
 }
 
-/** A check that `/readyz` shows besides Postgres and Redis. */
-type ReadinessWarning = Omit<ReadinessCheck, 'required'>;
-
 const boardPath = '/queues';
 const clockPauseMs = 5_000;
 
 /**
  * Starts the operations port, with metrics and a board of these queues.
- * @param options `needsRedis`: whether the process needs Redis to be ready; `definitions`: the jobs whose queues it
- *   shows; `questions`: what other programs may ask, by path; `closing`: the process's own steps, in order, which run
- *   while Postgres, Redis and the operations port are still open; `warnings`: checks of its own; `drainMs`: how long a
- *   process that gets requests continues to serve them, while it reports that it isn't ready, before the steps; 0 by
- *   default.
+ * @param options what the process's roles have together, see RunningRole; `registries`: the metrics of roles, in
+ *   addition to the process's own.
  */
 export async function startOperations(
   parts: ProcessParts,
@@ -39,6 +36,8 @@ export async function startOperations(
     closeLimitMs: number;
     warnings?: ReadinessWarning[];
     drainMs?: number;
+    addresses?: Record<string, string>;
+    registries?: Registry[];
   },
 ): Promise<StartedProcess> {
   const { service, config, log, registry, database, redis, queues, clock } = parts;
@@ -52,9 +51,9 @@ export async function startOperations(
     definitions,
     log,
   });
-  const { needsRedis, questions = {}, warnings = [] } = options;
+  const { needsRedis, questions = {}, warnings = [], registries = [] } = options;
   const pages = { [boardPath]: board };
-  const ops = await openOperationsPort(parts, { needsRedis, warnings, pages, questions, definitions });
+  const ops = await openOperationsPort(parts, { needsRedis, warnings, pages, questions, definitions, registries });
   const comparing = runEvery(
     clockPauseMs,
     () => clock.check(),
@@ -62,6 +61,7 @@ export async function startOperations(
   );
   return {
     opsUrl: ops.url,
+    addresses: options.addresses ?? {},
     closeLimitMs: options.closeLimitMs,
     drainMs: options.drainMs ?? 0,
     steps: [
@@ -81,7 +81,7 @@ export async function startOperations(
  * @param options `needsRedis`: whether the process needs Redis to be ready; `definitions`: the jobs whose queues it
  *   uses; `isStarting`: it isn't ready yet, even if every check passes; `pages`: the pages for the operator, and
  *   `questions`: what other programs may ask, both by path; `warnings`: further checks, whose failure doesn't make it
- *   unready.
+ *   unready; `registries`: further metrics.
  */
 export function openOperationsPort(
   parts: ProcessParts,
@@ -92,6 +92,7 @@ export function openOperationsPort(
     pages?: Record<string, OpsPage>;
     questions?: Record<string, OpsQuestion>;
     warnings?: ReadinessWarning[];
+    registries?: Registry[];
   },
 ): Promise<OpsServer> {
   const { needsRedis, isStarting = false, definitions = [], pages = {}, questions = {}, warnings = [] } = options;
@@ -102,7 +103,7 @@ export function openOperationsPort(
     port: config.OPS_PORT,
     isStarting,
     allowedHosts: config.OPS_ALLOWED_HOSTS,
-    metrics: registry,
+    metrics: joinMetrics([registry, ...(options.registries ?? [])]),
     log,
     checks: [
       { name: 'postgres', required: true, check: () => database.ping() },

@@ -1,6 +1,7 @@
 import { addList } from '@mailwright/audience';
 import { operator } from '@mailwright/outbox';
 import { createLogger, fromUid, newId, readConfig } from '@mailwright/platform';
+import { neededVariables, startProcess } from '@mailwright/process';
 import {
   createTestDatabase,
   createTestQueues,
@@ -9,7 +10,7 @@ import {
   type TestDatabase,
   type TestQueues,
 } from '@mailwright/testing';
-import { neededVariables, startAudienceWorker } from '../../src/start-audience-worker.ts';
+import { audienceWorkerRole } from '../../src/audience-worker-role.ts';
 
 /** Audience workers on their own database and queues. */
 export interface TestWorkers {
@@ -30,14 +31,15 @@ export async function createTestWorkers(): Promise<TestWorkers> {
   const queues = await createTestQueues();
   const running = runProcesses();
   const start: TestWorkers['start'] = async () => {
-    const config = readConfig(neededVariables, {
+    const roles = [audienceWorkerRole];
+    const config = readConfig(neededVariables(roles), {
       APP_SECRET: testAppSecrets.current,
       DATABASE_URL: database.url,
       REDIS_URL: queues.redisUrl,
       QUEUE_PREFIX: queues.prefix,
       OPS_PORT: '0',
     });
-    return running.add(await startAudienceWorker(config, log)).close;
+    return running.add(await startProcess({ service: 'audience-worker', config, log, roles })).close;
   };
   const close = async () => {
     await running.closeAll();

@@ -2,6 +2,7 @@ import { parseEmailAddress } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { appendHooksStoppedMails, appendMail, publishMails } from '@mailwright/outbox';
 import { type Clock, newId, readConfig } from '@mailwright/platform';
+import { neededVariables, startProcess } from '@mailwright/process';
 import {
   createTestAccount,
   createTestDatabase,
@@ -16,7 +17,7 @@ import {
   type TestQueues,
   until,
 } from '@mailwright/testing';
-import { neededVariables, startMailWorker } from '../../src/start-mail-worker.ts';
+import { createMailWorkerRole } from '../../src/mail-worker-role.ts';
 
 export interface MailRow {
   status: 'queued' | 'sent' | 'failed' | 'expired';
@@ -122,8 +123,10 @@ export async function startTestMailWorker(
     ...options.environment,
   };
   const start: TestMailWorker['start'] = async (clock) => {
-    const config = readConfig(neededVariables, environment);
-    const started = await startMailWorker(config, log, { retryDelaysSeconds }, clock);
+    const roles = [createMailWorkerRole({ retryDelaysSeconds })];
+    const config = readConfig(neededVariables(roles), environment);
+    const given = clock === undefined ? {} : { clock };
+    const started = await startProcess({ service: 'mail-worker', config, log, roles, ...given });
     opsUrls.push(started.opsUrl);
     return running.add(started).close;
   };

@@ -3,6 +3,7 @@ import type { EventName } from '@mailwright/contracts';
 import { inTransaction } from '@mailwright/database';
 import { type Clock, fromUid, newId, readConfig, toUid } from '@mailwright/platform';
 import { queuePrefix, type Queues } from '@mailwright/queues';
+import { neededVariables, startProcess } from '@mailwright/process';
 import {
   createTestAccount,
   createTestDatabase,
@@ -25,7 +26,7 @@ import {
   sendDelivery,
   webhookListener,
 } from '@mailwright/webhooks';
-import { startWebhookWorker } from '../../src/start-webhook-worker.ts';
+import { webhookWorkerRole } from '../../src/webhook-worker-role.ts';
 
 export interface TestHook {
   id: string;
@@ -115,7 +116,8 @@ export async function startTestWebhookWorker(
   const receivers: Receiver[] = [];
 
   const start: TestWebhookWorker['start'] = async (environment = {}, clock = undefined) => {
-    const config = readConfig(['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'], {
+    const roles = [webhookWorkerRole];
+    const config = readConfig(neededVariables(roles), {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
       QUEUE_PREFIX: prefix,
@@ -129,7 +131,8 @@ export async function startTestWebhookWorker(
       ...options.environment,
       ...environment,
     });
-    return running.add(await startWebhookWorker(config, log, clock));
+    const given = clock === undefined ? {} : { clock };
+    return running.add(await startProcess({ service: 'webhook-worker', config, log, roles, ...given }));
   };
   for (let n = 0; n < (options.workers ?? 1); n += 1) await start();
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { closeServer, listen, type Logger, type Registry, urlOf } from '@mailwright/platform';
+import { closeServer, listen, type Logger, type MetricsPage, urlOf } from '@mailwright/platform';
 import { isBelow, type OpsPage, sendJson, servePage } from './ops-page.ts';
 import { type Operator, requirePassword } from './require-password.ts';
 
@@ -41,7 +41,7 @@ export async function startOpsServer(options: {
   port: number;
   isStarting?: boolean;
   allowedHosts: readonly string[];
-  metrics: Registry;
+  metrics: MetricsPage;
   checks: ReadinessCheck[];
   pages: Record<string, OpsPage>;
   questions?: Record<string, OpsQuestion>;

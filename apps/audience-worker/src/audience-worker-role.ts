@@ -12,8 +12,8 @@ import { removeImportsOfList, runImport, startImports } from '@mailwright/import
 import { removeRunsOfList, runAutomations, runsOfEvents } from '@mailwright/automations';
 import { removeRecipientsOfList } from '@mailwright/campaigns';
 import { automationListener, createEventWriter, createPublisher, publishMails } from '@mailwright/outbox';
-import { appSecretsOf, type Config, type Logger, namesOfAppSecrets } from '@mailwright/platform';
-import { awaitDatabase, closeTogether, openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { appSecretsOf, type Config, namesOfAppSecrets } from '@mailwright/platform';
+import { closeTogether, defineRole, type ProcessParts, type RunningRole } from '@mailwright/process';
 import {
   deliverEvents,
   deliveriesOfEvents,
@@ -24,8 +24,8 @@ import {
 } from '@mailwright/webhooks';
 import { createDeliveryCharger } from './charge-deliveries.ts';
 
-/** The variables that an audience worker requires. */
-export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
+const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
+type Needed = (typeof neededVariables)[number];
 
 // The limits for closing: first for rows and batches under way, then for releasing their leases, and then for what the
 // whole process shares.
@@ -33,18 +33,14 @@ const drainMs = 15_000;
 const recordMs = 3_000;
 const sharedMs = 5_000;
 
-/** Starts the background work on lists and subscribers. Resolves to the steps that close it, in order. */
-export async function startAudienceWorker(
-  config: Config<(typeof neededVariables)[number]>,
-  log: Logger,
-): Promise<StartedProcess> {
-  const parts = openParts(config, log, { service: 'audience-worker' });
-  await awaitDatabase(parts);
-  const { database, queues, redis, registry } = parts;
+/** Does the background work on lists and subscribers. */
+export const audienceWorkerRole = defineRole({ name: 'audience-worker', neededVariables, start });
+
+async function start(config: Config<Needed>, parts: ProcessParts): Promise<RunningRole> {
+  const { database, queues, redis, registry, log } = parts;
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkSuppressionSecret(database, appSecrets, log);
-  await parts.awaitRedis();
   const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
   const publisher = createPublisher({ queues, jobs, metrics: registry, log });
   // Uses the same buckets as the API.
@@ -57,7 +53,7 @@ export async function startAudienceWorker(
       publishMails(queues, mailIds, log);
     },
   };
-  return startOperations(parts, {
+  return {
     needsRedis: true,
     definitions: [removeList, removeField, changeTags, runImport],
     closeLimitMs: drainMs + recordMs + sharedMs,
@@ -90,5 +86,5 @@ export async function startAudienceWorker(
       }),
       { name: 'publishing', close: () => publisher.settle() },
     ],
-  });
+  };
 }

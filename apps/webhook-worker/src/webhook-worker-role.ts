@@ -1,12 +1,5 @@
-import {
-  appSecretsOf,
-  type Clock,
-  type Config,
-  type Logger,
-  namesOfAppSecrets,
-  systemClock,
-} from '@mailwright/platform';
-import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { appSecretsOf, type Config, namesOfAppSecrets } from '@mailwright/platform';
+import { defineRole, type ProcessParts, type RunningRole } from '@mailwright/process';
 import {
   checkAppSecret,
   createAddressGuard,
@@ -15,29 +8,25 @@ import {
   startDeliveryEngine,
 } from '@mailwright/webhooks';
 
-/** The variables that a webhook worker requires. */
-export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
+const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
+type Needed = (typeof neededVariables)[number];
 
-const service = 'webhook-worker';
-
-/**
- * Starts a webhook worker and its operations port. Resolves to the steps that close it, in order.
- * @param clock the machine's clock.
- */
-export async function startWebhookWorker(
-  config: Config<(typeof neededVariables)[number]>,
-  log: Logger,
-  clock: Clock = systemClock,
-): Promise<StartedProcess> {
+/** Sends webhook deliveries. */
+export const webhookWorkerRole = defineRole({
+  name: 'webhook-worker',
+  neededVariables,
   // All statements are small, so one that takes longer is on a dead connection, and delays all deliveries.
-  const parts = openParts(config, log, { service, statementTimeoutMs: 10_000, clock });
-  await awaitDatabase(parts);
+  statementTimeoutMs: 10_000,
+  start,
+});
+
+async function start(config: Config<Needed>, parts: ProcessParts): Promise<RunningRole> {
+  const { log } = parts;
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkAppSecret(parts.database, appSecrets, log);
   const policy = { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS };
   if (policy.allowHttp || policy.allowedCidrs.length > 0) log.warn('address_guard.opened', { ...policy });
-  await parts.awaitRedis();
   const closing = await startDeliveryEngine({
     ...parts,
     directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
@@ -55,10 +44,10 @@ export async function startWebhookWorker(
       maxPerHook: config.WEBHOOK_MAX_PER_HOOK,
     },
   });
-  return startOperations(parts, {
+  return {
     needsRedis: true,
     definitions: [deliverEvents, sendDelivery],
     closeLimitMs: (config.WEBHOOK_TIMEOUT_SECONDS + 15) * 1_000,
     closing,
-  });
+  };
 }

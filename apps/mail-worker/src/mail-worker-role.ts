@@ -30,16 +30,13 @@ import { automationListener, createEventWriter, createPublisher, mailsWaiting, p
 import {
   type AppSecrets,
   appSecretsOf,
-  type Clock,
   type Config,
   ConfigError,
-  type Logger,
   namesOfAppSecrets,
   newId,
   parseSmtpServers,
-  systemClock,
 } from '@mailwright/platform';
-import { awaitDatabase, closeTogether, openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { closeTogether, defineRole, type ProcessParts, type ProcessRole, type RunningRole } from '@mailwright/process';
 import {
   checkDkimKeySecret,
   createTxtLookup,
@@ -51,15 +48,7 @@ import {
 } from '@mailwright/senders';
 import { callHook, createAddressGuard, deliverEvents, deliveriesOfEvents, webhookListener } from '@mailwright/webhooks';
 
-/** The variables that a mail worker requires. */
-export const neededVariables = [
-  'DATABASE_URL',
-  'REDIS_URL',
-  'APP_SECRET',
-  'SMTP_URL',
-  'BASE_URL',
-  'MAIL_FROM',
-] as const;
+const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET', 'SMTP_URL', 'BASE_URL', 'MAIL_FROM'] as const;
 
 // The limits for closing: first for mails on connections, then for recording their results and releasing unsent mails,
 // and then for what the whole process shares.
@@ -67,42 +56,48 @@ const drainMs = 12_000;
 const recordMs = 3_000;
 const sharedMs = 5_000;
 
-type MailConfig = Config<(typeof neededVariables)[number]>;
-type Parts = ReturnType<typeof openParts>;
+type Needed = (typeof neededVariables)[number];
+type MailConfig = Config<Needed>;
+type Timing = Parameters<typeof startServiceMail>[1];
+
+/** Sends campaigns, automations, transactional emails and system emails, and receives what comes back. */
+export const mailWorkerRole: ProcessRole = createMailWorkerRole({});
 
 /**
- * Starts a mail worker and its operations port. Resolves to the steps that close it, in order.
+ * Creates the role.
  * @param timing replaces production's delays between attempts and time limits for the SMTP server.
- * @param machineClock the machine's clock.
  */
-export async function startMailWorker(
-  config: MailConfig,
-  log: Logger,
-  timing: Parameters<typeof startServiceMail>[1] = {},
-  machineClock: Clock = systemClock,
-): Promise<StartedProcess> {
+export function createMailWorkerRole(timing: Timing): ProcessRole {
+  return defineRole({
+    name: 'mail-worker',
+    neededVariables,
+    // All statements are short, so one that takes longer is on a dead connection.
+    statementTimeoutMs: 10_000,
+    check: mailFromOf,
+    start: (config, parts) => start(config, parts, timing),
+  });
+}
+
+function mailFromOf(config: MailConfig): Mailbox {
   const mailFrom = parseMailbox(config.MAIL_FROM);
   if (mailFrom === undefined) throw new ConfigError(['MAIL_FROM must be an address']);
-  // All statements are short, so one that takes longer is on a dead connection.
-  const parts = openParts(config, log, {
-    service: 'mail-worker',
-    statementTimeoutMs: 10_000,
-    clock: machineClock,
-  });
-  await awaitDatabase(parts);
+  return mailFrom;
+}
+
+async function start(config: MailConfig, parts: ProcessParts, timing: Timing): Promise<RunningRole> {
+  const { log } = parts;
   const appSecrets = appSecretsOf(config);
   log.info('app_secrets.known', namesOfAppSecrets(appSecrets));
   await checkSuppressionSecret(parts.database, appSecrets, log);
   await checkDkimKeySecret(parts.database, appSecrets, log);
   await checkPasswordSecret(parts.database, appSecrets, log);
-  await parts.awaitRedis();
-  const worker = openWorker(config, parts, mailFrom, appSecrets);
+  const worker = openWorker(config, parts, mailFromOf(config), appSecrets);
   const { route, accountRoutes, renderer, guard, publisher } = worker;
   const bounces = await startWorkerBounces(config, worker);
   const campaigns = startWorkerCampaigns(config, worker);
   const automations = startWorkerAutomations(config, worker);
   const { emails, serviceMail } = startSystemMails(config, worker, timing);
-  return startOperations(parts, {
+  return {
     needsRedis: true,
     definitions: [mailsWaiting, emailsWaiting, sendCampaign, runAutomations],
     closeLimitMs: drainMs + recordMs + sharedMs,
@@ -133,13 +128,13 @@ export async function startMailWorker(
       { name: 'address guard', close: () => guard.close() },
       { name: 'publishing', close: () => publisher.settle() },
     ],
-  });
+  };
 }
 
 type Worker = ReturnType<typeof openWorker>;
 
 /** What the worker's subjects share: connections to servers, and what writes and publishes. */
-function openWorker(config: MailConfig, parts: Parts, mailFrom: Mailbox, appSecrets: AppSecrets) {
+function openWorker(config: MailConfig, parts: ProcessParts, mailFrom: Mailbox, appSecrets: AppSecrets) {
   const { database, queues, registry, log } = parts;
   const jobs = { [webhookListener]: deliverEvents, [automationListener]: runAutomations };
   const metrics = createRouteMetrics(registry);
@@ -183,7 +178,7 @@ function openWorker(config: MailConfig, parts: Parts, mailFrom: Mailbox, appSecr
 }
 
 function startWorkerBounces(config: MailConfig, { parts, appSecrets, events, bounceRules, publisher }: Worker) {
-  const deps: BounceDeps & Parts = {
+  const deps: BounceDeps & ProcessParts = {
     ...parts,
     appSecrets,
     events,
@@ -244,7 +239,7 @@ function startWorkerAutomations(config: MailConfig, { parts, appSecrets, events,
 }
 
 /** Starts sending transactional emails and system emails. */
-function startSystemMails(config: MailConfig, worker: Worker, timing: Parameters<typeof startServiceMail>[1]) {
+function startSystemMails(config: MailConfig, worker: Worker, timing: Timing) {
   const { parts, appSecrets, mailFrom, smtp, setup } = worker;
   const { database } = parts;
   const sending = {

@@ -28,7 +28,7 @@ import {
   runEvery,
   urlOf,
 } from '@mailwright/platform';
-import { awaitDatabase, openParts, startOperations, type StartedProcess } from '@mailwright/process';
+import { defineRole, type ProcessParts, type RunningRole } from '@mailwright/process';
 import { createRenderer, limitedWaiting, processImage, readS3Options, sweepMedia } from '@mailwright/content';
 import { createTxtLookup, isVerifiedSender, readSendingSetup } from '@mailwright/senders';
 import { createChangeFeed } from '@mailwright/queues';
@@ -38,10 +38,9 @@ import { type ApiDeps, createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
 import { answerClientErrors } from './http/answer-client-errors.ts';
 
-/** The variables without which the API can't start. */
-export const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
-
-type ApiConfig = Config<(typeof neededVariables)[number]>;
+const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
+type Needed = (typeof neededVariables)[number];
+type ApiConfig = Config<Needed>;
 
 // The operator sees the metrics of all queues here, even while the workers are down.
 const shownQueues = [
@@ -67,14 +66,18 @@ const closeGraceMs = 2_000;
 const retentionPauseMs = 600_000;
 const countriesPauseMs = 60_000;
 
-/** Starts the API and its operations port. Resolves to their addresses and to the ordered steps that close them. */
-export async function startApi(config: ApiConfig, log: Logger): Promise<StartedProcess & { url: string }> {
+/** Serves the REST API, the console's back end and the public pages. */
+export const apiRole = defineRole({
+  name: 'api',
+  neededVariables,
+  check: (config) => void readSettings(config),
+  start,
+});
+
+async function start(config: ApiConfig, parts: ProcessParts): Promise<RunningRole> {
   const settings = readSettings(config);
   const countries = config.GEOIP_DATABASE === undefined ? undefined : await openCountryDatabase(config.GEOIP_DATABASE);
-  const parts = openParts(config, log, { service: 'api' });
-  await awaitDatabase(parts);
-  await parts.awaitRedis();
-  const { database, redis, queues, changes, registry: metrics } = parts;
+  const { database, redis, queues, changes, registry: metrics, log } = parts;
   const changeFeed = createChangeFeed({ redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, log });
   const appSecrets = appSecretsOf(config);
   await checkSecrets(database, appSecrets, log);
@@ -104,7 +107,8 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<StartedP
   });
   const server = await serve(config, deps, metrics);
   const upkeep = startUpkeep(config, deps, countries);
-  const started = await startOperations(parts, {
+  return {
+    addresses: { url: urlOf(server, config.HOST) },
     // The API also serves requests without Redis: workers find due work in Postgres.
     needsRedis: false,
     definitions: shownQueues,
@@ -126,8 +130,7 @@ export async function startApi(config: ApiConfig, log: Logger): Promise<StartedP
       { name: 'changes', close: () => changeFeed.close() },
       { name: 'address guard', close: () => guard.close() },
     ],
-  });
-  return { url: urlOf(server, config.HOST), ...started };
+  };
 }
 
 /** What handlers depend on that follows from the configuration alone. */

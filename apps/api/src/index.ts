@@ -1,0 +1,1 @@
+export { apiRole } from './api-role.ts';

@@ -1,0 +1,1 @@
+export { audienceWorkerRole } from './audience-worker-role.ts';

@@ -1,0 +1,1 @@
+export { mailWorkerRole } from './mail-worker-role.ts';

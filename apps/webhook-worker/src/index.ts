@@ -1,0 +1,1 @@
+export { webhookWorkerRole } from './webhook-worker-role.ts';
