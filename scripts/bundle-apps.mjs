@@ -16,6 +16,7 @@ const bundles = [
   { folder: 'apps/webhook-worker', entry: 'main' },
   { folder: 'apps/mail-worker', entry: 'main', others: threads },
   { folder: 'apps/audience-worker', entry: 'main' },
+  { folder: 'apps/all-in-one', entry: 'main', others: threads },
   { folder: 'apps/admin', entry: 'admin' },
   { folder: 'apps/cli', entry: 'cli' },
   {

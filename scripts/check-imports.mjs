@@ -34,9 +34,8 @@ const domains = [
   'emails',
   'automations',
 ];
-const appTable = Object.fromEntries(
-  ['api', 'webhook-worker', 'mail-worker', 'audience-worker'].map((app) => [app, [...domains, 'process']]),
-);
+const roles = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'];
+const appTable = Object.fromEntries(roles.map((app) => [app, [...domains, 'process']]));
 
 /** Workspace → the workspaces that it may import. A workspace that isn't listed mustn't be imported. */
 const table = {
@@ -60,6 +59,7 @@ const table = {
   emails: [...basics, 'audience', 'bounces', 'content', 'senders', 'sending'],
   automations: [...basics, 'audience', 'content', 'campaigns'],
   ...appTable,
+  'all-in-one': [...roles, 'process'],
   admin: domains,
   cli: ['client'],
   console: ['contracts', 'client'],
@@ -209,9 +209,7 @@ function checkReferences(root, workspace, manifest) {
   const text = readFileSync(path.join(root, file), 'utf8');
   const given = (JSON.parse(text).references ?? []).map(({ path: to }) => to);
   const dependencies = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith(scope));
-  const wanted = dependencies.map((name) =>
-    path.posix.relative(workspace.folder, `packages/${name.slice(scope.length)}`),
-  );
+  const wanted = dependencies.map((name) => path.posix.relative(workspace.folder, folderOf(name.slice(scope.length))));
   return [
     ...wanted
       .filter((to) => !given.includes(to))
@@ -224,6 +222,10 @@ function checkReferences(root, workspace, manifest) {
         message: `refers to ${to}, no dependency in package.json`,
       })),
   ];
+}
+
+function folderOf(name) {
+  return `${roles.includes(name) ? 'apps' : 'packages'}/${name}`;
 }
 
 // `tsc -b` doesn't build workspaces to which the root doesn't refer.
