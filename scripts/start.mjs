@@ -5,12 +5,13 @@ import { checkNode, endWithNpm, prepareToRun } from './setup.mjs';
 const help = `npm start: runs Mailwright on this machine, with everything it needs.
 
 It installs and compiles what is missing, starts Postgres and Redis, applies the migrations, makes the first account,
-starts a mail catcher, the API and the workers, and prints where they are and a first command to try. A process that ends is
+starts a mail catcher, and the API and the workers in one process, and prints where they are and a first command to try. A process that ends is
 started again. Ctrl-C stops everything; a second Ctrl-C doesn't wait for requests under way. Your data stays.
 
 Usage: npm start -- [options]
 
   --data-dir DIR   where data, logs and secrets are stored (like MAILWRIGHT_DATA_DIR; .local in the clone if not given)
+  --separate       runs the API and each worker in a process of its own: for more load, on a machine with more than 1 GB
   -h, --help       this text
 
 Environment:
@@ -35,16 +36,20 @@ included, and logs/ has each process's log.
 
 checkNode();
 endWithNpm();
-const dataDir = readArguments();
+const options = readArguments();
 await prepareToRun({ log: (line) => console.log(line) });
 const { start } = await import('../packages/local-stack/dist/bundle/start.js');
-process.exit(await start({ dataDir }));
+process.exit(await start(options));
 
 function readArguments() {
-  const options = { help: { type: 'boolean', short: 'h' }, 'data-dir': { type: 'string' } };
+  const known = {
+    help: { type: 'boolean', short: 'h' },
+    'data-dir': { type: 'string' },
+    separate: { type: 'boolean', default: false },
+  };
   let values;
   try {
-    ({ values } = util.parseArgs({ options }));
+    ({ values } = util.parseArgs({ options: known }));
   } catch (error) {
     process.stderr.write(`${error.message}\nnpm start -- --help lists the options.\n`);
     process.exit(2);
@@ -53,5 +58,5 @@ function readArguments() {
     process.stdout.write(help);
     process.exit(0);
   }
-  return values['data-dir'];
+  return { dataDir: values['data-dir'], separate: values.separate };
 }

@@ -5,8 +5,8 @@ import { stackFilePath } from '../stack/stack-file.ts';
 import { type Stack, type StackOptions, startStack } from '../stack/start-stack.ts';
 import { aborted, listenForSignals } from './listen-for-signals.ts';
 
-/** `toolsDir` and `apps` as in StackOptions. */
-interface StartOptions extends Pick<StackOptions, 'toolsDir' | 'apps'> {
+/** The others as in StackOptions. */
+interface StartOptions extends Pick<StackOptions, 'toolsDir' | 'apps' | 'separate'> {
   /** Replaces MAILWRIGHT_DATA_DIR. */
   dataDir?: string | undefined;
 }
@@ -56,6 +56,7 @@ function describe(error: unknown): string {
 /** The terminal output once everything is running. Only the start that created the key prints it. */
 function welcome(stack: Stack, folder: string, link: string | undefined, seconds: string): string[] {
   const { baseUrl, inboxUrl, apiKey, firstAccount, opsUrls, operator } = stack;
+  const isShared = new Set(Object.values(opsUrls)).size === 1;
   return [
     '',
     `Mailwright is up (${seconds} s).`,
@@ -65,7 +66,7 @@ function welcome(stack: Stack, folder: string, link: string | undefined, seconds
     `  Reference  ${baseUrl}/docs`,
     ...(inboxUrl === null ? [] : [`  Inbox      ${inboxUrl}  (all mail it sends; none leaves this machine)`]),
     `  Queues     ${opsUrls.api}/queues  (${operator.user}, ${operator.isOurs ? operator.password : 'the password of OPS_PASSWORD'})`,
-    `  Metrics    ${opsUrls.api}/metrics; stack.json has those of the workers`,
+    `  Metrics    ${opsUrls.api}/metrics${isShared ? '' : '; stack.json has those of the workers'}`,
     `  Data       ${folder}`,
     '',
     ...keyLines(apiKey, firstAccount.created, firstAccount.email, folder),

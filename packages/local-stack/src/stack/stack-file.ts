@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { writePrivateJson } from '../private-file.ts';
-import type { AppName } from './start-apps.ts';
+import type { RoleName } from './start-apps.ts';
 
 /** The contents of `<data folder>/stack.json` while a stack runs; an orderly stop removes the file. */
 export interface StackFile {
   /** The API's address on this machine. */
   baseUrl: string;
-  /** The address of each app's /healthz, /readyz and /metrics. */
-  opsUrls: Record<AppName, string>;
+  /** The address of /healthz, /readyz and /metrics of each role's process; roles of one process have the same. */
+  opsUrls: Record<RoleName, string>;
   /** The credentials for /queues at each of these addresses. */
   operator: { user: string; password: string };
   apiKey: string | null;
@@ -18,8 +18,11 @@ export interface StackFile {
   smtpUrl: string;
   /** The web inbox of our catcher; null if mail goes elsewhere. */
   inboxUrl: string | null;
-  /** The pids of the processes that the stack itself has started; they change when one is restarted. */
-  pids: Record<AppName | 'supervisor', number> & { postgres?: number; redis?: number };
+  /**
+   * The pids of the processes that the stack itself has started, by what they do; roles of one process have the same.
+   * They change when a process is restarted.
+   */
+  pids: Record<RoleName | 'supervisor', number> & { postgres?: number; redis?: number };
   startedAt: string;
 }
 

@@ -10,14 +10,32 @@ import { describeEnd, type ProcessEnd, type RunningProcess, watchChild } from '.
 import { type AppOutput, openOutput } from './app-output.ts';
 import { supervise, type SupervisedService } from './supervise.ts';
 
-/** The apps of Mailwright. */
-const appNames = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'] as const;
-export type AppName = (typeof appNames)[number];
+/** What Mailwright's processes do: each of these has an app of its own, and one app has them all. */
+const roleNames = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'] as const;
+export type RoleName = (typeof roleNames)[number];
+
+/** The apps that a stack may run. */
+export type AppName = RoleName | 'all-in-one';
+
+/** One process of a stack. */
+interface Layout {
+  app: AppName;
+  /** Its name in the output and of its log file. */
+  name: RoleName | 'mailwright';
+  roles: readonly RoleName[];
+}
+
+const layouts: Record<'together' | 'separate', readonly Layout[]> = {
+  together: [{ app: 'all-in-one', name: 'mailwright', roles: roleNames }],
+  separate: roleNames.map((role) => ({ app: role, name: role, roles: [role] })),
+};
 
 const appsFolder = fileURLToPath(new URL('../../../../apps/', import.meta.url));
 
-/** The built apps of this repository. */
-export const builtApps = ofEachApp((name) => path.join(appsFolder, name, 'dist/main.js'));
+/** The built program of an app of this repository. */
+function builtProgram(app: AppName): string {
+  return path.join(appsFolder, app, 'dist/main.js');
+}
 
 const youngMegabytes: Record<string, number> = { 'audience-worker': 16, 'mail-worker': 8 };
 const oldMegabytes: Record<string, number> = { 'audience-worker': 1_024, 'mail-worker': 512 };
@@ -54,9 +72,10 @@ export const mallocVariables = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: 
 
 /** The running apps of a stack. */
 export interface Apps {
-  opsUrls: Record<AppName, string>;
-  /** The current processes. */
-  pids(): Record<AppName, number>;
+  /** The operations port that each role has, alone or together with others. */
+  opsUrls: Record<RoleName, string>;
+  /** The current process of each role. */
+  pids(): Record<RoleName, number>;
   /** Resolves when all are ready; rejects if one can't start or the signal is aborted. */
   ready(signal?: AbortSignal): Promise<void>;
   /** Lets them finish their work, until the signal is aborted. */
@@ -64,28 +83,34 @@ export interface Apps {
 }
 
 interface AppsOptions {
-  scripts: Record<AppName, string>;
+  /** Whether each role has a process of its own. */
+  separate: boolean;
+  /** Programs in place of those built in this repository. */
+  programs: Partial<Record<AppName, string>>;
   logs: string;
   environment: Record<string, string>;
   /** Called when the processes have changed. */
   changed: () => void;
   /** Receives the apps' output in whole lines, several at once; undefined if it isn't printed. */
-  print: ((name: AppName, lines: string) => void) | undefined;
+  print: ((name: Layout['name'], lines: string) => void) | undefined;
   printLine: PrintLine;
 }
 
-/** Starts the API and the workers, each with its own operations port, and restarts them if they end. */
+/**
+ * Starts the API and the workers, in one process or each in its own. Each process has its own operations port, and is
+ * restarted if it ends.
+ */
 export async function startApps(options: AppsOptions): Promise<Apps> {
-  const started = await Promise.all(appNames.map((name) => startOne(name, options)));
-  const byName = new Map(started.map((app) => [app.name, app]));
-  function find(name: AppName): StartedApp {
-    const app = byName.get(name);
-    if (app === undefined) throw new Error(`${name} is missing`);
+  const layout = layouts[options.separate ? 'separate' : 'together'];
+  const started = await Promise.all(layout.map((each) => startOne(each, options)));
+  function find(role: RoleName): StartedApp {
+    const app = started.find(({ roles }) => roles.includes(role));
+    if (app === undefined) throw new Error(`${role} is missing`);
     return app;
   }
   return {
-    opsUrls: ofEachApp((name) => find(name).opsUrl),
-    pids: () => ofEachApp((name) => find(name).service.current().pid),
+    opsUrls: ofEachRole((role) => find(role).opsUrl),
+    pids: () => ofEachRole((role) => find(role).service.current().pid),
     async ready(signal) {
       await Promise.all(started.map((app) => awaitReady(app.first, app.name, app.opsUrl, app.output, signal)));
     },
@@ -96,15 +121,15 @@ export async function startApps(options: AppsOptions): Promise<Apps> {
   };
 }
 
-interface StartedApp {
-  name: AppName;
+interface StartedApp extends Layout {
   first: App;
   service: SupervisedService<App>;
   output: AppOutput;
   opsUrl: string;
 }
 
-async function startOne(name: AppName, options: AppsOptions): Promise<StartedApp> {
+async function startOne(layout: Layout, options: AppsOptions): Promise<StartedApp> {
+  const { app, name } = layout;
   const opsPort = await findFreePort();
   const { print } = options;
   const output = openOutput(path.join(options.logs, `${name}.log`), print && ((lines) => print(name, lines)));
@@ -113,8 +138,8 @@ async function startOne(name: AppName, options: AppsOptions): Promise<StartedApp
   const environment = { ...options.environment, ...own };
   const start = (): Promise<App> =>
     startApp({
-      name,
-      script: options.scripts[name],
+      app,
+      program: options.programs[app] ?? builtProgram(app),
       environment: childEnvironment({ ...mallocVariables, ...environment }),
       output,
     });
@@ -126,11 +151,11 @@ async function startOne(name: AppName, options: AppsOptions): Promise<StartedApp
     changed: options.changed,
     printLine: options.printLine,
   });
-  return { name, first, service, output, opsUrl: localUrl('127.0.0.1', opsPort) };
+  return { ...layout, first, service, output, opsUrl: localUrl('127.0.0.1', opsPort) };
 }
 
-function ofEachApp<T>(make: (name: AppName) => T): Record<AppName, T> {
-  return Object.fromEntries(appNames.map((name) => [name, make(name)])) as Record<AppName, T>;
+function ofEachRole<T>(make: (name: RoleName) => T): Record<RoleName, T> {
+  return Object.fromEntries(roleNames.map((name) => [name, make(name)])) as Record<RoleName, T>;
 }
 
 /** An app's process. */
@@ -147,12 +172,12 @@ const readyLimitMs = 60_000;
  * if we are gone for any reason, the channel closes and the app ends itself.
  */
 async function startApp(options: {
-  name: AppName;
-  script: string;
+  app: AppName;
+  program: string;
   environment: Record<string, string>;
   output: AppOutput;
 }): Promise<App> {
-  const child = spawn(process.execPath, [...nodeFlagsOf(options.name), options.script], {
+  const child = spawn(process.execPath, [...nodeFlagsOf(options.app), options.program], {
     stdio: ['ignore', options.output.descriptor, options.output.descriptor, 'ipc'],
     detached: true,
     env: options.environment,
@@ -180,7 +205,7 @@ async function startApp(options: {
  * Waits until an app's operations port reports that it is ready.
  * @throws if it ends before that, takes longer than a minute, or the signal is aborted.
  */
-async function awaitReady(app: App, name: AppName, opsUrl: string, output: AppOutput, signal?: AbortSignal) {
+async function awaitReady(app: App, name: string, opsUrl: string, output: AppOutput, signal?: AbortSignal) {
   const deadline = performance.now() + readyLimitMs;
   const seen: { end?: ProcessEnd } = {};
   void app.exited.then((end) => (seen.end = end));
@@ -201,17 +226,19 @@ async function awaitReady(app: App, name: AppName, opsUrl: string, output: AppOu
   throw new Error(`${name} didn't become ready: ${why}. The end of ${output.file}:\n${output.tail()}`);
 }
 
-const colors: Record<AppName, string> = {
+const colors: Record<Layout['name'], string> = {
+  mailwright: '\u001b[36m',
   api: '\u001b[36m',
   'webhook-worker': '\u001b[35m',
   'mail-worker': '\u001b[34m',
   'audience-worker': '\u001b[33m',
 };
-const width = Math.max(...Object.keys(colors).map((name) => name.length));
+const width = Math.max(...roleNames.map((name) => name.length));
 
 /** Prefixes an app's lines with its name, colored on a terminal; the last line has no line break. */
-export function prefixLines(name: AppName, lines: string, color: boolean): string {
-  const label = `${name.padEnd(width)} |`;
+export function prefixLines(name: Layout['name'], lines: string, color: boolean): string {
+  // Separate processes print below one another.
+  const label = `${name === 'mailwright' ? name : name.padEnd(width)} |`;
   const start = color ? `${colors[name]}${label}\u001b[0m ` : `${label} `;
   return start + lines.replace(/\n$/, '').replaceAll('\n', `\n${start}`);
 }

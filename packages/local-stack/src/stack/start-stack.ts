@@ -7,7 +7,7 @@ import { appEnvironment } from './app-environment.ts';
 import { chooseApiPort, localUrl } from '../find-free-port.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { type FirstAccount, prepareDatabase } from './prepare-database.ts';
-import { type AppName, type Apps, builtApps, prefixLines, startApps } from './start-apps.ts';
+import { type AppName, type Apps, prefixLines, type RoleName, startApps } from './start-apps.ts';
 import { openSecrets } from './secrets.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { type Servers, startServers } from './start-servers.ts';
@@ -29,14 +29,17 @@ export interface StackOptions {
   log: PrintLine;
   /** Aborts the start: what has been started is stopped, and startStack rejects. */
   signal?: AbortSignal;
-  /** The apps' programs; by default, those built in this repository. */
-  apps?: Record<AppName, string>;
+  /** Whether the API and each worker have a process of their own; by default, they share one. */
+  separate?: boolean;
+  /** Programs in place of the apps built in this repository. */
+  apps?: Partial<Record<AppName, string>>;
 }
 
 /** A running Mailwright on this machine. */
 export interface Stack {
   baseUrl: string;
-  opsUrls: Record<AppName, string>;
+  /** By role; roles of one process have the same. */
+  opsUrls: Record<RoleName, string>;
   /**
    * The credentials for the queues, at `/queues` of each operations port; `isOurs`: the password was generated here.
    */
@@ -130,7 +133,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         color,
       });
       const running = await startApps({
-        scripts: options.apps ?? builtApps,
+        separate: options.separate === true,
+        programs: options.apps ?? {},
         logs,
         environment: { ...options.environment, ...variables },
         changed,
@@ -138,7 +142,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         printLine,
       });
       apps = running;
-      noteChange = () => lock.noteApps(Object.values(running.pids()));
+      noteChange = () => lock.noteApps([...new Set(Object.values(running.pids()))]);
       noteChange();
       try {
         await running.ready(options.signal);
@@ -156,7 +160,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const addresses = { baseUrl, databaseUrl, redisUrl, smtpUrl, inboxUrl };
     const startedAt = new Date().toISOString();
     noteChange = () => {
-      lock.noteApps(Object.values(running.pids()));
+      lock.noteApps([...new Set(Object.values(running.pids()))]);
       const pids = { ...running.pids(), ...ownPids(postgres, redis), supervisor: process.pid };
       writeStackFile(folder, {
         ...addresses,

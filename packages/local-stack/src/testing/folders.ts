@@ -12,6 +12,7 @@ export const toolsDir = path.join(packageFolder, '../../.local/tools');
 
 /** Programs that stand in for the real apps. */
 export const standIns = {
+  'all-in-one': path.join(packageFolder, 'src/testing/stand-in-app.mjs'),
   api: path.join(packageFolder, 'src/testing/stand-in-app.mjs'),
   'webhook-worker': path.join(packageFolder, 'src/testing/stand-in-worker.mjs'),
   'mail-worker': path.join(packageFolder, 'src/testing/stand-in-worker.mjs'),
