@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express, { type Request, type Response, type Router } from 'express';
 import { entityTagOf, namesEntityTag } from '../http/entity-tag.ts';
 import { contextOf } from '../http/request-context.ts';
@@ -10,7 +11,8 @@ import { createConsoleLinks } from './console-links.ts';
 interface ConsoleFile {
   type: string;
   tag: string;
-  plain: Buffer;
+  /** Undefined until it is asked for, if there is a compressed form. */
+  plain: Buffer | undefined;
   compressed: { encoding: string; bytes: Buffer }[];
 }
 
@@ -88,7 +90,8 @@ function isNavigation({ path: asked, headers }: Request): boolean {
   return (headers.accept ?? '').includes('text/html') && !otherPaths.test(asked) && !/\.\w+$/.test(asked);
 }
 
-function sendFile(request: Request, response: Response, { type, tag, plain, compressed }: ConsoleFile): void {
+function sendFile(request: Request, response: Response, file: ConsoleFile): void {
+  const { type, tag, compressed } = file;
   const best = compressed.find(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
   // Each encoding is a representation of its own, with different bytes.
   const ownTag = best === undefined ? tag : entityTagOf(`${tag} ${best.encoding}`);
@@ -100,9 +103,20 @@ function sendFile(request: Request, response: Response, { type, tag, plain, comp
   }
   if (best !== undefined) response.setHeader('Content-Encoding', best.encoding);
   response.setHeader('Content-Type', type);
-  const bytes = best?.bytes ?? plain;
+  const bytes = best?.bytes ?? plainOf(file);
   response.setHeader('Content-Length', String(bytes.length));
   response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** The file itself. Nearly no client asks for it, and it is three times as large as all compressed forms together. */
+function plainOf(file: ConsoleFile): Buffer {
+  const [best] = file.compressed;
+  file.plain ??= best === undefined ? Buffer.alloc(0) : unpack(best);
+  return file.plain;
+}
+
+function unpack({ encoding, bytes }: ConsoleFile['compressed'][number]): Buffer {
+  return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 }
 
 const loaded = new Map<string, Map<string, ConsoleFile>>();
@@ -122,7 +136,12 @@ function loadFiles(folder: string): Map<string, ConsoleFile> {
       .filter(({ suffix }) => existsSync(`${file}${suffix}`))
       .map(({ encoding, suffix }) => ({ encoding, bytes: readFileSync(`${file}${suffix}`) }));
     const tag = entityTagOf(createHash('sha256').update(plain).digest('hex'));
-    files.set(`/${name.split(path.sep).join('/')}`, { type, tag, plain, compressed });
+    files.set(`/${name.split(path.sep).join('/')}`, {
+      type,
+      tag,
+      plain: compressed.length === 0 ? plain : undefined,
+      compressed,
+    });
   }
   loaded.set(folder, files);
   return files;

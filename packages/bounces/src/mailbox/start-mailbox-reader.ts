@@ -1,7 +1,6 @@
 import { type ClosingStep, Gauge, type MailboxSettings, type Registry, runEvery } from '@mailwright/platform';
 import type { Sql } from '@mailwright/database';
 import { handleMessage, type MessageDeps } from './handle-message.ts';
-import { openImapMailbox } from './imap-mailbox.ts';
 import { createMailboxLease } from './mailbox-lease.ts';
 import type { BounceMailbox } from './mailbox.ts';
 import { openPop3Mailbox } from './pop3-mailbox.ts';
@@ -54,9 +53,12 @@ export function startMailboxReader(
   let isClosing = false;
   let mailbox: BounceMailbox | undefined;
 
-  function open(): Promise<BounceMailbox> {
+  async function open(): Promise<BounceMailbox> {
     const options = { settings, isDeleting, keptBytes, timeoutMs };
-    return settings.protocol === 'imap' ? openImapMailbox(options) : openPop3Mailbox(options, left);
+    if (settings.protocol === 'pop3') return openPop3Mailbox(options, left);
+    // Loaded only where there is such a mailbox: its packages take 5 MB.
+    const { openImapMailbox } = await import('./imap-mailbox.ts');
+    return openImapMailbox(options);
   }
 
   /** If Postgres is unavailable, the lease expires by itself. */
