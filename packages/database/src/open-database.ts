@@ -23,6 +23,8 @@ export interface Database extends Sql {
 const connectTimeoutMs = 5_000;
 const keepAliveAfterMs = 10_000;
 const defaultStatementTimeoutMs = 30_000;
+// A connection costs Postgres up to 8 MB, and opening one a few milliseconds, so those of a busy moment are soon closed.
+const idleAfterMs = 20_000;
 // The server should time out first, because its error means that nothing was changed; the client's later timeout closes
 // the connection to a server that doesn't respond at all.
 const clientMarginMs = 1_000;
@@ -83,7 +85,7 @@ export function openDatabase(options: {
       });
     }
   }
-  const pool = new pg.Pool({ ...connection, Client: OwnClient, max: options.poolSize, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({ ...connection, Client: OwnClient, max: options.poolSize, idleTimeoutMillis: idleAfterMs });
   const checkPreparedStatements = async (): Promise<void> => {
     if (!preparesStatements) return;
     await requirePreparedStatements(async () => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment } from '@mailwright/platform';
@@ -107,13 +108,15 @@ function settings(port: number, durable: boolean): string[] {
     // A socket file would need a writable folder with a short path, and no client here uses it.
     unix_socket_directories: '',
     max_connections: '200',
-    shared_buffers: '256MB',
+    shared_buffers: `${sharedMegabytes()}MB`,
     max_wal_size: '2GB',
     // Writing 16 MB of zeros into each new WAL file delays all commits for tens of milliseconds.
     wal_init_zero: 'off',
     // The data is usually on an SSD, and JIT compilation costs more than it gains for queries as short as ours.
     random_page_cost: '1.1',
     jit: 'off',
+    // Nothing is replicated.
+    max_logical_replication_workers: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
@@ -126,6 +129,11 @@ function settings(port: number, durable: boolean): string[] {
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+// Enough for bulk work on any machine; an eighth of a small one's memory, since the system keeps the files in memory, too.
+function sharedMegabytes(): number {
+  return Math.round(Math.min(256, Math.max(64, os.totalmem() / 8 / 1_048_576)));
 }
 
 // A supervisor that was killed leaves Postgres running. Restarting it takes less than half a second, and makes the

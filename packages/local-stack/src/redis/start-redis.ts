@@ -126,6 +126,8 @@ function configuration(port: number, password: string, files: RedisFiles): strin
     'appendfsync everysec',
     'maxmemory-policy noeviction',
     'save ""',
+    // Redis's housekeeping takes half of its CPU time at rest. It also ends waits for jobs, so one may take 0.2 s longer.
+    'hz 5',
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -13,14 +13,15 @@ export interface AppOutput {
   close(): void;
 }
 
-const followEveryMs = 100;
+// While a process is silent, we look less often, since waking ten times a second costs more than all else we do.
+const followMs = { min: 100, max: 1_000, factor: 1.2 };
 const pieceBytes = 64 * 1024;
 const maxPieces = 16;
 const tailBytes = 16 * 1024;
 
 /**
- * Opens the log file of an app. The app itself writes to the file, and we read the new part ten times a second: piping
- * lines through our process cost more CPU time than the requests that they log.
+ * Opens the log file of an app. The app itself writes to the file, and we read the new part up to ten times a second:
+ * piping lines through our process cost more CPU time than the requests that they log.
  * @param print receives the app's output in whole lines, several at once; if absent, nothing is read.
  */
 export function openOutput(file: string, print?: (lines: string) => void): AppOutput {
@@ -46,8 +47,16 @@ export function openOutput(file: string, print?: (lines: string) => void): AppOu
   }
 
   let isOpen = true;
-  const timer = print === undefined ? undefined : setInterval(() => printNew(false), followEveryMs);
-  timer?.unref();
+  let timer: NodeJS.Timeout | undefined;
+  function follow(pauseMs: number): void {
+    timer = setTimeout(() => {
+      const before = printedTo;
+      printNew(false);
+      follow(printedTo > before ? followMs.min : Math.min(followMs.max, pauseMs * followMs.factor));
+    }, pauseMs);
+    timer.unref();
+  }
+  if (print !== undefined) follow(followMs.min);
   return {
     file,
     descriptor,
@@ -58,7 +67,7 @@ export function openOutput(file: string, print?: (lines: string) => void): AppOu
     close: () => {
       if (!isOpen) return;
       isOpen = false;
-      clearInterval(timer);
+      clearTimeout(timer);
       if (print !== undefined) printNew(true);
       closeSync(descriptor);
     },
