@@ -3,8 +3,21 @@ import type { Logger } from './logger.ts';
 
 export { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** A registry for the metrics of one of a process's roles, which have its name as their label. */
+/**
+ * A registry for the metrics of one of a process's roles, which have its name as their label. It says when the process
+ * started, so that an alert for a role that runs nowhere needn't know how roles are divided between processes.
+ */
 export function createRoleMetrics(service: string): Registry {
+  const registry = createRegistry(service);
+  new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'Start time of the process since unix epoch in seconds.',
+    registers: [registry],
+  }).set(Math.round(Date.now() / 1_000 - process.uptime()));
+  return registry;
+}
+
+function createRegistry(service: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   return registry;
@@ -12,7 +25,7 @@ export function createRoleMetrics(service: string): Registry {
 
 /** Creates a registry for one process's Prometheus metrics, including Node's own (memory, event loop, handles). */
 export function createMetrics(service: string): Registry {
-  const registry = createRoleMetrics(service);
+  const registry = createRegistry(service);
   // By default, a timer measures the event loop's delay a hundred times a second, which costs more than all else at rest.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   return registry;

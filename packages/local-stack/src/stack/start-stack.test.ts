@@ -20,6 +20,7 @@ const options = {
   toolsDir,
   environment,
   port: 0,
+  separate: true,
   apps: standIns,
   log: (line: string) => void lines.push(line),
 };
@@ -148,6 +149,28 @@ test("the operator's servers are used and left running, and a key created elsewh
   remove();
 });
 
+test('unless asked for separate processes, one process has all roles, is restarted when it is killed, and logs to a file of its own', async () => {
+  const { folder, remove } = makeFolder();
+  const servers = { DATABASE_URL: stack.databaseUrl, REDIS_URL: stack.redisUrl };
+  const given = { ...options, separate: false, dataDir: folder, environment: { ...environment, ...servers } };
+  const together = await startStack(given);
+  const read = () => JSON.parse(readFileSync(path.join(folder, 'stack.json'), 'utf8')) as StackFile;
+  const { pids, opsUrls } = read();
+  const { supervisor, ...ofRoles } = pids;
+  expect(Object.keys(ofRoles).sort()).toEqual(['api', 'audience-worker', 'mail-worker', 'webhook-worker']);
+  expect([new Set(Object.values(ofRoles)).size, new Set(Object.values(opsUrls)).size]).toEqual([1, 1]);
+  expect(supervisor).toBe(process.pid);
+  expect(lines.at(-1)).toBe('mailwright | the stand-in is up');
+  process.kill(pids.api, 'SIGKILL');
+  await until(() => read().pids.api !== pids.api);
+  expect(lines).toContain('mailwright ended (SIGKILL). Starting it again.');
+  expect(readdirSync(path.join(folder, 'logs'))).toEqual(['mailwright.log']);
+  const last = read().pids.api;
+  await together.stop();
+  expect(isAlive(last)).toBe(false);
+  remove();
+});
+
 test('a requested port that is in use is rejected with a clear message', async () => {
   const { folder, remove } = makeFolder();
   const server = createServer().listen(0, '127.0.0.1');
@@ -175,7 +198,7 @@ test('after kill -9 of the supervisor, the apps end by themselves and the next s
   await stack.stop();
   const { child, line } = await runInOwnProcess(
     `await localStack.startStack({ ...input, log() {} }); console.log('up'); setInterval(() => {}, 1000);`,
-    { dataDir, toolsDir, environment, port: 0, apps: standIns },
+    { dataDir, toolsDir, environment, port: 0, separate: true, apps: standIns },
   );
   expect(line).toBe('up');
   const { pids } = readStack();

@@ -65,7 +65,7 @@ function run(app: string, given: Record<string, string>): Promise<{ code: number
   });
 }
 
-const apps = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'];
+const apps = ['api', 'webhook-worker', 'mail-worker', 'audience-worker', 'all-in-one'];
 
 describe('a process that cannot start ends with exit code 1 and reports why', () => {
   test.each(apps)(

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ folder, remove } = await makeTestFolder());
   redis = await startRedis({ dataDir: path.join(folder, 'redis'), toolsDir });
   receiver = await startReceiver();
-  stack = await startTestStack(path.join(folder, 'stack'), environment());
+  stack = await startTestStack(path.join(folder, 'stack'), environment(), true);
   list = (await post('/lists', { name: 'News', from_name: 'Ada', from_email: 'ada@example.com' })).uid;
   await post('/hooks', { target_url: receiver.url, event: 'subscriber.subscribed', list_uid: list });
 }, 120_000);
@@ -127,7 +127,7 @@ test('a POST while Redis is stopped gets a 201, and is delivered once Redis is a
 test('a second start keeps the data and the key', async () => {
   const { apiKey } = stack;
   await stack.stop();
-  stack = await startTestStack(path.join(folder, 'stack'), environment());
+  stack = await startTestStack(path.join(folder, 'stack'), environment(), true);
   expect(stack.apiKey).toBe(apiKey);
   const response = await fetch(`${stack.baseUrl}/api/v1/lists/${list}`, {
     headers: { authorization: `Bearer ${stack.apiKey}` },

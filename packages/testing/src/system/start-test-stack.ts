@@ -12,13 +12,15 @@ export async function makeTestFolder(): Promise<{ folder: string; remove(): Prom
 }
 
 /**
- * Starts a stack with its data in a test's folder: the API and the workers as separate processes, with their own
- * Postgres, Redis and mail catcher. Webhooks to this machine are allowed.
+ * Starts a stack with its data in a test's folder: the API and the workers, with their own Postgres, Redis and mail
+ * catcher. Webhooks to this machine are allowed.
+ * @param separate whether the API and each worker have a process of their own; by default, they share one.
  */
-export function startTestStack(dataDir: string, environment: Record<string, string>): Promise<Stack> {
+export function startTestStack(dataDir: string, environment: Record<string, string>, separate = false): Promise<Stack> {
   return startStack({
     dataDir,
     toolsDir,
+    separate,
     port: 0,
     quiet: true,
     environment: {
@@ -45,8 +47,14 @@ export interface SharedStack {
   close(): Promise<void>;
 }
 
-/** Starts a stack in a new folder, with its own database and queues on the servers that the test run shares. */
-export async function startSharedStack(environment: Record<string, string> = {}): Promise<SharedStack> {
+/**
+ * Starts a stack in a new folder, with its own database and queues on the servers that the test run shares.
+ * @param separate as for `startTestStack`.
+ */
+export async function startSharedStack(
+  environment: Record<string, string> = {},
+  separate = false,
+): Promise<SharedStack> {
   const { folder, remove } = await makeTestFolder();
   const database = await createTestDatabase();
   const close = async (stack?: Stack): Promise<void> => {
@@ -56,12 +64,13 @@ export async function startSharedStack(environment: Record<string, string> = {})
   };
   try {
     const { redisUrl } = await readTestServers();
-    const stack = await startTestStack(path.join(folder, '.local'), {
+    const given = {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
       QUEUE_PREFIX: path.basename(folder),
       ...environment,
-    });
+    };
+    const stack = await startTestStack(path.join(folder, '.local'), given, separate);
     return { stack, database, folder, close: () => close(stack) };
   } catch (error) {
     await close();

@@ -36,7 +36,7 @@ const maxComplaints = 30;
  * @throws if it ends before it is ready.
  */
 export async function startAppProcess(
-  app: 'api' | 'webhook-worker' | 'mail-worker' | 'audience-worker',
+  app: 'api' | 'webhook-worker' | 'mail-worker' | 'audience-worker' | 'all-in-one',
   environment: Record<string, string>,
 ): Promise<AppProcess> {
   const script = fileURLToPath(new URL(`../../../../../apps/${app}/dist/main.js`, import.meta.url));
