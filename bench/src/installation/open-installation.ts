@@ -29,12 +29,14 @@ export interface Installation {
 export interface InstallationOptions {
   /** The workers beside the API, one process for each entry; by default, the webhook worker. */
   workers?: readonly Worker[];
+  /** Whether one process has the API and all workers, instead of one for each. */
+  together?: boolean;
   /** Variables that override the defaults of all processes. */
   environment?: Record<string, string>;
   profileFolder?: string | undefined;
 }
 
-export type Worker = Exclude<App, 'api'>;
+export type Worker = Exclude<App, 'all-in-one' | 'api'>;
 
 /** One process of each worker. */
 export const allWorkers: readonly Worker[] = ['audience-worker', 'mail-worker', 'webhook-worker'];
@@ -77,15 +79,15 @@ export async function openInstallation(stack: BenchStack, options: InstallationO
     // Requests must count against a limit, like those of a paying customer.
     await updatePlan(database, 'unlimited', countedRate);
     const port = await findFreePort();
-    const { profileFolder, workers = ['webhook-worker'] } = options;
+    const { profileFolder, together = false, workers = together ? [] : ['webhook-worker'] } = options;
     const environment = { ...options.environment, PORT: String(port), QUEUE_PREFIX: prefix };
     const start = async (app: App): Promise<Child> => {
       const child = await startApp(stack, app, { databaseUrl: url, environment, profileFolder });
       started.push(child);
       return child;
     };
-    const api = await start('api');
-    const pids: Record<string, number[]> = { API: [api.pid] };
+    const api = await start(together ? 'all-in-one' : 'api');
+    const pids: Record<string, number[]> = { [together ? 'all-in-one process' : 'API']: [api.pid] };
     for (const worker of workers) (pids[workerNames[worker]] ??= []).push((await start(worker)).pid);
     const baseUrl = `http://127.0.0.1:${port}`;
     return {

@@ -7,7 +7,7 @@ import type { BenchStack } from './start-bench-stack.ts';
 import { type Child, startChild } from './start-child.ts';
 
 /** The apps that benches start. */
-export type App = 'api' | 'audience-worker' | 'mail-worker' | 'webhook-worker';
+export type App = 'all-in-one' | 'api' | 'audience-worker' | 'mail-worker' | 'webhook-worker';
 
 /** The secret with which a bench's processes encrypt. */
 export const benchAppSecret = 'only for benches: what it encrypts goes when they end';
