@@ -1,7 +1,7 @@
 import { type BenchContext, defineBench } from '../bench.ts';
 import { latenciesOf } from '../fixture/await-deliveries.ts';
 import { inInstallation } from '../installation/in-installation.ts';
-import { allWorkers, mailSettings } from '../installation/open-installation.ts';
+import { mailSettings } from '../installation/open-installation.ts';
 import { subscriberCalls } from '../load/load-orders.ts';
 import { type Load, measureLoad, sendAll, startLoad } from '../load/start-load.ts';
 import { comparedMeasure, interleave, type Measure, quantile } from '../measure/measure.ts';
@@ -16,10 +16,11 @@ interface Scale extends Record<string, number> {
   seconds: number;
 }
 
-/** What an event costs while few come, with all the processes of an installation. */
+/** What an event costs while few come, in the layout of a small installation. */
 export const light = defineBench<Scale>({
   name: 'light',
-  summary: 'from POST /subscribers to the signed request, at 30 and at 300 a second, against Express and a bare got',
+  summary:
+    'from POST /subscribers to the signed request, in one process, at 30 and at 300 a second, against Express and a bare got',
   scales: {
     full: { pairs: 5, warmUpRequests: 6_000, settleSeconds: 3, seconds: 20 },
     quick: { pairs: 2, warmUpRequests: 2_000, settleSeconds: 1, seconds: 6 },
@@ -63,7 +64,7 @@ async function measureReference(context: BenchContext, scale: Scale): Promise<At
 function measureOurs(context: BenchContext, scale: Scale): Promise<AtRate[]> {
   return inInstallation(
     context,
-    { groups, workers: allWorkers, environment: mailSettings },
+    { groups, together: true, environment: mailSettings },
     async ({ installation, receivers, load }) => {
       const { keys, addList, addHook } = await installation.newAccount('unlimited');
       const listUid = await addList();
