@@ -24,6 +24,8 @@ const services = Object.entries(compose.services);
 const appNames = readdirSync(new URL('apps', root)).filter((name) =>
   existsSync(new URL(`apps/${name}/src/main.ts`, root)),
 );
+// Compose has a process for each role, so that each can be scaled.
+const serviceNames = appNames.filter((name) => name !== 'all-in-one');
 const environmentOf = (name: string) => compose.services[name]?.environment ?? {};
 
 // https://github.com/compose-spec/compose-spec/blob/main/05-services.md: Compose refuses a file with any other key.
@@ -50,8 +52,8 @@ test('services wait only for existing services, and mount only declared volumes'
   }
 });
 
-test('every app has a service, which waits for Postgres, Redis and the migrations, and which restarts', () => {
-  for (const app of appNames) {
+test('every app with one role has a service, which waits for Postgres, Redis and the migrations, and which restarts', () => {
+  for (const app of serviceNames) {
     const service = compose.services[app];
     const built = `apps/${app}/dist/main.js`;
     // The image runs the API by default.
@@ -66,7 +68,7 @@ test('every app has a service, which waits for Postgres, Redis and the migration
 });
 
 test('any number of workers can run, because they have no container name and no host port', () => {
-  for (const app of appNames.filter((name) => name.endsWith('-worker'))) {
+  for (const app of serviceNames.filter((name) => name.endsWith('-worker'))) {
     expect(compose.services[app]).not.toHaveProperty('container_name');
     expect(compose.services[app]).not.toHaveProperty('ports');
   }
@@ -92,13 +94,13 @@ test('mail goes to the catcher by default, and the catcher is published on the l
 
 describe('the environment', () => {
   test('has every variable, and no other', () => {
-    const given = new Set(appNames.flatMap((name) => Object.keys(environmentOf(name))));
+    const given = new Set(serviceNames.flatMap((name) => Object.keys(environmentOf(name))));
     const wanted = Object.keys(variables).filter((name) => name !== 'MAILWRIGHT_DATA_DIR');
     expect(given).toEqual(new Set(wanted));
   });
 
   test('starts every app when only the required variables are set', () => {
-    for (const app of appNames) {
+    for (const app of serviceNames) {
       const given = Object.entries(environmentOf(app)).map(([name, value]) => [name, fillIn(String(value))]);
       const needed: VariableName[] = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'];
       if (app === 'mail-worker') needed.push('SMTP_URL', 'MAIL_FROM', 'BASE_URL');
@@ -137,7 +139,7 @@ function fillIn(value: string): string {
 }
 
 test('every command that starts an app passes Node the flags of that app', () => {
-  for (const app of appNames) {
+  for (const app of serviceNames) {
     const start = ['node', ...nodeFlagsOf(app), `apps/${app}/dist/main.js`];
     if (app === 'api') expect(readFileSync(new URL('Dockerfile', root), 'utf8')).toContain(`CMD ${asList(start)}`);
     else expect([app, compose.services[app]?.command]).toEqual([app, start]);
@@ -157,9 +159,10 @@ test("every app is started with the variables for glibc's malloc, both by npm an
   const words = Object.entries(mallocVariables).map(([name, value]) => `${name}=${value}`);
   expect(readFileSync(new URL('Dockerfile', root), 'utf8')).toContain(`ENV ${words.join(' ')}\n`);
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: object };
-  const workers = Object.entries(scripts).filter(([name]) => name.startsWith('worker:'));
-  expect(workers.length).toBe(appNames.length - 1);
-  for (const [, command] of workers) expect(command).toContain(`exec env ${words.join(' ')} node `);
+  const commands = Object.entries(scripts).filter(([name]) => name.startsWith('worker:') || name === 'all-in-one');
+  // The API is started by the image only.
+  expect(commands.length).toBe(appNames.length - 1);
+  for (const [, command] of commands) expect(command).toContain(`exec env ${words.join(' ')} node `);
 });
 
 /** Formats words in the exec form of a Dockerfile. */
