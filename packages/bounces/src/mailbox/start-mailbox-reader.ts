@@ -2,7 +2,7 @@ import { type ClosingStep, Gauge, type MailboxSettings, type Registry, runEvery 
 import type { Sql } from '@mailwright/database';
 import { handleMessage, type MessageDeps } from './handle-message.ts';
 import { createMailboxLease } from './mailbox-lease.ts';
-import type { BounceMailbox } from './mailbox.ts';
+import type { BounceMailbox, MailboxOptions } from './mailbox.ts';
 import { openPop3Mailbox } from './pop3-mailbox.ts';
 
 /** Where and how often to read bounces. */
@@ -36,6 +36,13 @@ export function measureMailbox(registry: Registry): Gauge {
   return failing;
 }
 
+async function open(options: MailboxOptions, left: Set<string>): Promise<BounceMailbox> {
+  if (options.settings.protocol === 'pop3') return openPop3Mailbox(options, left);
+  // Loaded only where there is such a mailbox: its packages take 5 MB.
+  const { openImapMailbox } = await import('./imap-mailbox.ts');
+  return openImapMailbox(options);
+}
+
 /**
  * Reads a mailbox at intervals, one worker at a time, in batches. A message's effects are committed before it is moved
  * or deleted; after a crash it may be read again, but it counts once. While the mailbox can't be read, the interval
@@ -53,14 +60,6 @@ export function startMailboxReader(
   let isClosing = false;
   let mailbox: BounceMailbox | undefined;
 
-  async function open(): Promise<BounceMailbox> {
-    const options = { settings, isDeleting, keptBytes, timeoutMs };
-    if (settings.protocol === 'pop3') return openPop3Mailbox(options, left);
-    // Loaded only where there is such a mailbox: its packages take 5 MB.
-    const { openImapMailbox } = await import('./imap-mailbox.ts');
-    return openImapMailbox(options);
-  }
-
   /** If Postgres is unavailable, the lease expires by itself. */
   const releaseQuietly = () => lease.release().catch(() => undefined);
 
@@ -72,7 +71,7 @@ export function startMailboxReader(
 
   async function readAll(): Promise<void> {
     if (isClosing || performance.now() < notBefore || !(await lease.take())) return;
-    mailbox = await open();
+    mailbox = await open({ settings, isDeleting, keptBytes, timeoutMs }, left);
     try {
       // The lease is renewed for each batch; once it is lost, another worker continues.
       await handleAll(deps, mailbox, async () => !isClosing && (await lease.take()));
