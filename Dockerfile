@@ -3,7 +3,7 @@
 #   node --max-semi-space-size=32 apps/webhook-worker/dist/main.js    a webhook worker
 #   node --max-semi-space-size=8 --max-old-space-size=512 apps/mail-worker/dist/main.js    a mail worker
 #   node --max-semi-space-size=16 --max-old-space-size=1024 apps/audience-worker/dist/main.js   a worker for lists and subscribers
-#   node --max-semi-space-size=8 --max-old-space-size=1024 apps/all-in-one/dist/main.js   all of these in one, for a small machine
+#   node --max-semi-space-size=8 --max-old-space-size=512 apps/all-in-one/dist/main.js   all of these in one, for a small machine
 #   node scripts/migrate.mjs                                          brings the database up to date
 #   node scripts/seed.mjs                                             makes the first account
 #   node scripts/admin.mjs --help                                     accounts, keys, users, plans, secrets, deliveries

@@ -66,7 +66,9 @@ async function bundleApps() {
   // Some may be missing, because the image is built without the local stack.
   const there = bundles.filter(({ folder }) => existsSync(path.join(root, folder, 'src')));
   const metafiles = await Promise.all(there.map(bundle));
-  const inputs = [...new Set(metafiles.flatMap((metafile) => Object.keys(metafile.inputs)))].sort();
+  const all = new Set(metafiles.flatMap((metafile) => Object.keys(metafile.inputs)));
+  // What is decoded from another input isn't a file.
+  const inputs = [...all].filter((input) => !input.startsWith('wasm:')).sort();
   const outputs = metafiles.flatMap((metafile) => Object.keys(metafile.outputs));
   // A bundle may have the old text of a file that was changed meanwhile. Without a stamp, the next call bundles again.
   const isUnchanged = (file) => Math.max(statOf(file)?.mtimeMs, statOf(file)?.ctimeMs) < startedAt - clockLagMs;

@@ -4,4 +4,4 @@ import { mailWorkerRole } from '@mailwright/mail-worker';
 import { runProcess } from '@mailwright/process';
 import { webhookWorkerRole } from '@mailwright/webhook-worker';
 
-await runProcess('all', [apiRole, webhookWorkerRole, mailWorkerRole, audienceWorkerRole]);
+await runProcess('all', [apiRole, audienceWorkerRole, webhookWorkerRole, mailWorkerRole]);

@@ -163,7 +163,7 @@ export function registerPoolMetrics(registry: Registry, pool: pg.Pool): void {
   });
   new Gauge({
     name: 'mailwright_postgres_pool_size',
-    help: 'How many connections this process opens at most (DATABASE_POOL_SIZE)',
+    help: 'How many connections it opens at most (DATABASE_POOL_SIZE)',
     registers,
   }).set(pool.options.max ?? 0);
 }

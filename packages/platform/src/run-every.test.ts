@@ -79,6 +79,21 @@ test('while no notification would arrive, pauses stay short', async () => {
   expect(await countLooks()).toBeGreaterThan(2);
 });
 
+test('the first round begins at once, and asks nothing that the caller makes after it', async () => {
+  const errors: unknown[] = [];
+  let rounds = 0;
+  const early = watchFor(
+    5,
+    () => Promise.resolve((rounds += 1) > 0),
+    (error) => errors.push(error),
+    { isNotified: () => notifier.isConnected },
+  );
+  const notifier = { isConnected: true };
+  expect(rounds).toBe(1);
+  await early.stop();
+  expect(errors).toEqual([]);
+});
+
 test('a round that fails is reported, and does not end the search', async () => {
   const errors: unknown[] = [];
   const failing = watchFor(

@@ -37,7 +37,8 @@ export function watchFor(
   { isNotified = () => true, missed = () => {} }: { isNotified?: () => boolean; missed?: () => void } = {},
 ): Watch {
   let activeAtMs = performance.now();
-  const isQuiet = (): boolean => isNotified() && performance.now() - activeAtMs > quietAfterMs;
+  // The first round begins before the caller has this watch, and may be before it has what `isNotified` asks.
+  const isQuiet = (): boolean => performance.now() - activeAtMs > quietAfterMs && isNotified();
   const { stop, endPause } = repeat(
     async () => {
       const wasQuiet = isQuiet();

@@ -1,4 +1,5 @@
 import type { ClosingStep, Logger } from '@mailwright/platform';
+import { reportFailure, StepsFailed } from './close-together.ts';
 
 /**
  * Combines steps into one that closes them one after another. A step that fails is logged, and the combined step fails
@@ -12,10 +13,10 @@ export function closeInTurn(name: string, steps: readonly ClosingStep[], log: Lo
         await step.close();
       } catch (error) {
         failed.push(step.name);
-        log.error('process.stop_failed', { step: step.name, error });
+        reportFailure(log, step, error);
       }
     }
-    if (failed.length > 0) throw new Error(`Steps have failed to close: ${failed.join(', ')}`);
+    if (failed.length > 0) throw new StepsFailed(failed);
   };
   return { name, close };
 }

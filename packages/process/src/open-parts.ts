@@ -56,24 +56,15 @@ const redisStartMs = 2_000;
 /**
  * Opens metrics, Postgres, Redis and queues, without waiting for a connection.
  * @param options `service`: the process's name in logs and metrics; `statementTimeoutMs`: how long a statement may
- *   take, 30 seconds by default; `poolSize`: how many connections to Postgres are opened at most, as configured by
- *   default; `clock`: the machine's clock.
+ *   take, 30 seconds by default; `clock`: the machine's clock.
  */
 export function openParts(
   config: ProcessConfig,
   log: Logger,
-  options: { service: string; statementTimeoutMs?: number; poolSize?: number; clock?: Clock },
+  options: { service: string; statementTimeoutMs?: number; clock?: Clock },
 ): ProcessParts {
   const registry = createMetrics(options.service);
-  const database = openDatabase({
-    url: config.DATABASE_URL,
-    poolSize: config.DATABASE_POOL_SIZE,
-    statementTimeoutBy: config.DATABASE_STATEMENT_TIMEOUT,
-    preparesStatements: config.DATABASE_PREPARED_STATEMENTS,
-    log,
-    ...options,
-  });
-  registerPoolMetrics(registry, database.pool);
+  const database = openPool(config, log, registry, options);
   const clock = createDatabaseClock(database, options.clock ?? systemClock, log);
   registerClockMetric(registry, clock);
   const redis = openRedis({ url: config.REDIS_URL, role: 'producer', log });
@@ -95,6 +86,26 @@ export function openParts(
       if (redis.status === 'ready') await requireRedisVersion(redis);
     },
   };
+}
+
+/** Opens connections to Postgres as configured, and registers their metrics. */
+export function openPool(
+  config: ProcessConfig,
+  log: Logger,
+  registry: Registry,
+  { service, statementTimeoutMs }: { service: string; statementTimeoutMs?: number },
+): Database {
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    statementTimeoutBy: config.DATABASE_STATEMENT_TIMEOUT,
+    preparesStatements: config.DATABASE_PREPARED_STATEMENTS,
+    log,
+    service,
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+  });
+  registerPoolMetrics(registry, database.pool);
+  return database;
 }
 
 function registerClockMetric(registry: Registry, clock: CheckedClock): void {

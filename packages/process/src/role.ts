@@ -11,10 +11,7 @@ interface RoleDefinition<Needed extends VariableName, ItsConfig> {
   name: string;
   /** The variables without a default that it requires. */
   neededVariables: readonly Needed[];
-  /**
-   * How long a statement may take, 30 seconds by default. A process with several roles uses the longest of their limits
-   * for all, since they share connections.
-   */
+  /** How long a statement may take, 30 seconds by default. */
   statementTimeoutMs?: number;
   /** Called before anything is opened. @throws ConfigError if it can't start with these settings */
   check?(config: ItsConfig): void;
@@ -27,7 +24,7 @@ interface RoleDefinition<Needed extends VariableName, ItsConfig> {
 
 /**
  * What a process does: serve the API, send mails, and so on. A process has one role or several, which share its
- * connections and its operations port, and otherwise don't know of each other.
+ * connection to Redis and its operations port, and otherwise don't know of each other.
  */
 export type ProcessRole = RoleDefinition<VariableName, ProcessConfig>;
 

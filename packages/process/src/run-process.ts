@@ -1,4 +1,5 @@
 import { ConfigError, createLogger, type Logger, readConfig } from '@mailwright/platform';
+import { reportFailure } from './close-together.ts';
 import { neededVariables, type ProcessRole } from './role.ts';
 import type { StartedProcess } from './start-operations.ts';
 import { startProcess } from './start-process.ts';
@@ -67,7 +68,7 @@ function closeOnSignal(
         await step.close();
       } catch (error) {
         failed = true;
-        log.error('process.stop_failed', { step: step.name, error });
+        reportFailure(log, step, error);
       }
     }
     log.info('process.stopped', { durationMs: Date.now() - startedAt });

@@ -47,7 +47,10 @@ function role(name: string, running: Partial<RunningRole> = {}, started: Process
   };
 }
 
-function start(roles: ProcessRole[], environment: Record<string, string> = {}): Promise<StartedProcess> {
+function start(
+  roles: [ProcessRole, ...ProcessRole[]],
+  environment: Record<string, string> = {},
+): Promise<StartedProcess> {
   const config = readConfig(neededVariables(roles), {
     DATABASE_URL: database.url,
     REDIS_URL: queues.redisUrl,
@@ -62,12 +65,13 @@ async function close({ steps }: StartedProcess): Promise<void> {
   for (const step of steps) await step.close();
 }
 
-test('roles of one process share its connections, and each has its name in its log lines, sessions and metrics', async () => {
+test('roles of one process share its connection to Redis, and each has its own to Postgres, and its name in its log lines, sessions and metrics', async () => {
   const parts: ProcessParts[] = [];
   const started = await start([role('first', {}, parts), role('second', {}, parts)]);
   const [first, second] = parts;
-  expect(first?.database).toBe(second?.database);
   expect(first?.redis).toBe(second?.redis);
+  // Each has connections to Postgres of its own.
+  expect(first?.database).not.toBe(second?.database);
   expect(parts.map(({ service }) => service)).toEqual(['first', 'second']);
   const metrics = await (await fetch(`${started.opsUrl}/metrics`)).text();
   const services = noted().flatMap(({ message, service }) => (message === 'role.started' ? [service] : []));
@@ -78,7 +82,8 @@ test_starts_total{kind="first",service="first"} 1
 test_starts_total{kind="second",service="second"} 1
 `);
   expect(metrics.match(/^# TYPE process_cpu_seconds_total /gm)).toHaveLength(1);
-  expect(metrics).toContain('mailwright_postgres_pool_size{service="all"} 20');
+  expect(metrics).toContain('mailwright_postgres_pool_size{service="all"} 10');
+  expect(metrics).toContain('mailwright_postgres_pool_size{service="second"} 10');
   await close(started);
 });
 
@@ -109,22 +114,26 @@ test('roles are closed at the same time, each in its own order, within the longe
   let release = (): void => {};
   const held = new Promise<void>((resolve) => void (release = resolve));
   const slow = { name: 'requests', close: () => held.then(() => void closed.push('requests')) };
-  const note = (name: string) => ({
+  const parts: ProcessParts[] = [];
+  /** A step that needs its role's connections. */
+  const note = (name: string, of: number) => ({
     name,
     close: async () => {
-      await database.ping();
+      await parts[of]?.database.ping();
       closed.push(name);
     },
   });
+  const last = { name: 'last', close: () => release() };
   const started = await start([
-    role('first', { closing: [slow, note('threads')], closeLimitMs: 40_000, drainMs: 300 }),
-    role('second', { closing: [note('loops'), { name: 'last', close: () => release() }], closeLimitMs: 9_000 }),
+    role('first', { closing: [slow, note('threads', 0)], closeLimitMs: 40_000, drainMs: 300 }, parts),
+    role('second', { closing: [note('loops', 1), last], closeLimitMs: 9_000 }, parts),
   ]);
-  expect([started.closeLimitMs, started.drainMs]).toEqual([40_000, 300]);
+  expect([started.closeLimitMs, started.drainMs]).toEqual([45_000, 300]);
   const names = started.steps.map(({ name }) => name);
   expect(names).toEqual(['readiness', 'first, second', 'clock', 'queues', 'database', 'operations port']);
   await close(started);
   expect(closed).toEqual(['loops', 'requests', 'threads']);
+  for (const each of parts) await expect(each.database.ping()).rejects.toThrow();
 });
 
 test('a step that fails is logged by its role, the other steps are closed, and the process learns of it', async () => {
@@ -138,9 +147,8 @@ test('a step that fails is logged by its role, the other steps are closed, and t
   const failed: string[] = [];
   for (const step of started.steps) await Promise.resolve(step.close()).catch(() => failed.push(step.name));
   expect([failed, closed.sort()]).toEqual([['first, second'], ['loops', 'threads']]);
-  expect(noted()).toContainEqual(
-    expect.objectContaining({ message: 'process.stop_failed', service: 'first', step: 'broken' }),
-  );
+  const failures = noted().filter(({ message }) => message === 'process.stop_failed');
+  expect(failures).toEqual([expect.objectContaining({ service: 'first', step: 'broken' })]);
 });
 
 test('a process refuses settings with which one of its roles cannot start before it opens anything', async () => {

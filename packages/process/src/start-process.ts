@@ -1,20 +1,20 @@
-import { type Clock, createRoleMetrics, type Logger } from '@mailwright/platform';
+import { type Clock, type ClosingStep, createRoleMetrics, type Logger } from '@mailwright/platform';
 import { awaitDatabase } from './await-database.ts';
 import { closeInTurn } from './close-in-turn.ts';
 import { closeTogether } from './close-together.ts';
-import { openParts, type ProcessConfig, type ProcessParts } from './open-parts.ts';
+import { openParts, openPool, type ProcessConfig, type ProcessParts } from './open-parts.ts';
 import type { ProcessRole, RunningRole } from './role.ts';
 import { startOperations, type StartedProcess } from './start-operations.ts';
 
-// Several roles seldom wait for Postgres at the same time, so they need fewer connections than in processes of their
-// own. Each is opened when all others are busy.
-const poolsOfSeveral = 2;
+// How long closing what the roles share may take, after they have closed.
+const sharedLimitMs = 5_000;
 
 /**
- * Opens what the roles share, starts them together, and opens one operations port for all. Resolves to the steps that
- * close the process, in order.
+ * Opens what the roles share, starts them one after another, and opens one operations port for all. Resolves to the
+ * steps that close the process, in order.
  * @param options `service`: the process's name in logs and metrics, which a single role shares; `config`: has the
- *   variables that the roles need; `clock`: the machine's clock.
+ *   variables that the roles need; `roles`: a role whose interrupted work can't be repeated comes last, since an earlier
+ *   one may fail to start; `clock`: the machine's clock.
  */
 export async function startProcess(options: {
   service: string;
@@ -25,40 +25,47 @@ export async function startProcess(options: {
 }): Promise<StartedProcess> {
   const { service, config, log, roles } = options;
   for (const role of roles) role.check?.(config);
-  const timeouts = roles.flatMap(({ statementTimeoutMs }) => statementTimeoutMs ?? []);
+  const statementTimeoutMs = roles[0]?.statementTimeoutMs;
   const parts = openParts(config, log, {
     service,
-    // A role without a limit of its own has the default, which is longer than any.
-    ...(timeouts.length < roles.length ? {} : { statementTimeoutMs: Math.max(...timeouts) }),
-    poolSize: config.DATABASE_POOL_SIZE * (roles.length > 1 ? poolsOfSeveral : 1),
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   });
-  await awaitDatabase(parts);
+  const starting = roles.map((role, index) => ({
+    role,
+    own: roles.length === 1 ? parts : partsOf(role, parts, index),
+  }));
+  const registries = starting.map(({ own }) => own.registry).filter((registry) => registry !== parts.registry);
+  await awaitDatabase(parts, registries);
   await parts.awaitRedis();
-  const started = await Promise.all(
-    roles.map(async (role) => {
-      const own = roles.length > 1 ? partsOf(role, parts) : parts;
-      return { name: role.name, own, running: await role.start(config, own) };
-    }),
-  );
+  const started: { running: RunningRole; step: ClosingStep }[] = [];
+  for (const { role, own } of starting) {
+    const running = await role.start(config, own);
+    const pool = { name: 'database', close: () => own.database.close() };
+    const closing = own.database === parts.database ? running.closing : [...running.closing, pool];
+    started.push({ running, step: closeInTurn(role.name, closing, own.log) });
+  }
   const running = started.map((role) => role.running);
-  const closeLimitMs = Math.max(...running.map((role) => role.closeLimitMs));
-  const inTurns = started.map(({ name, own, running: { closing } }) => closeInTurn(name, closing, own.log));
+  const limitMs = Math.max(...running.map(({ closeLimitMs }) => closeLimitMs));
+  const one = roles.length === 1 ? running[0] : undefined;
   return startOperations(parts, {
     ...joinRoles(running),
-    registries: started.map(({ own }) => own.registry).filter((registry) => registry !== parts.registry),
-    closeLimitMs,
-    closing:
-      running.length === 1
-        ? (running[0]?.closing ?? [])
-        : [closeTogether({ log, limitMs: closeLimitMs, steps: inTurns })],
+    registries,
+    closeLimitMs: one?.closeLimitMs ?? limitMs + sharedLimitMs,
+    closing: one?.closing ?? [closeTogether({ log, limitMs, steps: started.map(({ step }) => step) })],
   });
 }
 
-/** The shared parts, with a role's own name in logs, metrics and sessions. */
-function partsOf({ name }: Pick<ProcessRole, 'name'>, parts: ProcessParts): ProcessParts {
+/**
+ * The shared parts, with a role's own name in logs, metrics and sessions, and with connections to Postgres of its own,
+ * so that it takes none from another role and keeps its own limit for statements. The first role uses the process's.
+ */
+function partsOf({ name, statementTimeoutMs }: ProcessRole, parts: ProcessParts, index: number): ProcessParts {
   const log = parts.log.child({ service: name });
-  return { ...parts, service: name, log, registry: createRoleMetrics(name), consumer: { ...parts.consumer, log } };
+  const registry = createRoleMetrics(name);
+  const own = { service: name, ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }) };
+  const database = index === 0 ? parts.database : openPool(parts.config, log, registry, own);
+  return { ...parts, service: name, log, registry, database, consumer: { ...parts.consumer, log } };
 }
 
 /** What the operations port shows of several roles. */

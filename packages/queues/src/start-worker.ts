@@ -19,20 +19,21 @@ export interface WorkerConnection {
   redisUrl: string;
   prefix: string;
   log: Logger;
-  /** The process's local workers, which a worker joins if it `isLocal`. */
+  /** The process's local workers, which a worker with `canTake` joins. */
   local?: LocalWorkers;
 }
 
 /**
  * Starts handling a queue's jobs, `concurrency` at a time. If a handler rejects, its job is gone: BullMQ doesn't retry
  * it, so the work must be in Postgres, where workers find it.
- * @param options `isLocal`: its jobs only notify, so it also takes those of its own process, without Redis.
+ * @param options `canTake`: given if its jobs only notify: while it returns true, those of its own process reach the
+ *   handler without Redis.
  */
 export function startWorker<Payload>(
   definition: JobDefinition<Payload>,
   options: WorkerConnection & {
     concurrency: number;
-    isLocal?: boolean;
+    canTake?(): boolean;
     handle(payload: Payload): Promise<void>;
   },
 ): RunningWorker {
@@ -59,7 +60,7 @@ export function startWorker<Payload>(
   worker.on('failed', fail);
   const taken = new Set<Promise<void>>();
   const take = (payload: unknown): boolean => {
-    if (taken.size >= concurrency || worker.isPaused()) return false;
+    if (taken.size >= concurrency || worker.isPaused() || options.canTake?.() !== true) return false;
     const handled = options
       .handle(payload as Payload)
       .catch((error: unknown) => fail({ data: payload }, error))
@@ -67,7 +68,7 @@ export function startWorker<Payload>(
     taken.add(handled);
     return true;
   };
-  if (options.isLocal === true) local?.add(definition.queue, take);
+  if (options.canTake !== undefined) local?.add(definition.queue, take);
   return {
     isConnected: () => redis.status === 'ready',
     setPaused: (isPaused) => {
@@ -76,7 +77,7 @@ export function startWorker<Payload>(
       void (isPaused ? worker.pause(true) : worker.resume());
     },
     close: async (limitMs) => {
-      if (options.isLocal === true) local?.remove(definition.queue);
+      if (options.canTake !== undefined) local?.remove(definition.queue);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(() => {

@@ -89,10 +89,18 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   const { concurrency: main, slowConcurrency: slow, maxSockets: sockets } = settings;
   const sizes = { main, slow, hanging: Math.ceil(slow * hangingShare), sockets };
   const slots = createSlots(sizes);
+  /** What looks for work, for as long as it doesn't know of any. */
+  const watches: Watch[] = [];
+  const wake = (): void => {
+    for (const each of watches) each.wake();
+  };
   const worker = createRescuingWorker<DueSource>({
     ...deps,
     releaseLeases: (id) => releaseLeasesOf(database, id),
-    onReleased: (hooks) => dispatcher.requeue(hooks),
+    onReleased: (hooks) => {
+      wake();
+      dispatcher.requeue(hooks);
+    },
   });
   const pause = createPauseCheck(database, { onResumed: () => dispatcher.sources.forgetPositions() });
   const workerId = (): number | undefined => (clock.isTrusted() && !pause.isPaused() ? worker.workerId() : undefined);
@@ -109,9 +117,6 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   };
   await check();
   const stopping = new AbortController();
-  const wake = (): void => {
-    for (const each of [checks, ...loops.watches]) each.wake();
-  };
   const loops = startLoops(deps, dispatcher, stopping.signal, wake);
   const { eventWorker, sendWorker } = startJobWorkers(deps.consumer, dispatcher, wake);
   // A process that may not claim, for example because its clock is wrong, must not take jobs from those that may: its
@@ -128,6 +133,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
     // While this process holds leases, others must learn soon that it lives.
     return !canClaim() || dispatcher.isBusy();
   });
+  watches.push(checks, ...loops.watches);
   const drainMs = (settings.timeoutSeconds + 5) * 1_000;
   return [
     {
@@ -189,6 +195,7 @@ function startLoops(
   const scan = createDueScan(database, dispatcher, { stopping });
   const recover = async (): Promise<boolean> => {
     const { hooks } = await continueRecoveries(database, { stopping });
+    if (hooks.length > 0) wake();
     dispatcher.notify(hooks);
     return hooks.length > 0;
   };
@@ -229,7 +236,7 @@ function startJobWorkers(consumer: EngineDeps['consumer'], dispatcher: Dispatche
   const eventWorker = startWorker(deliverEvents, {
     ...consumer,
     concurrency: eventJobsAtOnce,
-    isLocal: true,
+    canTake: () => true,
     handle: async ({ due }) => {
       wake();
       // While this worker has no free slot, other workers get the jobs.

@@ -9,7 +9,7 @@ const api = useTestApi();
 let server: Server;
 let list: string;
 beforeAll(async () => {
-  // With the same option as in start-api.ts.
+  // With the same option as in api-role.ts.
   server = createServer({ requireHostHeader: false }, api.app);
   answerClientErrors(server);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

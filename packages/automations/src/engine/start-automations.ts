@@ -94,7 +94,14 @@ export function startAutomations(
     for (const watch of watches) watch.wake();
     await run();
   };
-  const worker = isManual ? undefined : startWorker(runAutomations, { ...deps.consumer, concurrency: 1, isLocal: true, handle });
+  const worker = isManual
+    ? undefined
+    : startWorker(runAutomations, {
+        ...deps.consumer,
+        concurrency: 1,
+        canTake: () => deps.isClockTrusted(),
+        handle,
+      });
   const loops = isManual
     ? []
     : [...watches, runEvery(sweepPauseMs, () => removeOldRuns(database, clock.now(), deps.runDays), report)];

@@ -79,7 +79,7 @@ export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming
   const worker = startWorker(sendCampaign, {
     ...deps.consumer,
     concurrency: 1,
-    isLocal: true,
+    canTake: () => deps.isClockTrusted(),
     handle,
   });
   /** The accounts whose campaigns are being started, so that no account waits for another. */

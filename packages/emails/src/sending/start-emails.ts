@@ -122,7 +122,8 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   const worker = startWorker(emailsWaiting, {
     ...deps.consumer,
     concurrency: 1,
-    isLocal: true,
+    // Otherwise another process may be able to send them.
+    canTake: () => isRunning() && route.state().kind === 'available',
     handle: async ({ due }) => {
       polling.wake();
       for (const each of due) (each.own ? own : shared).notify([each.accountId]);

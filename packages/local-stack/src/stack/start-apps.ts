@@ -38,7 +38,7 @@ function builtProgram(app: AppName): string {
 }
 
 const youngMegabytes: Record<string, number> = { 'audience-worker': 16, 'mail-worker': 8, 'all-in-one': 8 };
-const oldMegabytes: Record<string, number> = { 'audience-worker': 1_024, 'mail-worker': 512, 'all-in-one': 1_024 };
+const oldMegabytes: Record<string, number> = { 'audience-worker': 1_024, 'mail-worker': 512, 'all-in-one': 512 };
 
 /**
  * Node's flags wherever an app is started.

@@ -97,10 +97,11 @@ export function startServiceMail(
   };
   // Unknown until Redis has responded: a worker that starts while sending is paused must not send.
   let isPaused: boolean | undefined;
+  const isRunning = (): boolean => isPaused === false && deps.isClockTrusted();
   function open(queue: MailQueue, connections: number): { route: MailRoute; dispatcher: AccountDispatcher } {
     const route = openServiceRoute(queue, { ...deps, connections, limits });
     // While no server accepts mail, an attempt would only use up one of the retries.
-    const mayClaim = (): boolean => isPaused === false && deps.isClockTrusted() && route.state().kind === 'available';
+    const mayClaim = (): boolean => isRunning() && route.state().kind === 'available';
     const slots = Math.min(connections, route.maxInFlight);
     return { route, dispatcher: dispatchMails({ ...sender, route }, { queue, slots, leaseSeconds, mayClaim, report }) };
   }
@@ -124,7 +125,7 @@ export function startServiceMail(
   const worker = startWorker(mailsWaiting, {
     ...deps.consumer,
     concurrency: 1,
-    isLocal: true,
+    canTake: isRunning,
     handle: async () => {
       polling.wake();
       await scanAll();
