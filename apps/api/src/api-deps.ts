@@ -183,6 +183,12 @@ const applyBounces: ApplyBounces = async (sql, { recipients, emails }) => {
   await markBouncedRecipients(sql, recipients);
 };
 
+const jobs = {
+  [webhookListener]: deliverEvents,
+  [automationListener]: runAutomations,
+  [emailListener]: emailsWaiting,
+};
+
 /** Builds the dependencies of handlers. The caller settles the publisher once the last request has been served. */
 export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publisher: Publisher } {
   const {
@@ -200,11 +206,6 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
   } = options;
   const { database, appSecrets, log } = given;
   const clock = systemClock;
-  const jobs = {
-    [webhookListener]: deliverEvents,
-    [automationListener]: runAutomations,
-    [emailListener]: emailsWaiting,
-  };
   const imageTurns = createHeavyTurns(maxImagesAtOnce, noRests);
   const publisher = createPublisher({ queues, jobs, metrics, log });
   const events = createEventWriter([deliveriesOfEvents(), runsOfEvents()]);
@@ -225,10 +226,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
       report: limitRate((error) => log.warn('additions.group_failed', { error })),
     }),
     publish,
-    enqueue: (definition, job) => {
-      if (!queues.isReachable()) return;
-      queues.add(definition, [job]).catch((error: unknown) => log.debug('job.left_to_worker', { error }));
-    },
+    enqueue: enqueueTo(queues, log),
     limiter,
     heavySlots: createHeavySlots(limiting),
     // At most half of the connections, so that the others stay free for quick requests.
@@ -240,10 +238,8 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     trackingHosts: createTrackingHosts(database),
     ...createRecorders(options, publisher, publish, { events, limiter, isAnonymous, countryOf }),
     acceptEmail: createEmailAcceptor({
-      database,
-      appSecrets,
+      ...given,
       clock,
-      renderer: given.renderer,
       publish: (due) => publisher.publish({ [emailListener]: { created: 0, due: [due] } }),
       report: limitRate((error) => log.warn('emails.group_failed', { error })),
     }),
@@ -252,6 +248,13 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     proofOfWork: createProofOfWork({ isEnabled, appSecrets, limiter, clock }),
   };
   return { deps, publisher };
+}
+
+function enqueueTo(queues: Queues, log: Logger): ApiDeps['enqueue'] {
+  return (definition, job) => {
+    if (!queues.isReachable()) return;
+    queues.add(definition, [job]).catch((error: unknown) => log.debug('job.left_to_worker', { error }));
+  };
 }
 
 /** The recorders of what happens to mails: opens, clicks and bounces. */

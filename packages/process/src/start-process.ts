@@ -25,12 +25,8 @@ export async function startProcess(options: {
 }): Promise<StartedProcess> {
   const { service, config, log, roles } = options;
   for (const role of roles) role.check?.(config);
-  const statementTimeoutMs = roles[0]?.statementTimeoutMs;
-  const parts = openParts(config, log, {
-    service,
-    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
-    ...(options.clock === undefined ? {} : { clock: options.clock }),
-  });
+  const { clock } = options;
+  const parts = openParts(config, log, { ...poolOf(service, roles[0]), ...(clock === undefined ? {} : { clock }) });
   const starting = roles.map((role, index) => ({
     role,
     own: roles.length === 1 ? parts : partsOf(role, parts, index),
@@ -60,12 +56,17 @@ export async function startProcess(options: {
  * The shared parts, with a role's own name in logs, metrics and sessions, and with connections to Postgres of its own,
  * so that it takes none from another role and keeps its own limit for statements. The first role uses the process's.
  */
-function partsOf({ name, statementTimeoutMs }: ProcessRole, parts: ProcessParts, index: number): ProcessParts {
+function partsOf(role: ProcessRole, parts: ProcessParts, index: number): ProcessParts {
+  const { name } = role;
   const log = parts.log.child({ service: name });
   const registry = createRoleMetrics(name);
-  const own = { service: name, ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }) };
-  const database = index === 0 ? parts.database : openPool(parts.config, log, registry, own);
+  const database = index === 0 ? parts.database : openPool(parts.config, log, registry, poolOf(name, role));
   return { ...parts, service: name, log, registry, database, consumer: { ...parts.consumer, log } };
+}
+
+function poolOf(service: string, role: ProcessRole | undefined): { service: string; statementTimeoutMs?: number } {
+  const limit = role?.statementTimeoutMs;
+  return limit === undefined ? { service } : { service, statementTimeoutMs: limit };
 }
 
 /** What the operations port shows of several roles. */

@@ -89,11 +89,7 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   const { concurrency: main, slowConcurrency: slow, maxSockets: sockets } = settings;
   const sizes = { main, slow, hanging: Math.ceil(slow * hangingShare), sockets };
   const slots = createSlots(sizes);
-  /** What looks for work, for as long as it doesn't know of any. */
-  const watches: Watch[] = [];
-  const wake = (): void => {
-    for (const each of watches) each.wake();
-  };
+  const { watches, wake } = createWatches();
   const worker = createRescuingWorker<DueSource>({
     ...deps,
     releaseLeases: (id) => releaseLeasesOf(database, id),
@@ -153,6 +149,15 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
     { name: 'leases', close: () => worker.close() },
     { name: 'connections to receivers', close: () => guard.close() },
   ];
+}
+
+/** What looks for work while it doesn't know of any, and what makes all of it look. */
+function createWatches(): { watches: Watch[]; wake(): void } {
+  const watches: Watch[] = [];
+  const wake = (): void => {
+    for (const each of watches) each.wake();
+  };
+  return { watches, wake };
 }
 
 type Dispatcher = ReturnType<typeof createDeliveryDispatcher>;

@@ -85,10 +85,21 @@ export function createAccountDispatcher<Item extends { accountId: string; dueAt:
     });
     return isAny;
   }
+  const scanning = shareScans(findAndNotify, report);
+  const settle = async (limitMs?: number): Promise<void> => {
+    isStopping = true;
+    await Promise.all([dispatcher.settle(limitMs), scanning.ended()]);
+  };
+  return { scan: scanning.scan, notify, settle };
+}
+
+/**
+ * Lets calls during a scan share the scan after it, since the running one may have read before the caller's transaction
+ * committed.
+ */
+function shareScans(find: () => Promise<boolean>, report: (error: unknown) => void) {
   let scanning: Promise<boolean> | undefined;
   let next: Promise<boolean> | undefined;
-  // Calls during a scan share the scan after it, since the running one may have read before the caller's transaction
-  // committed.
   function scan(): Promise<boolean> {
     if (scanning !== undefined) {
       next ??= scanning.then(() => {
@@ -97,7 +108,7 @@ export function createAccountDispatcher<Item extends { accountId: string; dueAt:
       });
       return next;
     }
-    scanning = findAndNotify()
+    scanning = find()
       .catch((error: unknown) => {
         report(error);
         return false;
@@ -107,11 +118,7 @@ export function createAccountDispatcher<Item extends { accountId: string; dueAt:
       });
     return scanning;
   }
-  const settle = async (limitMs?: number): Promise<void> => {
-    isStopping = true;
-    await Promise.all([dispatcher.settle(limitMs), scanning]);
-  };
-  return { scan, notify, settle };
+  return { scan, ended: async () => void (await scanning) };
 }
 
 const toSource = (accountId: string): DueSource => ({ id: accountId, accountId, isFailing: false });

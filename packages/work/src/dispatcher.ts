@@ -107,8 +107,7 @@ interface State<Item extends { dueAt: Date }, Result, Key> extends DispatcherOpt
   /** Claims and items in flight. */
   inFlight: Set<Promise<void>>;
   lagMs: number;
-  /** Ends the wait for the next run; undefined when none is due. */
-  cancelRun: (() => void) | undefined;
+  isRunDue: boolean;
   lastRunAtMs: number;
   isStopping: boolean;
 }
@@ -127,7 +126,7 @@ export function createDispatcher<Item extends { dueAt: Date }, Result, Key>(
     freeSlot: createFreeSlotWaits(() => slots.isFull('main')),
     inFlight: new Set(),
     lagMs: (options.leaseSeconds + positionLagSeconds) * 1_000,
-    cancelRun: undefined,
+    isRunDue: false,
     lastRunAtMs: -Infinity,
     isStopping: false,
   };
@@ -154,7 +153,6 @@ export function createDispatcher<Item extends { dueAt: Date }, Result, Key>(
     untilFree: () => state.freeSlot.wait(),
     settle: async (limitMs) => {
       state.isStopping = true;
-      state.cancelRun?.();
       state.others.stop();
       const isOver = limitMs === undefined ? undefined : new AbortController();
       const limit = isOver && wait(limitMs, undefined, { signal: isOver.signal }).catch(() => undefined);
@@ -194,20 +192,16 @@ function notify<Item extends { dueAt: Date }, Result, Key>(state: State<Item, Re
 }
 
 function runSoon<Item extends { dueAt: Date }, Result, Key>(state: State<Item, Result, Key>): void {
-  if (state.cancelRun !== undefined || state.isStopping || state.sources.backlog.size() === 0) return;
+  if (state.isRunDue || state.isStopping || state.sources.backlog.size() === 0) return;
+  state.isRunDue = true;
   const begin = (): void => {
-    state.cancelRun = undefined;
+    state.isRunDue = false;
     run(state);
   };
   const pauseMs = state.lastRunAtMs + minIntervalMs - performance.now();
-  if (pauseMs > 0) {
-    const timer = setTimeout(begin, pauseMs);
-    state.cancelRun = () => clearTimeout(timer);
-  } else {
-    // A timer of 0 ms would wait for one.
-    const turn = setImmediate(begin);
-    state.cancelRun = () => clearImmediate(turn);
-  }
+  // A timer of 0 ms would wait for one.
+  if (pauseMs > 0) setTimeout(begin, pauseMs);
+  else setImmediate(begin);
 }
 
 /** Begins a claim for each part of the backlog that has free slots. */

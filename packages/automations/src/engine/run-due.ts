@@ -81,9 +81,7 @@ export function createDueRunner(deps: AutomationDeps): DueRunner {
   return {
     scan: scanOnce,
     settle: async () => {
-      for (;;) {
-        await scanOnce();
-        if (due.length === 0 && batches.size === 0) return;
+      while (await scanOnce()) {
         await filling;
         await Promise.all([...batches].map(({ ended }) => ended));
       }

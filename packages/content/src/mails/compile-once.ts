@@ -41,14 +41,12 @@ const valuesOfScope: TemplateValues = {
  * @throws TemplateError for templates with an error
  */
 export function compileOnce(source: SingleSource, given: Partial<SingleSource> = source): CompiledOnce | undefined {
-  for (const part of ['subject', 'html', 'plain'] as const) {
-    if (given[part] != null) checkPart(given[part], part);
-    if (source[part] !== null) checkPart(source[part], part);
-  }
+  checkParts(given);
+  checkParts(source);
   const mail: SplitMail = { logic: [], filters: 0 };
   const split = (liquid: string, syntax: Syntax, part: TemplatePart) =>
     splitTemplate(liquid, { syntax, part, values: valuesOfScope, mail });
-  const html = source.html === null || source.html.trim() === '' ? null : prepareHtml(source.html);
+  const html = prepareHtml(source.html ?? '');
   if (html === undefined) return undefined;
   const compiled: CompiledOnce = {
     subject: split(clean(source.subject ?? ''), 'text', 'subject'),
@@ -56,18 +54,24 @@ export function compileOnce(source: SingleSource, given: Partial<SingleSource> =
     text: split(source.plain === null ? (html?.derived ?? '') : clean(source.plain), 'text', 'plain'),
     isDerived: source.plain === null,
   };
-  // What a value's own markup shows, and which CSS applies to it, isn't known before the value is.
-  const isMarkup = (segment: Segment): boolean =>
-    typeof segment !== 'string' && segment.kind === 'value' && segment.isEscaped;
   return mail.logic.length > 0 || compiled.html?.some(isMarkup) === true ? undefined : compiled;
+}
+
+/** A value with markup of its own: what it shows, and which CSS applies to it, isn't known before the value is. */
+const isMarkup = (segment: Segment): boolean =>
+  typeof segment !== 'string' && segment.kind === 'value' && segment.isEscaped;
+
+function checkParts(source: Partial<SingleSource>): void {
+  for (const part of ['subject', 'html', 'plain'] as const) if (source[part] != null) checkPart(source[part], part);
 }
 
 function clean(written: string): string {
   return toLineFeeds(written).toWellFormed();
 }
 
-/** Undefined if the CSS or the text can't be prepared before the values are known. */
-function prepareHtml(written: string): { html: string; derived: string } | undefined {
+/** Null if there is none; undefined if the CSS or the text can't be prepared before the values are known. */
+function prepareHtml(written: string): { html: string; derived: string } | null | undefined {
+  if (written.trim() === '') return null;
   const source = clean(written);
   // Such a tag would take away line breaks that the derived text has.
   if (/\{[{%]-|-[}%]\}/.test(source)) return undefined;
@@ -126,14 +130,16 @@ export function createInserter({ subject, html, text, isDerived }: CompiledOnce)
       text: join(slots.text, scope, image),
     };
     if (shown.subject === undefined || shown.html === undefined || shown.text === undefined) return undefined;
-    const content = { ...shown, subject: oneLine(shown.subject), html: shown.html, text: shown.text };
-    if (isDerived) content.text = content.text.trim();
+    const plain = isDerived ? shown.text.trim() : shown.text;
+    const content = { subject: oneLine(shown.subject), html: shown.html, text: plain };
     // A link that is shown as its address isn't repeated after it.
     if ([...inTags].some((address) => [...inText].some((shownText) => overlaps(address, shownText)))) return undefined;
-    const isHtmlEmpty = slots.html !== null && content.html.trim() === image;
-    const isEmpty = content.subject === '' || isHtmlEmpty || (slots.html === null && content.text === '');
-    return isEmpty ? undefined : content;
+    return isEmpty(content, slots.html !== null, image) ? undefined : content;
   };
+}
+
+function isEmpty({ subject, html, text }: SingleContent, hasHtml: boolean, image: string): boolean {
+  return subject === '' || (hasHtml ? html.trim() === image : text === '');
 }
 
 function overlaps(one: string, other: string): boolean {

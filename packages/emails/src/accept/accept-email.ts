@@ -1,7 +1,13 @@
 // An email commits with its content, its attachments and its history. Those of requests that arrive together share a
 // statement.
 import type { CachedKey } from '@mailwright/audience';
-import { type EmailResource, maxSendAheadDays, parseEmailAddress, type SendEmail } from '@mailwright/contracts';
+import {
+  type EmailResource,
+  type Mailbox,
+  maxSendAheadDays,
+  parseEmailAddress,
+  type SendEmail,
+} from '@mailwright/contracts';
 import { batchCalls, type Database, inTransaction, isDatabaseUnavailable, type Sql } from '@mailwright/database';
 import {
   type AppSecrets,
@@ -91,15 +97,21 @@ export function createEmailAcceptor(deps: AcceptDeps): EmailAcceptor {
       return presentEmail(record);
     } catch (error) {
       await key?.revalidate();
-      // The first run of this request may have queued it, and the subscriber or the template may have changed since.
-      const known = await database.prisma.email.findUnique({ where: { id, accountId } });
-      if (known === null) throw error;
-      // Its first run may have ended before it notified anyone. Workers that don't need to know find nothing.
-      if (known.status === 'queued' && known.sendAt === null)
-        for (const own of [false, true]) deps.publish({ accountId, own });
-      return presentEmail(known);
+      const known = await findOfFirstRun(deps, accountId, id);
+      if (known === undefined) throw error;
+      return known;
     }
   };
+}
+
+/** The email that the first run of a request has queued. The subscriber or the template may have changed since. */
+async function findOfFirstRun(deps: AcceptDeps, accountId: string, id: string): Promise<EmailResource | undefined> {
+  const known = await deps.database.prisma.email.findUnique({ where: { id, accountId } });
+  if (known === null) return undefined;
+  // The run may have ended before it notified anyone. Workers that don't need to know find nothing.
+  if (known.status === 'queued' && known.sendAt === null)
+    for (const own of [false, true]) deps.publish({ accountId, own });
+  return presentEmail(known);
 }
 
 /** An email that was saved. `own`: whether it is sent over its account's own servers. */
@@ -138,9 +150,10 @@ async function prepare(
     : undefined;
   const { html, text, subject, templateId } = await renderEmail(deps, accountId, { written: body, recipient, openUrl });
   const { headers = {}, attachments = [] } = body;
-  const fromNormalized = parseEmailAddress(from.address)?.normalized ?? '';
   const dueAt = sendAt ?? clock.now();
   const record: EmailRecord = {
+    ...senderOf(from),
+    ...detailsOf(body),
     id,
     accountId,
     keyId: key?.id ?? null,
@@ -149,15 +162,7 @@ async function prepare(
     email: recipient.email,
     emailNormalized: recipient.emailNormalized,
     toName: recipient.name,
-    fromEmail: from.address,
-    fromName: from.name === '' ? null : from.name,
-    fromNormalized,
-    fromDomain: fromNormalized.slice(fromNormalized.lastIndexOf('@') + 1),
-    replyTo: body.reply_to ?? null,
     subject,
-    tag: body.tag ?? null,
-    metadata: body.metadata ?? {},
-    trackOpens: body.track_opens,
     attachments: describeFiles(attachments),
     status: 'queued',
     code: null,
@@ -177,6 +182,16 @@ async function prepare(
     headers,
   };
   return { record, attachments };
+}
+
+function senderOf({ address, name }: Mailbox) {
+  const fromNormalized = parseEmailAddress(address)?.normalized ?? '';
+  const fromDomain = fromNormalized.slice(fromNormalized.lastIndexOf('@') + 1);
+  return { fromEmail: address, fromName: name === '' ? null : name, fromNormalized, fromDomain };
+}
+
+function detailsOf({ reply_to, tag, metadata, track_opens }: SendEmail) {
+  return { replyTo: reply_to ?? null, tag: tag ?? null, metadata: metadata ?? {}, trackOpens: track_opens };
 }
 
 /** @throws ProblemError `validation_failed` for a time that is in the past or too far in the future. */

@@ -189,18 +189,17 @@ type ComposedEmail = { mail: OutgoingMail } | { outcome: EmailOutcome } | { resu
 /** Composes a claimed email and signs it (DKIM) with the key of its sender's domain. */
 async function composeEmail(deps: ComposeEmailDeps, claim: EmailClaim): Promise<ComposedEmail> {
   const email = await deps.readEmail(claim);
-  if (email?.block !== undefined) return { outcome: notSent('skipped', email.block) };
-  if (email?.verified === false) return { outcome: notSent('failed', 'sender_not_verified') };
-  if (email?.content === undefined) return { outcome: notSent('failed', 'content_removed') };
-  const { content, key } = email;
+  const content = email?.content;
+  if (email === undefined || content === undefined || email.block !== undefined || !email.verified)
+    return { outcome: whyNotSent(email) };
+  const { key } = email;
   const mail = await buildMail({
     id: toUid('eml', claim.id),
     to: claim.email,
     toName: claim.toName ?? '',
     from: { name: claim.fromName ?? '', address: claim.fromEmail },
     replyTo: claim.replyTo,
-    bounceTo:
-      deps.bounceDomain === undefined ? deps.bounceTo : signReturnPath(deps.bounceDomain, claim.id, deps.appSecrets),
+    bounceTo: returnPathOf(deps, claim.id),
     subject: claim.subject,
     html: content.html ?? '',
     text: content.plain,
@@ -213,6 +212,15 @@ async function composeEmail(deps: ComposeEmailDeps, claim: EmailClaim): Promise<
     // No mail is sent without its signature, and an operator has to see why the key can't be used.
     return { result: { kind: 'not-sent', code: 'EDKIM', reply: (error as Error).message } };
   }
+}
+
+function returnPathOf({ bounceDomain, bounceTo, appSecrets }: ComposeEmailDeps, id: string): string {
+  return bounceDomain === undefined ? bounceTo : signReturnPath(bounceDomain, id, appSecrets);
+}
+
+function whyNotSent(email: EmailToSend | undefined): EmailOutcome {
+  if (email?.block !== undefined) return notSent('skipped', email.block);
+  return notSent('failed', email?.verified === false ? 'sender_not_verified' : 'content_removed');
 }
 
 async function readAttachments({ prisma }: Pick<Database, 'prisma'>, emailId: string) {

@@ -13,7 +13,7 @@ import {
 import { emailsWaiting } from '../email-jobs.ts';
 import { removeOldEmails } from '../people/forget-emails.ts';
 import { claimEmails, type EmailClaim, findAccountsWithDueEmails, settleEmails } from './claim-emails.ts';
-import { createEmailMetrics } from './email-metrics.ts';
+import { createEmailMetrics, type EmailMetrics } from './email-metrics.ts';
 import {
   attemptEmail,
   createEmailReader,
@@ -71,7 +71,6 @@ interface EmailSendingDeps extends Omit<SendEmailDeps, 'metrics' | 'routeOf' | '
  */
 export function startEmails(deps: EmailSendingDeps): ClosingStep {
   const { database, queues, log, drainMs } = deps;
-  const leaseSeconds = maxSendingMs(serviceMailLimits) / 1_000 + leaseMarginSeconds;
   const metrics = createEmailMetrics(deps);
   const report = limitRate((error) => log.warn('email.dispatch_failed', { error }));
   const { servers, rates, concurrency: connections } = deps;
@@ -79,29 +78,9 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
   // Unknown until Redis has responded: a worker that starts while sending is paused must not send.
   let isPaused: boolean | undefined;
   const isRunning = (): boolean => isPaused === false && deps.isClockTrusted();
-  const slots = Math.min(connections, route.maxInFlight);
-  const options = { leaseSeconds, report };
-  const common = {
-    ...deps,
-    metrics,
-    readEmail: createEmailReader(database, deps.appSecrets),
-    signerFor: createSigners(deps.appSecrets),
-  };
-  const shared = dispatchEmails(
-    { ...common, routeOf: () => Promise.resolve(route) },
-    {
-      ...options,
-      own: false,
-      sizes: { main: slots, slow: 0, hanging: 0, sockets: slots },
-      maxPerAccount: slots,
-      // While no server accepts mail, claimed emails would only have to be released.
-      mayClaim: () => isRunning() && route.state().kind === 'available',
-    },
-  );
-  const own = dispatchEmails(
-    { ...common, routeOf: (accountId) => readOwnRoute(deps.ownRoutes, accountId) },
-    { ...options, own: true, sizes: ownSlots, maxPerAccount: maxOwnConnections, mayClaim: isRunning },
-  );
+  // While no server accepts mail, claimed emails would only have to be released.
+  const canShare = (): boolean => isRunning() && route.state().kind === 'available';
+  const { shared, own } = openDispatchers(deps, { route, metrics, report, canShare, isRunning });
   const scanAll = () => Promise.all([shared, own].map((each) => each.scan()));
   const polling = watchFor(
     pollIntervalMs,
@@ -123,7 +102,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
     ...deps.consumer,
     concurrency: 1,
     // Otherwise another process may be able to send them.
-    canTake: () => isRunning() && route.state().kind === 'available',
+    canTake: canShare,
     handle: async ({ due }) => {
       polling.wake();
       for (const each of due) (each.own ? own : shared).notify([each.accountId]);
@@ -145,6 +124,44 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
       await drain();
     },
   };
+}
+
+/** The dispatcher of accounts with servers of their own, and that of all others. */
+function openDispatchers(
+  deps: EmailSendingDeps,
+  common: {
+    route: MailRoute;
+    metrics: EmailMetrics;
+    report(error: unknown): void;
+    canShare(): boolean;
+    isRunning(): boolean;
+  },
+) {
+  const { route, metrics, report, canShare, isRunning } = common;
+  const leaseSeconds = maxSendingMs(serviceMailLimits) / 1_000 + leaseMarginSeconds;
+  const slots = Math.min(deps.concurrency, route.maxInFlight);
+  const options = { leaseSeconds, report };
+  const sending = {
+    ...deps,
+    metrics,
+    readEmail: createEmailReader(deps.database, deps.appSecrets),
+    signerFor: createSigners(deps.appSecrets),
+  };
+  const shared = dispatchEmails(
+    { ...sending, routeOf: () => Promise.resolve(route) },
+    {
+      ...options,
+      own: false,
+      sizes: { main: slots, slow: 0, hanging: 0, sockets: slots },
+      maxPerAccount: slots,
+      mayClaim: canShare,
+    },
+  );
+  const own = dispatchEmails(
+    { ...sending, routeOf: (accountId) => readOwnRoute(deps.ownRoutes, accountId) },
+    { ...options, own: true, sizes: ownSlots, maxPerAccount: maxOwnConnections, mayClaim: isRunning },
+  );
+  return { shared, own };
 }
 
 async function readOwnRoute(routes: EmailSendingDeps['ownRoutes'], accountId: string) {

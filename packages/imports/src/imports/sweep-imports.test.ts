@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { operator } from '@mailwright/outbox';
 import { addTestList, createTestAccount, createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { uploadTestImport } from '../testing/upload-test-import.ts';
-import { failAbandonedUploads, measureImports, removeBlocksOfEnded, removeOldImports } from './run-imports.ts';
+import { measureImports } from './run-imports.ts';
+import { failAbandonedUploads, removeBlocksOfEnded, removeOldImports } from './sweep-imports.ts';
 import { cancelImport } from './manage-imports.ts';
 
 let database: TestDatabase;
