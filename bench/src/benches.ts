@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts';
+import { apiRead } from './benches/api-read-bench.ts';
 import { apiWrite } from './benches/api-write-bench.ts';
 import { automations } from './benches/automations-bench.ts';
 import { backlog } from './benches/backlog-bench.ts';
@@ -28,6 +29,7 @@ export const benches: Bench[] = [
   light,
   idle,
   apiWrite,
+  apiRead,
   isolation,
   neighbor,
   backlog,

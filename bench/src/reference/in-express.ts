@@ -19,10 +19,11 @@ const script = fileURLToPath(new URL('../../dist/reference/express.js', import.m
 /**
  * Runs `work` with the reference, in its own process and database, and ends both after that, even if `work` rejects.
  * @param to `target`: where it sends each new subscriber; `smtp`: where it sends each email; nowhere if absent.
+ *   `subscribers`: how many it has to read.
  */
 export async function inExpress<Result>(
   stack: BenchStack,
-  to: Pick<ExpressOrder, 'target' | 'smtp'>,
+  to: Pick<ExpressOrder, 'target' | 'smtp' | 'subscribers'>,
   work: (reference: ExpressReference) => Promise<Result>,
 ): Promise<Result> {
   const { url, drop } = await stack.createDatabase();

@@ -24,6 +24,8 @@ export interface ExpressOrder {
   target?: string;
   /** The SMTP server that gets the emails, and the number of connections to it; if absent, no email is sent. */
   smtp?: { port: number; maxConnections: number; maxMessages: number };
+  /** How many subscribers there are to read; none if absent. */
+  subscribers?: number;
 }
 
 export interface ExpressStarted {
