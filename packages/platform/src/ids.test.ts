@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { TypeID } from 'typeid-js';
 import { firstIdAt, fromUid, newId, timeOfId, toUid, type UidPrefix } from './ids.ts';
 
 const prefixes: UidPrefix[] = ['acc', 'key', 'list', 'sub', 'hook', 'dlv', 'evt', 'rec'];
@@ -11,6 +12,17 @@ test('every UUID can be turned into a uid and back into the same UUID', () => {
       const uid = toUid(prefix, id);
       expect(uid).toMatch(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`));
       expect(fromUid(prefix, uid)).toBe(id);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a uid is the TypeID of its UUID', () => {
+  fc.assert(
+    fc.property(anyPrefix, fc.uuid(), (prefix, id) => {
+      const expected = TypeID.fromUUID(prefix, id).toString();
+      expect(toUid(prefix, id)).toBe(expected);
+      expect(toUid(prefix, id.toUpperCase())).toBe(expected);
     }),
     { numRuns: 1_000 },
   );

@@ -127,9 +127,28 @@ export function firstIdAt(time: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** A row's UUID as the public identifier: `('sub', '0190…') → 'sub_01j…'`. */
+const uidText = Buffer.alloc(26);
+const base32Digits = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz');
+const uuidPlaces = [...idText.keys()].filter((place) => idText[place] !== '-'.charCodeAt(0));
+// By the code of a digit; letters may be in either case.
+const hexValues = new Uint8Array(128);
+for (const digit of '0123456789abcdefABCDEF') hexValues[digit.charCodeAt(0)] = Number.parseInt(digit, 16);
+
+/**
+ * A row's UUID as the public identifier: `('sub', '0190…') → 'sub_01j…'`. A page of a collection has hundreds of them:
+ * the TypeID package, which copies and checks what it made, takes ten times as long.
+ */
 export function toUid(prefix: UidPrefix, id: string): string {
-  return TypeID.fromUUID(prefix, id).toString();
+  // 26 digits have two bits more than a UUID, which come first and are zero.
+  let [bits, count, at] = [0, 2, 0];
+  for (const place of uuidPlaces) {
+    bits = ((bits & 0x0f) << 4) | (hexValues[id.charCodeAt(place)] ?? 0);
+    count += 4;
+    if (count < 5) continue;
+    count -= 5;
+    uidText[at++] = base32Digits[(bits >> count) & 31] ?? 0;
+  }
+  return `${prefix}_${uidText.toString('latin1')}`;
 }
 
 /** The row's UUID for a public identifier; undefined if that is malformed or names another kind of resource. */
