@@ -22,8 +22,11 @@ const common = {
   json: 'JSON',
   jsonb: 'JSON',
 };
+const byPg = { ...common, oid: 'number', bytea: 'Buffer', interval: 'PostgresInterval' };
 const arrivals = {
-  pg: new Map(Object.entries({ ...common, oid: 'number', bytea: 'Buffer', interval: 'PostgresInterval' })),
+  pg: new Map(Object.entries(byPg)),
+  // See `shown` in packages/database/src/sql.ts.
+  'pg, shown': new Map(Object.entries({ ...byPg, timestamptz: 'string' })),
   prisma: new Map(
     Object.entries({ ...common, oid: 'bigint', int8: 'bigint', numeric: 'Decimal', bytea: 'Uint8Array', time: 'Date' }),
   ),

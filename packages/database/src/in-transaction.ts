@@ -3,7 +3,7 @@ import type { CopyValue } from './copy-writer.ts';
 import type { Prisma } from './generated/client.ts';
 import type { Database } from './open-database.ts';
 import { isConflict } from './postgres-errors.ts';
-import { planOnce, publishStart, type Sql } from './sql.ts';
+import { publishStart, type Sql, toQuery } from './sql.ts';
 
 const conflictTries = 5;
 
@@ -44,7 +44,7 @@ async function runOnce<T>(database: Pick<Database, 'pool'>, work: (sql: SqlTrans
     const result = await work({
       query: async (statement) => {
         publishStart(statement, 'pg');
-        return (await client.query(planOnce(statement))).rows;
+        return (await client.query(toQuery(statement))).rows;
       },
       copyRows: (target, rows) => copyRows(client, target, rows),
     });

@@ -19,4 +19,14 @@ export {
 } from './postgres-errors.ts';
 export { requirePostgresVersion } from './require-postgres-version.ts';
 export { retryWhileUnavailable } from './retry-while-unavailable.ts';
-export { insertList, prepared, selectList, setList, type Sql, sql, type SqlFragment, type Statement } from './sql.ts';
+export {
+  insertList,
+  prepared,
+  selectList,
+  setList,
+  shown,
+  type Sql,
+  sql,
+  type SqlFragment,
+  type Statement,
+} from './sql.ts';

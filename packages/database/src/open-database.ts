@@ -4,7 +4,8 @@ import pg from 'pg';
 import { closeWhenUnusable } from './close-when-unusable.ts';
 import { PrismaClient } from './generated/client.ts';
 import { isStatementLost, requirePreparedStatements, sendUnprepared } from './prepared-statements.ts';
-import { planOnce, publishStart, type Sql } from './sql.ts';
+import { publishStart, type Sql, toQuery } from './sql.ts';
+import { typeParsers } from './type-parsers.ts';
 
 /** Prisma and raw statements on one pool of connections. */
 export interface Database extends Sql {
@@ -75,6 +76,7 @@ export function openDatabase(options: {
     // A connection whose other end is gone without a FIN (a failover, a lost host) would otherwise wait for 15 minutes.
     query_timeout: statementTimeoutMs + clientMarginMs,
     application_name: sessionNameOf(options.service),
+    types: typeParsers,
   };
   class OwnClient extends PooledClient {
     constructor(config?: string | pg.ClientConfig) {
@@ -109,7 +111,7 @@ export function openDatabase(options: {
     pool,
     query: async (statement) => {
       publishStart(statement, 'pg');
-      return (await pool.query(planOnce(statement))).rows;
+      return (await pool.query(toQuery(statement))).rows;
     },
     ping: async () => {
       const { rows } = await pool.query<{ readOnly: boolean }>(

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sessionNameOf, withoutOwnParameters } from './open-database.ts';
-import { planOnce, publishStart, type Sql } from './sql.ts';
+import { publishStart, type Sql, toQuery } from './sql.ts';
 
 /** A connection that is reserved for the caller, for session state such as advisory locks. */
 export interface Session extends Sql {
@@ -36,7 +36,7 @@ export async function openSession(options: { url: string; service: string }): Pr
     query: async (statement) => {
       publishStart(statement, 'pg');
       try {
-        return (await client.query(planOnce(statement))).rows;
+        return (await client.query(toQuery(statement))).rows;
       } catch (error) {
         // A connection that has stopped responding won't respond to the next statement either.
         if ((error as { message?: string }).message === 'Query read timeout') abandon();

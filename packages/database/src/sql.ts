@@ -1,11 +1,23 @@
 import { channel } from 'node:diagnostics_channel';
+import type pg from 'pg';
 import template, { empty, join, raw, type Sql as SqlFragment } from 'sql-template-tag';
+import { shownTypeParsers } from './type-parsers.ts';
 
 /** A raw statement. If it has a `name`, it is prepared once per connection; see `planOnce`. */
 export interface Statement {
   text: string;
   values?: unknown[];
   name?: string;
+  /** True if each time arrives as the text that JSON has for a `Date`; see `shown`. */
+  isShown?: boolean;
+}
+
+/**
+ * A statement whose rows are only shown: each time (timestamptz) arrives as the text that JSON has for a `Date`. A page
+ * has hundreds of times, and making a `Date` of each takes as long as all else about it.
+ */
+export function shown({ name, text, values }: Statement): Statement {
+  return { ...(name === undefined ? {} : { name }), text, ...(values === undefined ? {} : { values }), isShown: true };
 }
 
 /** What runs raw statements: the pool, or a transaction. */
@@ -55,8 +67,8 @@ const started = channel('mailwright:statement');
  * Publishes that a statement is about to run, which costs nothing unless something listens, such as the test runner.
  * @param reader what reads the rows, and so decides how a value arrives.
  */
-export function publishStart({ text }: Statement, reader: 'pg' | 'prisma'): void {
-  if (started.hasSubscribers) started.publish({ text, reader });
+export function publishStart({ text, isShown }: Statement, reader: 'pg' | 'prisma'): void {
+  if (started.hasSubscribers) started.publish({ text, reader: isShown === true ? 'pg, shown' : reader });
 }
 
 // By text. There are only as many as the code has prepared statements.
@@ -77,4 +89,10 @@ export function planOnce(statement: Statement): Statement {
     plannedOnce.set(text, known);
   }
   return { ...statement, text: known };
+}
+
+/** The statement as pg runs it. */
+export function toQuery(statement: Statement): Statement & Pick<pg.QueryConfig, 'types'> {
+  const query = planOnce(statement);
+  return statement.isShown === true ? { ...query, types: shownTypeParsers } : query;
 }

@@ -7,7 +7,7 @@ export interface DescribedStatement {
   /** The places that the statement was called from, innermost first: file, line and column in the loaded JavaScript. */
   sites: [file: string, line: number, column: number][];
   /** What reads the rows, and so decides how values arrive. */
-  reader: 'pg' | 'prisma';
+  reader: 'pg' | 'pg, shown' | 'prisma';
   columns: ResultColumn[];
 }
 
