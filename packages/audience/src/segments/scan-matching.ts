@@ -1,8 +1,8 @@
 // A list is scanned in steps of limited duration, however few of its subscribers match.
-import type { Sql } from '@mailwright/database';
+import { shown, type Sql } from '@mailwright/database';
 import { countStepSql, exportPageSql } from '../subscribers/export-query.ts';
 import type { SubscriberCriteria } from '../subscribers/subscriber-query.ts';
-import { subscriberColumns, type SubscriberState } from '../subscribers/subscriber-state.ts';
+import { shownColumns, type SubscriberView } from '../subscribers/subscriber-state.ts';
 
 // How many rows a statement reads, and how long it should take at most. Conditions on long text cost a hundred times as
 // much as others.
@@ -20,15 +20,15 @@ export async function readMatching(
   listId: string,
   criteria: SubscriberCriteria,
   { limit, afterId }: { limit: number; afterId: string | undefined },
-): Promise<SubscriberState[]> {
-  const found: SubscriberState[] = [];
+): Promise<SubscriberView[]> {
+  const found: SubscriberView[] = [];
   let after = afterId;
   let size = Math.max(minRows, 4 * limit);
   for (;;) {
     const startedAt = performance.now();
     const page = { afterId: after, limit: size };
-    const rows = await runner.query<SubscriberState & { matches: boolean }>(
-      exportPageSql(listId, criteria, subscriberColumns, page),
+    const rows = await runner.query<SubscriberView & { matches: boolean }>(
+      shown(exportPageSql(listId, criteria, shownColumns, page)),
     );
     const matching = rows.filter(({ matches }) => matches);
     for (const { matches: _, ...subscriber } of matching) found.push(subscriber);

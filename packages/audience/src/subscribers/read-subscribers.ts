@@ -1,8 +1,7 @@
 // Pages of subscribers are read by the index scans of subscriber-query.ts.
 import { parseEmailAddress, type SubscriberResource } from '@mailwright/contracts';
-import type { Sql } from '@mailwright/database';
+import { shown, type Sql } from '@mailwright/database';
 import { fromUid, ProblemError, validationProblem } from '@mailwright/platform';
-import type { ListField } from '../lists/list-field.ts';
 import { loadSegment } from '../segments/load-segment.ts';
 import { narrowCriteria } from '../segments/narrow-criteria.ts';
 import { countMatching, readMatching } from '../segments/scan-matching.ts';
@@ -12,11 +11,13 @@ import {
   comparePositions,
   countSql,
   isUnfiltered,
-  type SubscriberPosition,
+  largeList,
+  largeListPageSql,
   pageSql,
   type SubscriberCriteria,
+  type SubscriberPage,
 } from './subscriber-query.ts';
-import { type SubscriberState, subscriberColumns, toSubscriberResource } from './subscriber-state.ts';
+import { shownColumns, type ShownField, type SubscriberView, toSubscriberResource } from './subscriber-state.ts';
 
 /** Which subscribers to read. Undefined criteria match all. */
 interface SubscriberFilter {
@@ -55,13 +56,14 @@ export async function findSubscriber(
 
 /** Subscribers of any account by id, for events. Those who are gone, or whose list is, are left out. */
 export async function findSubscribers(sql: Sql, ids: string[]): Promise<Map<string, SubscriberResource>> {
-  const rows = await sql.query<SubscriberState>({
+  const rows = await sql.query<SubscriberView>({
+    isShown: true,
     name: 'find-subscribers',
-    text: `SELECT ${subscriberColumns} FROM subscribers s JOIN lists l ON l.id = s.list_id
+    text: `SELECT ${shownColumns} FROM subscribers s JOIN lists l ON l.id = s.list_id
       WHERE s.id = ANY($1::uuid[]) AND l.deleted_at IS NULL`,
     values: [ids],
   });
-  const fields = await loadFields(sql, [...new Set(rows.map((row) => row.listId))]);
+  const fields = await loadFields(sql, rows);
   return new Map(rows.map((row) => [row.id, toSubscriberResource(row, fields.get(row.listId) ?? [])]));
 }
 
@@ -76,32 +78,37 @@ export async function listSubscribers(
   sql: Sql,
   accountId: string,
   filter: SubscriberFilter,
-  page: { limit: number; after: SubscriberPosition | undefined },
+  page: SubscriberPage,
 ): Promise<SubscriberResource[]> {
   const criteria = await toCriteria(sql, accountId, filter);
-  const rows = await readPage(sql, accountId, filter, criteria, page);
-  const fields = await loadFields(sql, [...new Set(rows.map((row) => row.listId))]);
+  const list = await findRequestedList(sql, accountId, filter);
+  const rows = await readPage(sql, accountId, { filter, criteria, list }, page);
+  if (list !== undefined) return rows.map((row) => toSubscriberResource(row, list.fields));
+  const fields = await loadFields(sql, rows);
   return rows.map((row) => toSubscriberResource(row, fields.get(row.listId) ?? []));
 }
 
 async function readPage(
   sql: Sql,
   accountId: string,
-  filter: SubscriberFilter,
-  criteria: CriteriaOfAccount,
-  page: { limit: number; after: SubscriberPosition | undefined },
-): Promise<SubscriberState[]> {
-  if (filter.listUid === undefined && isUnfiltered(criteria)) {
-    const exceptListIds = await readDeletedLists(sql, accountId);
-    return sql.query<SubscriberState>(pageSql({ accountId, exceptListIds }, criteria, page));
+  { filter, criteria, list }: { filter: SubscriberFilter; criteria: CriteriaOfAccount; list: ShownList | undefined },
+  page: SubscriberPage,
+): Promise<SubscriberView[]> {
+  if (isUnfiltered(criteria)) {
+    if (list === undefined) {
+      const exceptListIds = await readDeletedLists(sql, accountId);
+      return sql.query<SubscriberView>(shown(pageSql({ accountId, exceptListIds }, criteria, page)));
+    }
+    if (list.isLarge)
+      return sql.query<SubscriberView>(largeListPageSql(list.id, { ...page, newestFirst: filter.newestFirst }));
   }
-  let best: SubscriberState[] = [];
-  for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.onlyListId)) {
+  let best: SubscriberView[] = [];
+  for await (const listIds of readLists(sql, accountId, list, criteria.onlyListId)) {
     // A segment belongs to one list, and so do conditions.
     const [listId] = listIds;
     if (isCompiled(filter) && listId !== undefined)
       return readMatching(sql, listId, criteria, { limit: page.limit, afterId: page.after?.id });
-    const rows = await sql.query<SubscriberState>(pageSql({ listIds }, criteria, page));
+    const rows = await sql.query<SubscriberView>(shown(pageSql({ listIds }, criteria, page)));
     best = best.length === 0 ? rows : [...best, ...rows].sort((a, b) => comparePositions(criteria, a, b));
     best = best.slice(0, page.limit);
   }
@@ -111,8 +118,9 @@ async function readPage(
 /** How many subscribers match. @throws what `listSubscribers` throws */
 export async function countSubscribers(sql: Sql, accountId: string, filter: SubscriberFilter): Promise<number> {
   const criteria = await toCriteria(sql, accountId, filter);
+  const list = await findRequestedList(sql, accountId, filter);
   let total = 0;
-  for await (const listIds of readLists(sql, accountId, filter.listUid, criteria.onlyListId)) {
+  for await (const listIds of readLists(sql, accountId, list, criteria.onlyListId)) {
     const [listId] = listIds;
     if (isCompiled(filter) && listId !== undefined) return (await countMatching(sql, listId, criteria)).count;
     const [row] = await sql.query<{ total: string }>(countSql({ listIds }, criteria));
@@ -173,42 +181,70 @@ async function findImport(sql: Sql, accountId: string, uid: string): Promise<{ i
 // How many lists one statement scans, so that it ends soon however many lists an account has.
 const listsInStatement = 1_000;
 
+/** A list with what its subscribers are shown with. */
+interface ShownList {
+  id: string;
+  isLarge: boolean;
+  fields: ShownField[];
+}
+
+/**
+ * The list that the filter names, if it does.
+ * @throws ProblemError `not_found` when it isn't the account's
+ */
+async function findRequestedList(
+  sql: Sql,
+  accountId: string,
+  { listUid }: SubscriberFilter,
+): Promise<ShownList | undefined> {
+  if (listUid === undefined) return undefined;
+  const listId = fromUid('list', listUid);
+  if (listId === undefined) throw noSuchList();
+  const [list] = await sql.query<ShownList>({
+    name: 'find-shown-list',
+    text: `SELECT l.id,
+        EXISTS (SELECT 1 FROM list_statistics n WHERE n.list_id = l.id AND n.subscribers >= ${largeList}) AS "isLarge",
+        (SELECT coalesce(json_agg(json_build_object('id', f.id, 'tag', f.tag) ORDER BY f.position), '[]')
+        FROM list_fields f WHERE f.list_id = l.id) AS fields
+      FROM lists l WHERE l.id = $1 AND l.account_id = $2 AND l.deleted_at IS NULL`,
+    values: [listId, accountId],
+  });
+  if (list === undefined) throw noSuchList();
+  return list;
+}
+
 /**
  * The lists to scan, in batches: the requested one, or all of the account's lists that aren't being deleted.
  * @param onlyId the only list that can match.
- * @throws ProblemError `not_found` when the requested list isn't the account's
  */
 async function* readLists(
   sql: Sql,
   accountId: string,
-  listUid: string | undefined,
+  requested: ShownList | undefined,
   onlyId: string | undefined,
 ): AsyncGenerator<string[]> {
-  if (listUid !== undefined) {
-    const listId = fromUid('list', listUid);
-    const [found] = listId === undefined ? [] : await readListIds(sql, accountId, listId);
-    if (found === undefined) throw noSuchList();
-    if (onlyId === undefined || onlyId === found) yield [found];
+  if (requested !== undefined) {
+    if (onlyId === undefined || onlyId === requested.id) yield [requested.id];
   } else if (onlyId !== undefined) {
     const deletedIds = await readDeletedLists(sql, accountId);
     if (!deletedIds.includes(onlyId)) yield [onlyId];
   } else {
     let afterId: string | undefined;
     do {
-      const listIds = await readListIds(sql, accountId, null, afterId);
+      const listIds = await readListIds(sql, accountId, afterId);
       if (listIds.length > 0) yield listIds;
       afterId = listIds.length === listsInStatement ? listIds.at(-1) : undefined;
     } while (afterId !== undefined);
   }
 }
 
-async function readListIds(sql: Sql, accountId: string, listId: string | null, afterId?: string): Promise<string[]> {
+async function readListIds(sql: Sql, accountId: string, afterId: string | undefined): Promise<string[]> {
   const rows = await sql.query<{ id: string }>({
     name: 'read-lists-to-scan',
     text: `SELECT id FROM lists
-      WHERE account_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id > $3)
+      WHERE account_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id > $2)
       ORDER BY id LIMIT ${listsInStatement}`,
-    values: [accountId, listId, afterId],
+    values: [accountId, afterId],
   });
   return rows.map(({ id }) => id);
 }
@@ -222,14 +258,14 @@ async function readDeletedLists(sql: Sql, accountId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-async function loadFields(sql: Sql, listIds: string[]): Promise<Map<string, ListField[]>> {
-  const rows = await sql.query<ListField & { listId: string }>({
-    name: 'load-fields',
-    text: `SELECT list_id AS "listId", id, tag, label, type, required, default_value AS "defaultValue", options, visible
-      FROM list_fields WHERE list_id = ANY($1::uuid[]) ORDER BY position`,
-    values: [listIds],
+/** The fields of these subscribers' lists. */
+async function loadFields(sql: Sql, subscribers: SubscriberView[]): Promise<Map<string, ShownField[]>> {
+  const rows = await sql.query<ShownField & { listId: string }>({
+    name: 'load-shown-fields',
+    text: `SELECT list_id AS "listId", id, tag FROM list_fields WHERE list_id = ANY($1::uuid[]) ORDER BY position`,
+    values: [[...new Set(subscribers.map(({ listId }) => listId))]],
   });
-  const byList = new Map<string, ListField[]>();
+  const byList = new Map<string, ShownField[]>();
   for (const { listId, ...field } of rows) byList.set(listId, [...(byList.get(listId) ?? []), field]);
   return byList;
 }

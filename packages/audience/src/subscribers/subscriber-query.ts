@@ -1,6 +1,6 @@
 // Each combination of criteria scans an index in the order of the page.
-import { sql, type SqlFragment } from '@mailwright/database';
-import { subscriberColumns, type SubscriberState } from './subscriber-state.ts';
+import { sql, type SqlFragment, type Statement } from '@mailwright/database';
+import { shownColumns, type SubscriberView, type SubscriberState } from './subscriber-state.ts';
 
 /** The subscribers to scan: those of some lists, or those of all lists of the account except some. */
 type SubscriberScope = { listIds: string[] } | { accountId: string; exceptListIds: string[] };
@@ -35,17 +35,55 @@ export interface SubscriberPosition {
   updatedAt?: Date | undefined;
 }
 
+/** How many subscribers to read, and after which position. */
+export interface SubscriberPage {
+  limit: number;
+  after: SubscriberPosition | undefined;
+}
+
+// More than any page has.
+const mostRows = 1_000;
+const lowestId = '00000000-0000-0000-0000-000000000000';
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * A list with this many subscribers of one status is large enough for `largeListPageSql`: a plan from when the table was
+ * small would read all of it later.
+ */
+export const largeList = 1_000;
+
+/**
+ * The statement that reads a page of all subscribers of a large list. Programs that synchronize read thousands of these
+ * pages, and planning one takes as long as running it, so it is prepared, in a form that has only one good plan, for any
+ * list and page: only one index has its order. The values are hidden from the planner, which would otherwise plan for
+ * them each time, and the inner limit is fixed, without which it would plan for a tenth of the list.
+ */
+export function largeListPageSql(
+  listId: string,
+  { limit, after, newestFirst }: SubscriberPage & { newestFirst: boolean },
+): Statement {
+  const [isAfter, isUpTo, direction] = newestFirst ? ['<', '>=', 'DESC'] : ['>', '<=', 'ASC'];
+  const [first, last] = newestFirst ? [highestId, lowestId] : [lowestId, highestId];
+  const order = `s.list_id ${direction}, s.id ${direction}`;
+  return {
+    isShown: true,
+    name: newestFirst ? 'read-newest-of-large-list' : 'read-large-list',
+    text: `SELECT ${shownColumns} FROM (
+        SELECT s.* FROM subscribers s WHERE (s.list_id, s.id) ${isAfter} ((SELECT $1::uuid), (SELECT $2::uuid))
+          AND (s.list_id, s.id) ${isUpTo} ((SELECT $1::uuid), '${last}'::uuid)
+        ORDER BY ${order} LIMIT ${mostRows}) AS s
+      ORDER BY ${order} LIMIT $3`,
+    values: [listId, after?.id ?? first, limit],
+  };
+}
+
 /**
  * The statement that reads a page. Each combination of criteria scans an index in the order of the page, so the last
  * page costs as much as the first. With several lists, the same scan runs in each of them, for `limit` rows at most,
  * and the first of all these rows are the page.
  */
-export function pageSql(
-  scope: SubscriberScope,
-  criteria: SubscriberCriteria,
-  page: { limit: number; after: SubscriberPosition | undefined },
-): SqlFragment {
-  const columns = sql.raw(subscriberColumns);
+export function pageSql(scope: SubscriberScope, criteria: SubscriberCriteria, page: SubscriberPage): SqlFragment {
+  const columns = sql.raw(shownColumns);
   const { limit, after } = page;
   if ('accountId' in scope) {
     const where = [sql`s.account_id = ${scope.accountId}`, sql`s.list_id <> ALL(${scope.exceptListIds}::uuid[])`];
@@ -67,10 +105,10 @@ export function pageSql(
 /** Whether a comes before b in the order of a page. */
 export function comparePositions(
   { updatedSince, newestFirst }: SubscriberCriteria,
-  a: Required<SubscriberPosition>,
-  b: Required<SubscriberPosition>,
+  a: Pick<SubscriberView, 'id' | 'updatedAt'>,
+  b: Pick<SubscriberView, 'id' | 'updatedAt'>,
 ): number {
-  const byTime = updatedSince === undefined ? 0 : Number(a.updatedAt) - Number(b.updatedAt);
+  const byTime = updatedSince === undefined ? 0 : Date.parse(a.updatedAt) - Date.parse(b.updatedAt);
   const isBefore = newestFirst === true ? a.id > b.id : a.id < b.id;
   return byTime === 0 ? (isBefore ? -1 : 1) : byTime;
 }

@@ -22,6 +22,17 @@ export interface SubscriberState {
   unsubscribedAt: Date | null;
 }
 
+/** What the API shows of a subscriber, as `shown` statements read it. */
+export type SubscriberView = Omit<SubscriberState, 'emailNormalized' | 'revision' | keyof Times> & Times;
+
+interface Times {
+  createdAt: string;
+  updatedAt: string;
+  subscribedAt: string | null;
+  confirmedAt: string | null;
+  unsubscribedAt: string | null;
+}
+
 /** The column of each property of a `SubscriberState`, and its type. */
 const columns = {
   id: ['id', 'uuid'],
@@ -44,8 +55,13 @@ const columns = {
 const entries = Object.entries(columns);
 const constant = new Set(['id', 'listId', 'source', 'createdAt']);
 
+const unshown = new Set(['emailNormalized', 'revision']);
+const selectNamed = (chosen: typeof entries) => chosen.map(([name, [column]]) => `s.${column} AS "${name}"`).join(', ');
+
 /** The columns of a `SubscriberState`, from the table aliased `s`. */
-export const subscriberColumns = entries.map(([name, [column]]) => `s.${column} AS "${name}"`).join(', ');
+export const subscriberColumns = selectNamed(entries);
+/** The columns of a `SubscriberView`, from the table aliased `s`. */
+export const shownColumns = selectNamed(entries.filter(([name]) => !unshown.has(name)));
 /** The columns of a record of JSON that has the properties of a `SubscriberState`. */
 export const recordColumns = entries.map(([name, [, type]]) => `"${name}" ${type}`).join(', ');
 /** The columns to insert a `SubscriberState` into, and their values from such a record, aliased `g`. */
@@ -76,10 +92,16 @@ export function toCopiedValues(state: SubscriberState): CopyValue[] {
   return values;
 }
 
+/** What a subscriber is shown with of a field of their list. */
+export type ShownField = Pick<ListField, 'id' | 'tag'>;
+
 /**
  * A subscriber as the API and the events show them: with each field of the list by its tag, null if it has no value.
  */
-export function toSubscriberResource(state: SubscriberState, fields: ListField[]): SubscriberResource {
+export function toSubscriberResource(
+  state: SubscriberState | SubscriberView,
+  fields: ShownField[],
+): SubscriberResource {
   const values: Record<string, FieldValue | null> = {};
   for (const field of fields) if (field.tag !== 'EMAIL') values[field.tag] = state.fields[field.id] ?? null;
   return {
@@ -91,16 +113,18 @@ export function toSubscriberResource(state: SubscriberState, fields: ListField[]
     tags: state.tags,
     source: state.source,
     ip_address: state.ipAddress,
-    created_at: state.createdAt.toISOString(),
-    updated_at: state.updatedAt.toISOString(),
+    created_at: toTime(state.createdAt),
+    updated_at: toTime(state.updatedAt),
     subscribed_at: toTime(state.subscribedAt),
     confirmed_at: toTime(state.confirmedAt),
     unsubscribed_at: toTime(state.unsubscribedAt),
   };
 }
 
-function toTime(date: Date | null): string | null {
-  return date === null ? null : date.toISOString();
+function toTime(time: Date | string): string;
+function toTime(time: Date | string | null): string | null;
+function toTime(time: Date | string | null): string | null {
+  return time instanceof Date ? time.toISOString() : time;
 }
 
 type Status = SubscriberState['status'];
