@@ -1,7 +1,7 @@
 // Pages of up to a million recipients are read by key.
 import { reasonOfReply } from '@mailwright/bounces';
 import type { BounceReason, RecipientResource, RecipientState } from '@mailwright/contracts';
-import { type Database, type Sql, sql } from '@mailwright/database';
+import { type Database, shown, type Sql, sql } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
 import { presentStatistics } from '../campaigns/campaign-columns.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
@@ -17,9 +17,9 @@ interface RecipientRow {
   code: string | null;
   reply: string | null;
   reason: BounceReason | null;
-  firstAttemptAt: Date | null;
-  nextAttemptAt: Date | null;
-  changedAt: Date | null;
+  firstAttemptAt: string | null;
+  nextAttemptAt: string | null;
+  changedAt: string | null;
 }
 
 /** Which recipients to read; undefined criteria match everything. */
@@ -43,13 +43,15 @@ export async function readRecipients(
   filter: RecipientFilter,
   page: { limit: number; afterPosition: number },
 ): Promise<PositionedRecipient[]> {
-  const rows = await runner.query<RecipientRow>(sql`SELECT q.position, q.subscriber_id AS "subscriberId", q.email,
+  const rows = await runner.query<RecipientRow>(
+    shown(sql`SELECT q.position, q.subscriber_id AS "subscriberId", q.email,
       q.status, ${sql.raw(variantOf('q', 'r'))} AS variant, q.attempts, q.code, q.reply, q.reason,
       q.first_attempt_at AS "firstAttemptAt", q.next_attempt_at AS "nextAttemptAt", q.changed_at AS "changedAt"
     FROM (SELECT * FROM campaign_recipients
         WHERE ${matches(campaignId, filter)} AND position > ${page.afterPosition} ORDER BY position LIMIT ${page.limit}) AS q
       LEFT JOIN campaign_runs r ON r.campaign_id = q.campaign_id
-    ORDER BY q.position`);
+    ORDER BY q.position`),
+  );
   return rows.map((row) => ({ position: row.position, recipient: presentRecipient(row) }));
 }
 
@@ -95,8 +97,8 @@ function presentRecipient(row: RecipientRow): RecipientResource {
     reply: row.reply,
     // If no bounce is recorded, the reason comes from the server's reply.
     reason: row.reason ?? reasonOfReply(row.code, row.reply),
-    first_attempt_at: row.firstAttemptAt?.toISOString() ?? null,
-    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
-    changed_at: row.changedAt?.toISOString() ?? null,
+    first_attempt_at: row.firstAttemptAt,
+    next_attempt_at: row.nextAttemptAt,
+    changed_at: row.changedAt,
   };
 }

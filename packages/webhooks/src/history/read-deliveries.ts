@@ -1,6 +1,6 @@
 // A page costs the same however deep it is, because each status is read in the order of an index.
 import type { DeliveryBody, DeliveryDetails, DeliveryResource, EventName } from '@mailwright/contracts';
-import { type Sql, sql, type SqlFragment } from '@mailwright/database';
+import { shown, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { firstIdAt, fromUid, ProblemError, toUid } from '@mailwright/platform';
 import type { FailureReason } from '../record-attempts.ts';
 import { renderDelivery } from '../send-webhook.ts';
@@ -56,9 +56,9 @@ export async function listDeliveries(
   const rows = await runner.query<DeliveryRow>(
     // OFFSET 0 makes Postgres look up each delivery's event by its id; otherwise, it may search all events for a rare
     // type.
-    sql`SELECT ${sql.raw(deliveryColumns)} FROM (${scanned}) AS d
+    shown(sql`SELECT ${sql.raw(deliveryColumns)} FROM (${scanned}) AS d
       CROSS JOIN LATERAL (SELECT type, occurred_at FROM events WHERE id = d.event_id OFFSET 0) AS e
-      WHERE ${isOfKind(filter)} ORDER BY d.id DESC LIMIT ${page.limit}`,
+      WHERE ${isOfKind(filter)} ORDER BY d.id DESC LIMIT ${page.limit}`),
   );
   // After a full page, the next one begins at its last delivery.
   return { entries: rows.map(toDeliveryResource), scannedTo: rows.length < page.limit ? scannedTo : undefined };
@@ -140,7 +140,7 @@ function compare(left: string, value: unknown): SqlFragment {
   return value === undefined ? sql`true` : sql`${sql.raw(left)} ${value}`;
 }
 
-/** A delivery's row, with those columns of its event that the API shows. */
+/** A delivery's row, with those columns of its event that the API shows, as `shown` statements read it. */
 export interface DeliveryRow {
   id: string;
   hookId: string;
@@ -150,10 +150,10 @@ export interface DeliveryRow {
   reason: FailureReason | 'hook-switched-off' | 'hook-removed' | null;
   test: boolean;
   attemptCount: number;
-  nextAttemptAt: Date;
-  occurredAt: Date;
-  createdAt: Date;
-  finishedAt: Date | null;
+  nextAttemptAt: string;
+  occurredAt: string;
+  createdAt: string;
+  finishedAt: string | null;
 }
 
 /** The columns of a `DeliveryRow`, from the delivery `d` and its event `e`. */
@@ -181,6 +181,7 @@ export async function getDelivery(sql: Sql, accountId: string, uid: string): Pro
   const id = fromUid('dlv', uid);
   if (id === undefined) throw noSuchDelivery();
   const [row] = await sql.query<DeliveryRow & { data: string }>({
+    isShown: true,
     text: `SELECT ${deliveryColumns}, e.data::text AS data
       FROM deliveries d JOIN events e ON e.id = d.event_id WHERE d.id = $1 AND d.account_id = $2`,
     values: [id, accountId],
@@ -192,7 +193,12 @@ export async function getDelivery(sql: Sql, accountId: string, uid: string): Pro
       FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number DESC LIMIT ${maxShown}`,
     values: [id],
   });
-  const { body } = renderDelivery({ deliveryId: id, event: row.event, occurredAt: row.occurredAt, data: row.data });
+  const { body } = renderDelivery({
+    deliveryId: id,
+    event: row.event,
+    occurredAt: new Date(row.occurredAt),
+    data: row.data,
+  });
   return {
     ...toDeliveryResource(row),
     attempts: attempts.toReversed().map((attempt) => ({
@@ -219,10 +225,10 @@ export function toDeliveryResource(row: DeliveryRow): DeliveryResource {
     reason: row.reason,
     test: row.test,
     attempt_count: row.attemptCount,
-    next_attempt_at: row.status === 'pending' ? row.nextAttemptAt.toISOString() : null,
-    occurred_at: row.occurredAt.toISOString(),
-    created_at: row.createdAt.toISOString(),
-    finished_at: row.finishedAt === null ? null : row.finishedAt.toISOString(),
+    next_attempt_at: row.status === 'pending' ? row.nextAttemptAt : null,
+    occurred_at: row.occurredAt,
+    created_at: row.createdAt,
+    finished_at: row.finishedAt,
   };
 }
 

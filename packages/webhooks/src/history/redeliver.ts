@@ -23,6 +23,7 @@ export async function redeliver(
   const id = fromUid('dlv', uid);
   if (id === undefined) throw noSuchDelivery();
   const [row] = await sql.query<DeliveryRow>({
+    isShown: true,
     text: `UPDATE deliveries d SET ${resetToPending}, recovery_id = NULL
       FROM hooks h, events e
       WHERE d.id = $1 AND d.account_id = $2 AND d.status <> 'pending' AND d.attempt_count < ${maxAttempts}

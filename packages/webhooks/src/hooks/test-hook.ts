@@ -34,6 +34,7 @@ export async function testHook(
     if (isNew && hook.status === 'removed') throw new ProblemError('hook_removed');
     if (isNew) await addDelivery(sql, accountId, hook.id, id);
     const [row] = await sql.query<DeliveryRow>({
+      isShown: true,
       text: `SELECT ${deliveryColumns} FROM deliveries d JOIN events e ON e.id = d.event_id
         WHERE d.id = $1 AND d.account_id = $2`,
       values: [id, accountId],
