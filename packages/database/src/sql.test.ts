@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@mailwright/testing';
 import { inTransaction } from './in-transaction.ts';
-import { insertList, planOnce, prepared, selectList, setList, sql } from './sql.ts';
+import { openSession } from './open-session.ts';
+import { insertList, planOnce, prepared, selectList, setList, shown, type Sql, sql } from './sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,6 +36,27 @@ test('Postgres plans a prepared statement only a few times per connection, whate
 test('a statement without a name is sent unchanged, and planned for its values', () => {
   const statement = { text: 'SELECT * FROM unnest($1::int[])', values: [[1]] };
   expect(planOnce(statement)).toBe(statement);
+});
+
+test('times arrive as dates, and where they are only shown as the text of JSON, however a statement is run', async () => {
+  const text = `SELECT now()::timestamptz(3) AS at, ARRAY[now()::timestamptz(3)] AS times`;
+  const runs: Pick<Sql, 'query'>['query'][] = [
+    (statement) => database.query(statement),
+    (statement) => inTransaction(database, (one) => one.query(statement)),
+  ];
+  const session = await openSession({ url: database.url, service: 'test' });
+  runs.push((statement) => session.query(statement));
+  for (const run of runs) {
+    const [plain] = await run<{ at: unknown; times: unknown[] }>({ text });
+    expect([plain?.at, plain?.times[0]]).toEqual([expect.any(Date), expect.any(Date)]);
+    for (const name of [undefined, 'shown-now']) {
+      const statement = name === undefined ? { text } : { name, text };
+      const [row] = await run<{ at: string; times: string[] }>(shown(statement));
+      expect(row?.at).toBe(new Date(row?.at ?? '').toISOString());
+      expect(row?.times).toEqual([row?.at]);
+    }
+  }
+  await session.close();
 });
 
 test("raw statements read and write the columns of Prisma's rows by their names in Postgres", async () => {

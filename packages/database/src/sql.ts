@@ -68,7 +68,8 @@ const started = channel('mailwright:statement');
  * @param reader what reads the rows, and so decides how a value arrives.
  */
 export function publishStart({ text, isShown }: Statement, reader: 'pg' | 'prisma'): void {
-  if (started.hasSubscribers) started.publish({ text, reader: isShown === true ? 'pg, shown' : reader });
+  if (started.hasSubscribers)
+    started.publish({ text, reader: reader === 'pg' && isShown === true ? 'pg, shown' : reader });
 }
 
 // By text. There are only as many as the code has prepared statements.

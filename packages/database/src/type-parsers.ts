@@ -13,6 +13,8 @@ function parsersWith(own: Map<number, Parse>): pg.CustomTypesConfig {
 
 const readTime: Parse = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text');
 const textArray = 1009 as TypeId;
+const timeArray = 1185 as TypeId;
+const readTimes: Parse = pg.types.getTypeParser(timeArray, 'text');
 const readTexts: Parse = pg.types.getTypeParser(textArray, 'text');
 
 /** Read values as pg does, some of them faster. */
@@ -27,6 +29,7 @@ export const typeParsers = parsersWith(
 export const shownTypeParsers = parsersWith(
   new Map<number, Parse>([
     [pg.types.builtins.TIMESTAMPTZ, showTime],
+    [timeArray, (text) => (readTimes(text) as unknown[]).map(inJson)],
     [textArray, parseTexts],
   ]),
 );
@@ -36,7 +39,7 @@ let lastDay = '';
 let lastMidnight = Number.NaN;
 
 /**
- * Whether a time has the form that our sessions get: `2026-11-29 14:00:00.123+00`. Others are of another zone, before our
+ * Whether a time has the form that our pooled sessions get: `2026-11-29 14:00:00.123+00`. Others are of another zone, before our
  * era, after the year 9999, infinite, or with microseconds.
  */
 function isUsual(text: string): boolean {
@@ -44,13 +47,14 @@ function isUsual(text: string): boolean {
 }
 
 function showTime(text: string): unknown {
-  if (!isUsual(text)) {
-    const time = readTime(text);
-    return time instanceof Date ? time.toISOString() : time;
-  }
+  if (!isUsual(text)) return inJson(readTime(text));
   // Postgres leaves out zeros at the end.
   const rest = text.length === 26 ? '' : text.length === 22 ? '.000' : '0'.repeat(26 - text.length);
   return `${text.slice(0, 10)}T${text.slice(11, -3)}${rest}Z`;
+}
+
+function inJson(time: unknown): unknown {
+  return time instanceof Date ? time.toISOString() : time;
 }
 
 function parseTime(text: string): unknown {

@@ -203,7 +203,7 @@ async function findRequestedList(
   const [list] = await sql.query<ShownList>({
     name: 'find-shown-list',
     text: `SELECT l.id,
-        EXISTS (SELECT 1 FROM list_statistics n WHERE n.list_id = l.id AND n.subscribers >= ${largeList}) AS "isLarge",
+        (SELECT coalesce(sum(n.subscribers), 0) FROM list_statistics n WHERE n.list_id = l.id) >= ${largeList} AS "isLarge",
         (SELECT coalesce(json_agg(json_build_object('id', f.id, 'tag', f.tag) ORDER BY f.position), '[]')
         FROM list_fields f WHERE f.list_id = l.id) AS fields
       FROM lists l WHERE l.id = $1 AND l.account_id = $2 AND l.deleted_at IS NULL`,

@@ -47,7 +47,7 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * A list with this many subscribers of one status is large enough for `largeListPageSql`: a plan from when the table was
+ * A list with this many subscribers is large enough for `largeListPageSql`: a plan from when the table was
  * small would read all of it later.
  */
 export const largeList = 1_000;
@@ -72,7 +72,7 @@ export function largeListPageSql(
         SELECT s.* FROM subscribers s WHERE (s.list_id, s.id) ${isAfter} ((SELECT $1::uuid), (SELECT $2::uuid))
           AND (s.list_id, s.id) ${isUpTo} ((SELECT $1::uuid), '${last}'::uuid)
         ORDER BY ${order} LIMIT ${mostRows}) AS s
-      ORDER BY ${order} LIMIT $3`,
+      ORDER BY ${order} LIMIT (SELECT $3::bigint)`,
     values: [listId, after?.id ?? first, limit],
   };
 }

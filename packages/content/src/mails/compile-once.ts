@@ -41,8 +41,7 @@ const valuesOfScope: TemplateValues = {
  * @throws TemplateError for templates with an error
  */
 export function compileOnce(source: SingleSource, given: Partial<SingleSource> = source): CompiledOnce | undefined {
-  checkParts(given);
-  checkParts(source);
+  checkParts([given, source]);
   const mail: SplitMail = { logic: [], filters: 0 };
   const split = (liquid: string, syntax: Syntax, part: TemplatePart) =>
     splitTemplate(liquid, { syntax, part, values: valuesOfScope, mail });
@@ -61,8 +60,9 @@ export function compileOnce(source: SingleSource, given: Partial<SingleSource> =
 const isMarkup = (segment: Segment): boolean =>
   typeof segment !== 'string' && segment.kind === 'value' && segment.isEscaped;
 
-function checkParts(source: Partial<SingleSource>): void {
-  for (const part of ['subject', 'html', 'plain'] as const) if (source[part] != null) checkPart(source[part], part);
+function checkParts(sources: readonly Partial<SingleSource>[]): void {
+  for (const part of ['subject', 'html', 'plain'] as const)
+    for (const source of sources) if (source[part] != null) checkPart(source[part], part);
 }
 
 function clean(written: string): string {

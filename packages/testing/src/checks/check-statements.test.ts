@@ -42,7 +42,7 @@ interface Case {
   title: string;
   row: string;
   text: string;
-  reader?: 'prisma';
+  reader?: 'prisma' | 'pg, shown';
   problems?: string[];
 }
 
@@ -65,6 +65,13 @@ const wrong: Case[] = [
     text: 'SELECT size FROM people',
     reader: 'prisma',
     problems: ['size is declared as string, but int8 arrives as bigint'],
+  },
+  {
+    title: 'a time declared as a Date in a statement whose times arrive as text',
+    row: '{ seenAt: Date | null }',
+    text: 'SELECT seen_at AS "seenAt" FROM people',
+    reader: 'pg, shown',
+    problems: ['seenAt is declared as Date | null, but timestamptz arrives as string'],
   },
   {
     title: 'an array of an enum, which arrives as text',
