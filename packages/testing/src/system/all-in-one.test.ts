@@ -11,7 +11,7 @@ import { until } from '../until.ts';
 import { testEnvironment } from './test-environment.ts';
 
 const from = 'ada@example.com';
-const roles = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'];
+const roles = ['api', 'audience-worker', 'webhook-worker', 'mail-worker'];
 
 let database: TestDatabase;
 let queues: TestQueues;
@@ -121,7 +121,8 @@ test('its metrics describe each family once, and have those of the process and o
     [...text.matchAll(new RegExp(`^${name}\\{(?:.*,)?service="([\\w-]+)"`, 'gm'))].map(([, service]) => service);
   expect(servicesOf('process_start_time_seconds')).toEqual(['all', ...roles]);
   expect(servicesOf('process_cpu_seconds_total')).toEqual(['all']);
-  expect(servicesOf('mailwright_postgres_pool_size')).toEqual(['all']);
+  // The API has the process's connections, and each other role its own.
+  expect(servicesOf('mailwright_postgres_pool_size')).toEqual(['all', ...roles.slice(1)]);
   expect(new Set(servicesOf('mailwright_events_published_total'))).toEqual(
     new Set(['api', 'mail-worker', 'audience-worker']),
   );
