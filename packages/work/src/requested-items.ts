@@ -38,8 +38,8 @@ interface RequestedItems<Key> {
 
 /**
  * Performs what owners request, beyond their sources' limits: one item at a time for each source, so that a receiver
- * gets no burst, and a few for each account. Further items wait until one of the account's items has ended. If the
- * process ends before that, they are performed in their turn among the due items.
+ * gets no burst, and a few for each account. Further items wait until one of the account's items has ended, and items that come while this
+ * process may not claim until it may: a worker that is paused can still take a job. If the process ends before that, they are performed in their turn among the due items.
  */
 export function createRequestedItems<Key>(options: RequestedItemsOptions<Key>): RequestedItems<Key> {
   const { sources, slots } = options;
@@ -47,12 +47,12 @@ export function createRequestedItems<Key>(options: RequestedItemsOptions<Key>): 
 
   async function perform(item: RequestedItem<Key>): Promise<void> {
     const { sourceId, accountId } = item;
-    if (!options.mayClaim()) return;
+    const mayClaim = options.mayClaim();
     const source = sources.add({ id: sourceId, accountId, isFailing: false }, performance.now());
     const account = accounts.get(accountId) ?? { inFlight: 0, waiting: [] };
-    const slot = source.hasRequested ? undefined : slots.acquireSocket(accountId);
+    const slot = source.hasRequested || !mayClaim ? undefined : slots.acquireSocket(accountId);
     if (slot === undefined) {
-      if (account.inFlight > 0 && account.waiting.length < maxWaitingOfAccount) account.waiting.push(item);
+      if (account.inFlight > 0 || !mayClaim) letWait(account, item);
       return;
     }
     accounts.set(accountId, account);
@@ -68,6 +68,11 @@ export function createRequestedItems<Key>(options: RequestedItemsOptions<Key>): 
       // Items that are left wait until this process may claim again, or until a socket is free.
       if (account.inFlight === 0 && (account.waiting.length === 0 || options.mayClaim())) accounts.delete(accountId);
     }
+  }
+
+  function letWait(account: { inFlight: number; waiting: RequestedItem<Key>[] }, item: RequestedItem<Key>): void {
+    if (account.waiting.length < maxWaitingOfAccount) account.waiting.push(item);
+    accounts.set(item.accountId, account);
   }
 
   function performNext({ waiting }: { waiting: RequestedItem<Key>[] }): void {
