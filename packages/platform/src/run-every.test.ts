@@ -46,7 +46,7 @@ test('work is looked for at its pace while there is some or was some within a mi
 test('a notification makes it look at once, and at its pace again', async () => {
   await becomeQuiet();
   const before = looks;
-  watch.wake();
+  watch.notify();
   await wait(20);
   expect(looks).toBeGreaterThan(before);
   expect(await countLooks()).toBeGreaterThan(2);

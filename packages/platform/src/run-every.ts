@@ -16,7 +16,7 @@ export function runEvery(pauseMs: number, task: () => Promise<unknown>, onError:
 /** A search for work that notifications usually announce. */
 export interface Watch extends Loop {
   /** Call this on each notification: the next rounds come at their usual pace again, the first one without delay. */
-  wake(): void;
+  notify(): void;
 }
 
 // Long enough that somebody who works with the service never waits for a longer pause.
@@ -51,7 +51,7 @@ export function watchFor(
   );
   return {
     stop,
-    wake: () => {
+    notify: () => {
       const wasQuiet = isQuiet();
       activeAtMs = performance.now();
       if (wasQuiet) endPause();

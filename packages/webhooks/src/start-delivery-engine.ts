@@ -89,12 +89,12 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   const { concurrency: main, slowConcurrency: slow, maxSockets: sockets } = settings;
   const sizes = { main, slow, hanging: Math.ceil(slow * hangingShare), sockets };
   const slots = createSlots(sizes);
-  const { watches, wake } = createWatches();
+  const { watches, notifyWatches } = createWatches();
   const worker = createRescuingWorker<DueSource>({
     ...deps,
     releaseLeases: (id) => releaseLeasesOf(database, id),
     onReleased: (hooks) => {
-      wake();
+      notifyWatches();
       dispatcher.requeue(hooks);
     },
   });
@@ -113,8 +113,8 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
   };
   await check();
   const stopping = new AbortController();
-  const loops = startLoops(deps, dispatcher, stopping.signal, wake);
-  const { eventWorker, sendWorker } = startJobWorkers(deps.consumer, dispatcher, wake);
+  const loops = startLoops(deps, dispatcher, stopping.signal, notifyWatches);
+  const { eventWorker, sendWorker } = startJobWorkers(deps.consumer, dispatcher, notifyWatches);
   // A process that may not claim, for example because its clock is wrong, must not take jobs from those that may: its
   // slots are always free, and it would notify no dispatcher. While an operator has paused deliveries, no process may
   // claim. Then event jobs, of which there may be very many, are still taken, because scanning finds the same
@@ -152,12 +152,12 @@ export async function startDeliveryEngine(deps: EngineDeps): Promise<ClosingStep
 }
 
 /** What looks for work while it doesn't know of any, and what makes all of it look. */
-function createWatches(): { watches: Watch[]; wake(): void } {
+function createWatches(): { watches: Watch[]; notifyWatches(): void } {
   const watches: Watch[] = [];
-  const wake = (): void => {
-    for (const each of watches) each.wake();
+  const notifyWatches = (): void => {
+    for (const each of watches) each.notify();
   };
-  return { watches, wake };
+  return { watches, notifyWatches };
 }
 
 type Dispatcher = ReturnType<typeof createDeliveryDispatcher>;
@@ -194,13 +194,13 @@ function startLoops(
   deps: EngineDeps,
   dispatcher: Dispatcher,
   stopping: AbortSignal,
-  wake: () => void,
+  notifyWatches: () => void,
 ): { all: Loop[]; watches: Watch[] } {
   const { database, log, settings } = deps;
   const scan = createDueScan(database, dispatcher, { stopping });
   const recover = async (): Promise<boolean> => {
     const { hooks } = await continueRecoveries(database, { stopping });
-    if (hooks.length > 0) wake();
+    if (hooks.length > 0) notifyWatches();
     dispatcher.notify(hooks);
     return hooks.length > 0;
   };
@@ -211,7 +211,7 @@ function startLoops(
   const missed = createMissedCounter(deps.registry);
   const look = async (): Promise<boolean> => {
     await scan();
-    if (dispatcher.isBusy()) wake();
+    if (dispatcher.isBusy()) notifyWatches();
     return dispatcher.isBusy();
   };
   const watches = [
@@ -237,13 +237,13 @@ function watch(
 }
 
 /** Takes the jobs that notify of due deliveries. */
-function startJobWorkers(consumer: EngineDeps['consumer'], dispatcher: Dispatcher, wake: () => void) {
+function startJobWorkers(consumer: EngineDeps['consumer'], dispatcher: Dispatcher, notifyWatches: () => void) {
   const eventWorker = startWorker(deliverEvents, {
     ...consumer,
     concurrency: eventJobsAtOnce,
     canTake: () => true,
     handle: async ({ due }) => {
-      wake();
+      notifyWatches();
       // While this worker has no free slot, other workers get the jobs.
       await dispatcher.untilFree();
       dispatcher.notify(due.map(([id, accountId, isFailing]) => ({ id, accountId, isFailing })));
@@ -253,7 +253,7 @@ function startJobWorkers(consumer: EngineDeps['consumer'], dispatcher: Dispatche
     ...consumer,
     concurrency: sendJobsAtOnce,
     handle: async ({ why, hookId, accountId, ...key }) => {
-      wake();
+      notifyWatches();
       if (why === 'requested') await dispatcher.performRequested({ sourceId: hookId, accountId, key });
       else dispatcher.notify([{ id: hookId, accountId, isFailing: true }]);
     },

@@ -94,7 +94,7 @@ export function startBackgroundWork<Payload>(options: {
     ...options.consumer,
     concurrency: options.concurrency,
     handle: (payload) => {
-      sweep.wake();
+      sweep.notify();
       return options.handle(payload, stopping.signal);
     },
   });

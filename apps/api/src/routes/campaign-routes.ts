@@ -97,7 +97,7 @@ export const campaignRoutes = [
   }),
   route(operations.runCampaign, async ({ deps, principal, actor, params, body }) => {
     const campaign = await runCampaign(deps, principal.accountId, params.uid, body, actor);
-    wakeSenders(deps, campaign.uid);
+    notifySenders(deps, campaign.uid);
     return { status: 200, body: campaign };
   }),
   route(operations.pauseCampaign, async ({ deps, principal, actor, params }) => ({
@@ -110,7 +110,7 @@ export const campaignRoutes = [
   })),
   route(operations.chooseWinner, async ({ deps, principal, actor, params, body }) => {
     const campaign = await chooseWinner(deps.database, principal.accountId, params.uid, body, actor);
-    wakeSenders(deps, campaign.uid);
+    notifySenders(deps, campaign.uid);
     return { status: 200, body: campaign };
   }),
   route(operations.getUnsubscribeReasons, async ({ deps, principal, params }) => ({
@@ -120,7 +120,7 @@ export const campaignRoutes = [
 ];
 
 /** Notifies the workers of a campaign that has something to send. */
-export function wakeSenders(deps: Pick<ApiDeps, 'enqueue'>, uid: string): void {
+export function notifySenders(deps: Pick<ApiDeps, 'enqueue'>, uid: string): void {
   deps.enqueue(sendCampaign, { id: newId(), payload: { campaignId: fromUid('cmp', uid) ?? '' } });
 }
 

@@ -4,7 +4,7 @@ import { validationProblem } from '@mailwright/platform';
 import { attachmentHeader } from '../http/attachment-header.ts';
 import { route } from '../http/define-route.ts';
 import { nextPageHeaders } from '../http/respond-page.ts';
-import { wakeSenders } from './campaign-routes.ts';
+import { notifySenders } from './campaign-routes.ts';
 
 export const recipientRoutes = [
   route(operations.listRecipients, async (call) => {
@@ -29,7 +29,7 @@ export const recipientRoutes = [
   }),
   route(operations.resendRecipients, async ({ deps, principal, actor, params, body }) => {
     const resent = await resendRecipients(deps, principal.accountId, params.uid, body, actor);
-    wakeSenders(deps, params.uid);
+    notifySenders(deps, params.uid);
     return { status: 200, body: resent };
   }),
   route(operations.downloadDeliveryLog, async ({ deps, principal, params }) => {

@@ -91,7 +91,7 @@ export function startAutomations(
     ? []
     : [watchFor(scanPauseMs, run, report, { isNotified }), watchFor(scanPauseMs, scan, report, { isNotified })];
   const handle = async (): Promise<void> => {
-    for (const watch of watches) watch.wake();
+    for (const watch of watches) watch.notify();
     await run();
   };
   const worker = isManual

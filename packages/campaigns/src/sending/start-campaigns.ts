@@ -73,7 +73,7 @@ export function startCampaigns(deps: CampaignSendingDeps, timing: CampaignTiming
   const runner = createCampaignRunner({ ...deps, clock, lock, routes, metrics, routeDownMs, chunkMs });
   const report = limitRate((error) => log.warn('sweep.failed', { error }));
   const handle = async (): Promise<void> => {
-    for (const loop of loops) loop.wake();
+    for (const loop of loops) loop.notify();
     await runner.scan();
   };
   const worker = startWorker(sendCampaign, {

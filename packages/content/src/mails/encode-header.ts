@@ -25,7 +25,7 @@ const namesOfIds = new Set(['in-reply-to', 'references']);
 const maxNameBeforeWord = 10;
 
 /**
- * Encodes a header whose name and value somebody else has chosen: ASCII keeps its characters, even encoded words, and is
+ * Encodes a header whose name and value come from elsewhere: ASCII keeps its characters, even encoded words, and is
  * folded at spaces. Ids of mails get the brackets that they lack, and are never encoded (RFC 5322, 3.6.4).
  */
 export function encodeHeader(name: string, value: string): string {

@@ -92,7 +92,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
       metrics.leftUncertain(uncertain);
       if (uncertain > 0) log.warn('emails.uncertain', { emails: uncertain });
       // Not awaited, so that one dispatcher can fill its slots while the other's statement hangs.
-      void scanAll().then((found) => found.includes(true) && polling.wake());
+      void scanAll().then((found) => found.includes(true) && polling.notify());
       return uncertain > 0 || isPaused !== false;
     },
     report,
@@ -104,7 +104,7 @@ export function startEmails(deps: EmailSendingDeps): ClosingStep {
     // Otherwise another process may be able to send them.
     canTake: canShare,
     handle: async ({ due }) => {
-      polling.wake();
+      polling.notify();
       for (const each of due) (each.own ? own : shared).notify([each.accountId]);
       if (due.length === 0) await scanAll();
     },

@@ -304,7 +304,7 @@ export function startImports(
     ...deps.consumer,
     concurrency: 1,
     handle: async () => {
-      claiming.wake();
+      claiming.notify();
       await runner.fill();
     },
   });

@@ -116,7 +116,7 @@ export function startServiceMail(
       isPaused = await queues.isPaused(mailsWaiting.queue).catch(() => wasPaused);
       if ((isPaused === true) !== (wasPaused === true)) log.info(isPaused ? 'mails.paused' : 'mails.resumed');
       // Not awaited, so that one queue's slots can be filled while the other's statement hangs.
-      void scanAll().then((found) => found.includes(true) && polling.wake());
+      void scanAll().then((found) => found.includes(true) && polling.notify());
       return isPaused !== false;
     },
     report,
@@ -127,7 +127,7 @@ export function startServiceMail(
     concurrency: 1,
     canTake: isRunning,
     handle: async () => {
-      polling.wake();
+      polling.notify();
       await scanAll();
     },
   });
