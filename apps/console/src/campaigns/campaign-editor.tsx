@@ -25,6 +25,7 @@ import { shownFields, useCampaignForm } from './campaign-form.ts';
 import { VariantsPanel } from './campaign-variants.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
 import { SettingsPanel } from './campaign-settings.tsx';
+import { useVariantKeys } from './use-variant-keys.ts';
 
 /** Edits a draft: its content, which saves itself, its audience and its settings, with a preview of the mail. */
 export function CampaignEditor({ campaign }: { campaign: Campaign }) {
@@ -36,7 +37,8 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const form = useCampaignForm(campaign, settle);
   const { data: lists = [] } = useQuery(listsQuery);
   const [isTesting, testing] = useDisclosure(false);
-  const [chosen, setChosen] = useState(0);
+  // The key of the variant whose content is shown; undefined for the campaign's own.
+  const [chosen, setChosen] = useState<number>();
   const writing = useRef<HTMLDivElement>(null);
   const { isRunning, attempt } = useAttempt();
   const list = lists.find(({ uid }) => uid === campaign.list_uid);
@@ -47,11 +49,13 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
       if (isSaved) then();
     });
   const variants = form.values.test.variants ?? [];
+  const keys = useVariantKeys(variants.length, form.revision);
   // The chosen variant may have been removed.
-  const shown = chosen <= variants.length ? chosen : 0;
+  const shown = keys.indexOf(chosen) + 1;
   const show = async (variant: number) => {
+    const key = keys.at(variant - 1);
     await settle.current?.();
-    setChosen(variant);
+    setChosen(key);
   };
   const open = async (variant: number) => {
     await show(variant);
@@ -101,6 +105,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
           form={form}
           fields={fields}
           settle={settle}
+          keys={keys}
           shown={shown}
           show={(variant) => void show(variant)}
         />
@@ -117,10 +122,8 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
               campaign={campaign}
               audience={form.values.audience}
               value={form.values.test}
-              onChange={(test) => {
-                if (test.variants?.length !== variants.length) setChosen(0);
-                form.change({ test });
-              }}
+              keys={keys}
+              onChange={(test) => form.change({ test })}
               open={(variant) => void open(variant)}
             />
           </div>

@@ -16,6 +16,7 @@ import {
   type VariantValues,
 } from './variant-values.ts';
 import type { Audience } from './audience-values.ts';
+import type { VariantKeys } from './use-variant-keys.ts';
 import { VariantTest } from './variant-test.tsx';
 
 /** Edits a campaign's A/B test: its variants, and how the winner is chosen. */
@@ -23,6 +24,7 @@ export function VariantsPanel({
   campaign,
   audience = campaign.audience,
   value,
+  keys,
   onChange,
   open,
 }: {
@@ -31,6 +33,7 @@ export function VariantsPanel({
   /** The audience being edited, for the numbers of people; if absent, the saved one. */
   audience?: Audience;
   value: VariantValues;
+  keys: VariantKeys;
   onChange(value: VariantValues): void;
   /** Opens the content of the variant with this number in the editor. */
   open(variant: number): void;
@@ -42,12 +45,14 @@ export function VariantsPanel({
   const [isContent, setIsContent] = useState(variants?.some(({ html }) => html !== null) === true);
   // What a removal dialog is open for: a variant's index, or all variants.
   const [removed, setRemoved] = useState<number | 'all'>();
-  const remove = (what: number | 'all') =>
+  const remove = (what: number | 'all') => {
+    if (what !== 'all') keys.remove(what);
     onChange(
       what === 'all'
         ? { variants: null, ab_test: null }
         : { ...value, variants: variants?.filter((_, at) => at !== what) ?? null },
     );
+  };
   const removeOrAsk = (what: number | 'all') => {
     const gone = variants?.filter((_, at) => what === 'all' || at === what) ?? [];
     if (gone.some(isWritten)) setRemoved(what);
@@ -83,7 +88,7 @@ export function VariantsPanel({
           </div>
           {variants.map((variant, index) => (
             <VariantForm
-              key={index}
+              key={keys.at(index)}
               letter={letterOf(index)}
               campaign={campaign}
               variant={variant}

@@ -12,6 +12,7 @@ import { CampaignContent } from './campaign-content.tsx';
 import type { useCampaignForm } from './campaign-form.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { ContentFindings } from './content-findings.tsx';
+import type { VariantKeys } from './use-variant-keys.ts';
 import { VariantContent } from './variant-content.tsx';
 import { changeVariant, letterOf, previewedVariant, type Variant } from './variant-values.ts';
 
@@ -21,6 +22,7 @@ export function CampaignWriting({
   form,
   fields,
   settle,
+  keys,
   shown,
   show,
 }: {
@@ -29,6 +31,7 @@ export function CampaignWriting({
   form: ReturnType<typeof useCampaignForm>;
   fields: TagGroup[];
   settle: RefObject<(() => Promise<void>) | null>;
+  keys: VariantKeys;
   /** The number of the variant whose content is being edited; 0 for the campaign's own. */
   shown: number;
   show(variant: number): void;
@@ -38,8 +41,11 @@ export function CampaignWriting({
   const [place, setPlace] = useState<CodePlace>();
   const { content, plain, test } = form.values;
   const variant = test.variants?.[shown - 1];
+  const key = keys.at(shown - 1);
+  const own = () => form.view().values.test.variants?.[keys.indexOf(key)];
+  // Content that is still being composed arrives later: by then, the variant may have another number or be removed.
   const setVariant = (changes: Partial<Variant>) =>
-    form.change({ test: changeVariant(form.view().values.test, shown - 1, changes) });
+    form.change({ test: changeVariant(form.view().values.test, keys.indexOf(key), changes) });
   const previewed = previewedVariant(campaign.variants, shown);
   const hasOwn = (campaign.variants?.[(previewed ?? 0) - 1]?.html ?? null) !== null;
   const error = form.state === 'refused' ? form.error : null;
@@ -60,7 +66,7 @@ export function CampaignWriting({
       )}
       <div className="writing">
         <Permitted to="edit">
-          <div className="stack" key={`${form.revision} ${shown}`}>
+          <div className="stack" key={`${form.revision} ${key ?? 'campaign'}`}>
             {variant === undefined ? (
               <>
                 <CampaignContent form={form} fields={fields} place={place} settle={settle} />
@@ -84,7 +90,7 @@ export function CampaignWriting({
                 settle={settle}
                 readHtml={async () => {
                   await settle.current?.();
-                  return form.view().values.test.variants?.[shown - 1]?.html ?? '';
+                  return own()?.html ?? '';
                 }}
                 change={setVariant}
               />
