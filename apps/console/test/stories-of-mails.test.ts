@@ -1,4 +1,5 @@
 import { describe } from '@jest/globals';
+import { audienceChoiceStories } from './stories/audience-choice-stories.ts';
 import { audienceStories } from './stories/audience-stories.ts';
 import { campaignStories } from './stories/campaign-stories.ts';
 import { contentStories } from './stories/content-stories.ts';
@@ -21,6 +22,7 @@ describe.each([desktop, phone])('at %i px', (width) => {
 
 describe('at any width', () => {
   audienceStories(story(desktop));
+  audienceChoiceStories(story(desktop));
   reportStories(story(desktop));
   emailStories(story(desktop));
   designStories(story(desktop));

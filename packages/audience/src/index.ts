@@ -94,6 +94,7 @@ export {
 } from './suppressions/change-suppressions.ts';
 export { findSuppressed, hashesSuppressing, isSuppressed } from './suppressions/match-suppressions.ts';
 export { lockAddresses } from './suppressions/suppress-addresses.ts';
+export { suppressedSql } from './suppressions/suppressed-sql.ts';
 export {
   checkSuppressionSecret,
   countSuppressionsByAppSecret,

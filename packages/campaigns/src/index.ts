@@ -52,7 +52,7 @@ export {
 export { appendRecipients } from './recipients/append-recipients.ts';
 export { markBouncedRecipients } from './recipients/mark-bounced-recipients.ts';
 export { deliveryLogCsv } from './recipients/delivery-log.ts';
-export { countRecipients, readRecipients } from './recipients/read-recipients.ts';
+export { countRecipients, readRecipients, withActivity } from './recipients/read-recipients.ts';
 export {
   endCampaignsOfList,
   forgetRecipients,

@@ -1309,7 +1309,7 @@ export interface paths {
         };
         /**
          * Count the audience of a campaign
-         * @description The number of people it would be sent to now or, once it has been started, its number of recipients. Suppressed people are counted, but skipped during sending.
+         * @description The number of people it would be sent to now or, once it has been started, its number of recipients. Suppressed people, and those who have reached the frequency cap, are counted, but skipped during sending; their numbers are returned, too.
          */
         get: operations["countAudience"];
         put?: never;
@@ -5666,6 +5666,7 @@ export interface components {
             ab_test: components["schemas"]["AbTest"] | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
+            /** @description When it starts, while it is scheduled; otherwise the time for which it was last scheduled, or null if it never was */
             scheduled_at: string | null;
             started_at: string | null;
             paused_at: string | null;
@@ -5701,7 +5702,8 @@ export interface components {
          *         "staff"
          *       ],
          *       "conditions": null,
-         *       "segment_uid": null
+         *       "segment_uid": null,
+         *       "is_incomplete": false
          *     }
          */
         CampaignAudience: {
@@ -5715,6 +5717,11 @@ export interface components {
             conditions: components["schemas"]["Conditions"] | null;
             /** @description Subscribers in this segment of the list; null: all */
             segment_uid: string | null;
+            /**
+             * @description Whether only some subscribers are meant, but nothing says yet which ones: the campaign cannot be run until this is false, as it is with a tag, conditions or a segment
+             * @example false
+             */
+            is_incomplete: boolean;
         };
         /** @description The days and hours in which it may send, in its time zone */
         SendingCalendar: {
@@ -5862,6 +5869,7 @@ export interface components {
             ab_test: components["schemas"]["AbTest"] | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
+            /** @description When it starts, while it is scheduled; otherwise the time for which it was last scheduled, or null if it never was */
             scheduled_at: string | null;
             started_at: string | null;
             paused_at: string | null;
@@ -6066,6 +6074,8 @@ export interface components {
             conditions?: components["schemas"]["Conditions"] | null;
             /** @description A segment of the list, instead of `conditions` */
             segment_uid?: string | null;
+            /** @description True keeps a campaign that is meant for only some subscribers from being run before something says which ones; with a tag, conditions or a segment, it is ignored */
+            is_incomplete?: boolean;
         };
         /**
          * @example {
@@ -6245,10 +6255,10 @@ export interface components {
                 message: string;
             }[];
         };
-        /** @description Subscribed people who match the audience of a campaign, including suppressed ones, who are skipped during sending */
+        /** @description Subscribed people who match the audience of a campaign, and how many of them would be mailed: `count` is the sum of `mailed`, `suppressed` and `frequency_capped` */
         AudienceCount: {
             /**
-             * @description The number of people
+             * @description The number of people, including those who would be skipped
              * @example 1250
              */
             count: number;
@@ -6257,6 +6267,21 @@ export interface components {
              * @example true
              */
             is_exact: boolean;
+            /**
+             * @description How many of them would get the mail now; null once the campaign has been started
+             * @example 1236
+             */
+            mailed: number | null;
+            /**
+             * @description How many would be skipped because their address or its domain is suppressed; null once the campaign has been started
+             * @example 8
+             */
+            suppressed: number | null;
+            /**
+             * @description How many others would be skipped because they have reached the account's frequency cap; null once the campaign has been started
+             * @example 6
+             */
+            frequency_capped: number | null;
         };
         /** @description The mail of a campaign as one recipient gets it */
         CampaignPreview: {
@@ -6306,7 +6331,7 @@ export interface components {
             never_signed_up: number;
             other: number;
         };
-        /** @description The outcome for one recipient of a campaign */
+        /** @description The outcome for one recipient of a campaign, and what they did */
         CampaignRecipient: {
             /**
              * @description Identifier, `sub_…`
@@ -6343,6 +6368,14 @@ export interface components {
             next_attempt_at: string | null;
             /** @description When the recipient entered this state */
             changed_at: string | null;
+            /** @description How often they opened the mail, without bots, as far as the log of that is kept */
+            opens: number;
+            first_opened_at: string | null;
+            last_opened_at: string | null;
+            /** @description How often they followed one of its links, without bots, as far as the log of that is kept */
+            clicks: number;
+            first_clicked_at: string | null;
+            last_clicked_at: string | null;
         };
         /** @description Recipients who are queued again */
         ResendResult: {
@@ -15589,7 +15622,8 @@ export interface operations {
                      *             "staff"
                      *           ],
                      *           "conditions": null,
-                     *           "segment_uid": null
+                     *           "segment_uid": null,
+                     *           "is_incomplete": false
                      *         },
                      *         "template_uid": null,
                      *         "subject": "What is new in January",
@@ -15687,7 +15721,8 @@ export interface operations {
                      *           "staff"
                      *         ],
                      *         "conditions": null,
-                     *         "segment_uid": null
+                     *         "segment_uid": null,
+                     *         "is_incomplete": false
                      *       },
                      *       "template_uid": null,
                      *       "subject": "What is new in January",
@@ -15797,7 +15832,8 @@ export interface operations {
                      *           "staff"
                      *         ],
                      *         "conditions": null,
-                     *         "segment_uid": null
+                     *         "segment_uid": null,
+                     *         "is_incomplete": false
                      *       },
                      *       "template_uid": null,
                      *       "subject": "What is new in January",
@@ -15956,7 +15992,8 @@ export interface operations {
                      *           "staff"
                      *         ],
                      *         "conditions": null,
-                     *         "segment_uid": null
+                     *         "segment_uid": null,
+                     *         "is_incomplete": false
                      *       },
                      *       "template_uid": null,
                      *       "subject": "What is new in January",
@@ -16063,7 +16100,8 @@ export interface operations {
                      *           "staff"
                      *         ],
                      *         "conditions": null,
-                     *         "segment_uid": null
+                     *         "segment_uid": null,
+                     *         "is_incomplete": false
                      *       },
                      *       "template_uid": null,
                      *       "subject": "What is new in January",
@@ -16221,7 +16259,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "count": 1250,
-                     *       "is_exact": true
+                     *       "is_exact": true,
+                     *       "mailed": 1236,
+                     *       "suppressed": 8,
+                     *       "frequency_capped": 6
                      *     }
                      */
                     "application/json": components["schemas"]["AudienceCount"];
@@ -16402,7 +16443,8 @@ export interface operations {
                      *           "staff"
                      *         ],
                      *         "conditions": null,
-                     *         "segment_uid": null
+                     *         "segment_uid": null,
+                     *         "is_incomplete": false
                      *       },
                      *       "template_uid": null,
                      *       "subject": "What is new in January",
@@ -16509,7 +16551,8 @@ export interface operations {
                      *           "staff"
                      *         ],
                      *         "conditions": null,
-                     *         "segment_uid": null
+                     *         "segment_uid": null,
+                     *         "is_incomplete": false
                      *       },
                      *       "template_uid": null,
                      *       "subject": "What is new in January",
@@ -16616,7 +16659,8 @@ export interface operations {
                      *           "staff"
                      *         ],
                      *         "conditions": null,
-                     *         "segment_uid": null
+                     *         "segment_uid": null,
+                     *         "is_incomplete": false
                      *       },
                      *       "template_uid": null,
                      *       "subject": "What is new in January",
@@ -16732,7 +16776,8 @@ export interface operations {
                      *           "staff"
                      *         ],
                      *         "conditions": null,
-                     *         "segment_uid": null
+                     *         "segment_uid": null,
+                     *         "is_incomplete": false
                      *       },
                      *       "template_uid": null,
                      *       "subject": "What is new in January",
@@ -16912,7 +16957,13 @@ export interface operations {
                      *         "reason": "unknown_user",
                      *         "first_attempt_at": null,
                      *         "next_attempt_at": null,
-                     *         "changed_at": null
+                     *         "changed_at": null,
+                     *         "opens": 1,
+                     *         "first_opened_at": null,
+                     *         "last_opened_at": null,
+                     *         "clicks": 1,
+                     *         "first_clicked_at": null,
+                     *         "last_clicked_at": null
                      *       }
                      *     ]
                      */
@@ -16983,7 +17034,8 @@ export interface operations {
                      *             "staff"
                      *           ],
                      *           "conditions": null,
-                     *           "segment_uid": null
+                     *           "segment_uid": null,
+                     *           "is_incomplete": false
                      *         },
                      *         "template_uid": null,
                      *         "subject": "What is new in January",

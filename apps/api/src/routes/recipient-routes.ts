@@ -1,4 +1,11 @@
-import { countRecipients, deliveryLogCsv, findCampaign, readRecipients, resendRecipients } from '@mailwright/campaigns';
+import {
+  countRecipients,
+  deliveryLogCsv,
+  findCampaign,
+  readRecipients,
+  resendRecipients,
+  withActivity,
+} from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { validationProblem } from '@mailwright/platform';
 import { attachmentHeader } from '../http/attachment-header.ts';
@@ -25,7 +32,7 @@ export const recipientRoutes = [
     const last = page.at(-1);
     if (found.length > limit && last !== undefined)
       Object.assign(headers, nextPageHeaders(call, `/campaigns/${params.uid}/recipients`, String(last.position)));
-    return { status: 200, body: page.map(({ recipient }) => recipient), headers };
+    return { status: 200, body: await withActivity(database, id, page), headers };
   }),
   route(operations.resendRecipients, async ({ deps, principal, actor, params, body }) => {
     const resent = await resendRecipients(deps, principal.accountId, params.uid, body, actor);

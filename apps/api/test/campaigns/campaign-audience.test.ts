@@ -18,8 +18,23 @@ const act = (uid: string, action: string, body: object = {}) =>
   api.call('post', `/campaigns/${uid}/${action}`).send(body);
 const count = async (uid: string) =>
   (await api.call('get', `/campaigns/${uid}/audience`).expect(200)).body as AudienceCount;
+const allMailed = (people: number) => ({
+  count: people,
+  is_exact: true,
+  mailed: people,
+  suppressed: 0,
+  frequency_capped: 0,
+});
+const started = { mailed: null, suppressed: null, frequency_capped: null };
 const validate = async (uid: string) => (await act(uid, 'validate').expect(200)).body as CampaignValidation;
-const everyone = { tags_any: [], tags_all: [], tags_none: [], conditions: null, segment_uid: null };
+const everyone = {
+  tags_any: [],
+  tags_all: [],
+  tags_none: [],
+  conditions: null,
+  segment_uid: null,
+  is_incomplete: false,
+};
 const atLeast = (value: number, field = 'SCORE') => ({ all: [{ field, operator: 'at_least', value }] });
 
 async function addSegment(conditions: object, of = list): Promise<string> {
@@ -62,6 +77,23 @@ describe('the audience of a campaign', () => {
     expect(summaries).toMatchObject([{ audience: { ...everyone, segment_uid } }]);
     await patch(uid, { audience: { conditions: null, segment_uid: null } }).expect(200);
     expect((await read(uid)).audience).toEqual(everyone);
+  });
+
+  test('that is meant for some but does not say for whom is kept, and the campaign can neither be run nor counted until it does', async () => {
+    await addPeople();
+    const uid = await addDraft(api, list, { audience: { is_incomplete: true } });
+    expect((await read(uid)).audience).toEqual({ ...everyone, is_incomplete: true });
+    expect(await validate(uid)).toMatchObject({ valid: false, errors: [{ part: 'audience' }] });
+    expectProblem(await act(uid, 'run'), 'validation_failed', ['audience']);
+    expectProblem(await api.call('get', `/campaigns/${uid}/audience`), 'validation_failed', ['audience']);
+    const { body: chosen } = await patch(uid, { audience: { is_incomplete: true, tags_all: ['vip'] } }).expect(200);
+    expect((chosen as CampaignResource).audience).toEqual({ ...everyone, tags_all: ['vip'] });
+    await patch(uid, { audience: { is_incomplete: true } }).expect(200);
+    const { body: copy } = await act(uid, 'copy').expect(201);
+    expect((copy as CampaignResource).audience.is_incomplete).toBe(true);
+    await patch(uid, { audience: {} }).expect(200);
+    expect(await validate(uid)).toMatchObject({ valid: true });
+    await act(uid, 'run').expect(200);
   });
 
   test('shows a field in its conditions under the current tag of the field', async () => {
@@ -115,7 +147,7 @@ describe('the audience of a campaign', () => {
     const { body: moved } = await patch(uid, { list_uid: other }).expect(200);
     expect(moved).toMatchObject({ list_uid: other, audience: { conditions: atLeast(2) } });
     await addPeople(other);
-    expect(await count(uid)).toEqual({ count: 2, is_exact: true });
+    expect(await count(uid)).toEqual(allMailed(2));
     const at = 'audience.conditions.all[0].field';
     expectProblem(await patch(uid, { list_uid: without }), 'validation_failed', [at]);
     const segmented = await addDraft(api, list, { audience: { segment_uid: await addSegment(atLeast(2)) } });
@@ -144,20 +176,20 @@ describe('the number of people to whom a campaign would be sent', () => {
     const uid = await addDraft(api, list);
     for (const [audience, expected] of cases) {
       await patch(uid, { audience }).expect(200);
-      expect([audience, await count(uid)]).toEqual([audience, { count: expected, is_exact: true }]);
+      expect([audience, await count(uid)]).toEqual([audience, allMailed(expected)]);
     }
     await patch(uid, { audience: { segment_uid } }).expect(200);
     await api
       .call('patch', `/segments/${segment_uid}`)
       .send({ conditions: atLeast(3) })
       .expect(200);
-    expect(await count(uid)).toEqual({ count: 1, is_exact: true });
+    expect(await count(uid)).toEqual(allMailed(1));
   });
 
-  test('includes suppressed people, who are skipped when the campaign is sent', async () => {
+  test('includes suppressed people, and names them apart because they are skipped when the campaign is sent', async () => {
     await addPeople();
     await api.call('post', '/suppressions').send({ email: 'a@example.com' }).expect(201);
-    expect(await count(await addDraft(api, list))).toEqual({ count: 3, is_exact: true });
+    expect(await count(await addDraft(api, list))).toEqual({ ...allMailed(3), mailed: 2, suppressed: 1 });
     await api.call('delete', '/suppressions/a@example.com').expect(204);
   });
 
@@ -165,9 +197,9 @@ describe('the number of people to whom a campaign would be sent', () => {
     await addPeople();
     const uid = await addDraft(api, list);
     await act(uid, 'run').expect(200);
-    expect(await count(uid)).toEqual({ count: 0, is_exact: false });
+    expect(await count(uid)).toEqual({ count: 0, is_exact: false, ...started });
     await api.run('UPDATE campaign_runs SET total = 3, is_frozen = true WHERE campaign_id = $1', fromUid('cmp', uid));
-    expect(await count(uid)).toEqual({ count: 3, is_exact: true });
+    expect(await count(uid)).toEqual({ count: 3, is_exact: true, ...started });
   });
 
   test('counts as a heavy request', async () => {

@@ -52,6 +52,44 @@ describe('GET /campaigns/{uid}/recipients', () => {
     expect(seen[1]).toMatchObject({ subscriber_uid: expect.stringMatching(/^sub_/), email: 'r1@example.com' });
   });
 
+  test('says when each recipient opened the mail and clicked, for the first and the last time, and how often without bots', async () => {
+    const uid = await startWith([{ state: 'sent' }, { state: 'sent' }, { state: 'sent' }]);
+    const id = fromUid('cmp', uid);
+    const times = ['2026-01-01T08:00:00.000Z', '2026-01-02T08:00:00.000Z', '2026-01-03T08:00:00.000Z'];
+    const add = (position: number, kind: string, at: string | undefined, isBot = false) =>
+      api.run(
+        `INSERT INTO campaign_activity (id, campaign_id, position, subscriber_id, kind, is_first, is_bot, occurred_at)
+          SELECT uuid_v7(), campaign_id, position, subscriber_id, $3::activity_kind, false, $5, $4::timestamptz
+          FROM campaign_recipients WHERE campaign_id = $1 AND position = $2`,
+        id,
+        position,
+        kind,
+        at,
+        isBot,
+      );
+    for (const at of times) await add(1, 'open', at);
+    await add(1, 'click', times[1]);
+    await add(1, 'click', times[1], true);
+    await add(2, 'open', times[0], true);
+    await api.run(
+      `UPDATE campaign_recipients SET first_opened_at = $2::timestamptz, last_opened_at = $4::timestamptz,
+        first_clicked_at = $3::timestamptz, last_clicked_at = $3::timestamptz WHERE campaign_id = $1 AND position = 1`,
+      id,
+      ...times,
+    );
+    const { body } = await api.call('get', `/campaigns/${uid}/recipients`).expect(200);
+    const [first, ...others] = body as RecipientResource[];
+    expect(first).toMatchObject({
+      opens: 3,
+      first_opened_at: times[0],
+      last_opened_at: times[2],
+      clicks: 1,
+      first_clicked_at: times[1],
+      last_clicked_at: times[1],
+    });
+    for (const other of others) expect(other).toMatchObject({ opens: 0, first_opened_at: null, clicks: 0 });
+  });
+
   test('filters by state, by code and by part of the address, with the total for each filter', async () => {
     const uid = await startWith([...everyState, { state: 'sent', email: 'Under_Score@example.com' }]);
     const get = async (query: string) => {

@@ -1,44 +1,35 @@
 import type { components } from '@mailwright/client';
 
-type Conditions = components['schemas']['Conditions'];
 export type Audience = components['schemas']['Campaign']['audience'];
 
 /** The audience of everyone who is subscribed to the list. */
-export const everyone: Audience = { tags_any: [], tags_all: [], tags_none: [], conditions: null, segment_uid: null };
+export const everyone: Audience = {
+  tags_any: [],
+  tags_all: [],
+  tags_none: [],
+  conditions: null,
+  segment_uid: null,
+  is_incomplete: false,
+};
 
-/** Whether an audience is restricted to a part of the subscribed people. */
-export function isPart({ tags_any, tags_all, tags_none, conditions, segment_uid }: Audience): boolean {
-  return tags_any.length + tags_all.length + tags_none.length > 0 || conditions !== null || segment_uid !== null;
+/** Whether an audience is for a part of the subscribed people, even if nothing says yet for which. */
+export function isPart(audience: Audience): boolean {
+  return audience.is_incomplete || selects(audience);
+}
+
+/** Restricts an audience further or less. Without any restriction it is incomplete: it never becomes everyone by itself. */
+export function restrict(audience: Audience, changes: Partial<Audience>): Audience {
+  const changed = { ...audience, ...changes };
+  return { ...changed, is_incomplete: !selects(changed) };
 }
 
 /** Whether two audiences have the same values. */
 export function isSameAudience(one: Audience, other: Audience): boolean {
-  const key = ({ tags_any, tags_all, tags_none, conditions, segment_uid }: Audience) =>
-    JSON.stringify([tags_any, tags_all, tags_none, conditions, segment_uid]);
+  const key = ({ tags_any, tags_all, tags_none, conditions, segment_uid, is_incomplete }: Audience) =>
+    JSON.stringify([tags_any, tags_all, tags_none, conditions, segment_uid, is_incomplete]);
   return key(one) === key(other);
 }
 
-/**
- * The conditions that select the same subscribers as an audience.
- * @param segment the conditions of the audience's segment, if it has one
- */
-export function toConditions(audience: Audience, segment: Conditions | undefined): Conditions {
-  const { tags_any, tags_all, tags_none, conditions } = audience;
-  const tag = (name: string) => ({ tag: name });
-  return {
-    all: [
-      { status: ['subscribed'] },
-      ...(tags_any.length > 0 ? [{ any: tags_any.map(tag) }] : []),
-      ...tags_all.map(tag),
-      ...(tags_none.length > 0 ? [{ none: tags_none.map(tag) }] : []),
-      ...partsOf(conditions),
-      ...partsOf(segment),
-    ],
-  };
-}
-
-// Nesting depth is limited, so conditions that must all match are added without a group of their own.
-function partsOf(conditions: Conditions | null | undefined) {
-  if (conditions == null) return [];
-  return 'all' in conditions ? conditions.all : [conditions];
+function selects({ tags_any, tags_all, tags_none, conditions, segment_uid }: Audience): boolean {
+  return tags_any.length + tags_all.length + tags_none.length > 0 || conditions !== null || segment_uid !== null;
 }

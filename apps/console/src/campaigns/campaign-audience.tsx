@@ -1,66 +1,135 @@
-import { Button, Radio, Select, TagsInput } from '@mantine/core';
+import { Button, NativeSelect, Radio, Select, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { segmentsOfListQuery } from '../data/audience-queries.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { readConditions } from '../segments/conditions.ts';
+import { describeConditions } from '../segments/describe-conditions.ts';
 import { useI18n } from '../texts/language.tsx';
 import { audienceTexts } from '../texts/audience-texts.ts';
-import { type Audience, everyone, isPart } from './audience-values.ts';
+import { type Audience, everyone, isPart, restrict } from './audience-values.ts';
 import { useAudienceCount } from './use-audience-count.ts';
+import { useSkippedInWords } from './use-sending-words.ts';
 
 interface AudienceProps {
-  /** The campaign as last saved. */
-  campaign: Campaign;
+  /** The list that the campaign is sent to. */
+  listUid: string | null;
   value: Audience;
   onChange(value: Audience): void;
 }
 
-/** Edits whom on the list a campaign is sent to, and shows how many people that is. */
-export function AudiencePanel({ campaign, value, onChange }: AudienceProps) {
+/** Edits whom on which list a campaign is sent to, and shows how many people that is. */
+export function AudiencePanel({
+  campaign,
+  listUid,
+  value,
+  onChange,
+  move,
+}: AudienceProps & {
+  /** The campaign as last saved. */
+  campaign: Campaign;
+  /** Sends the campaign to another list, and there to this audience. */
+  move(listUid: string, audience: Audience): void;
+}) {
   const { pick } = useI18n();
   const text = pick(audienceTexts);
   const { data: lists = [] } = useQuery(listsQuery);
-  // Whether "some" is chosen although nothing is restricted yet. A restriction made in another window shows by itself.
-  const [isChosen, setIsChosen] = useState(false);
   // The restriction before everyone was chosen, to bring it back: choosing everyone removes it and is saved at once.
   const [last, setLast] = useState(everyone);
-  const isSome = isChosen || isPart(value);
-  const list = lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—';
+  const isSome = isPart(value);
+  const nameOf = (wanted: string | null | undefined) => lists.find(({ uid }) => uid === wanted)?.name ?? '—';
   return (
     <section className="panel padded" aria-label={text.title}>
       <h2 className="section-title">{text.title}</h2>
+      <ListSelect
+        lists={lists}
+        listUid={listUid}
+        isSome={isSome}
+        move={(to) => {
+          setLast(everyone);
+          // Whoever was to be sent to on the other list, no one is added by the change itself.
+          move(to, isSome ? restrict(everyone, {}) : everyone);
+        }}
+      />
       <Radio.Group
         aria-label={text.who}
         value={isSome ? 'some' : 'everyone'}
+        error={value.is_incomplete ? text.incomplete : undefined}
         onChange={(chosen) => {
-          setIsChosen(chosen === 'some');
           if (chosen === 'everyone') setLast(value);
-          onChange(chosen === 'everyone' ? everyone : last);
+          onChange(chosen === 'everyone' ? everyone : restrict(last, {}));
         }}
       >
         <div className="stack" style={{ gap: 10 }}>
-          <Radio value="everyone" label={text.everyone(list)} />
+          <Radio value="everyone" label={text.everyone(nameOf(listUid))} />
           <Radio value="some" label={text.part} />
         </div>
       </Radio.Group>
-      {isSome && <Restrictions campaign={campaign} value={value} onChange={onChange} />}
-      <Reach campaign={campaign} value={value} />
+      {isSome && <Restrictions listUid={listUid} value={value} onChange={onChange} />}
+      {!value.is_incomplete && <Reach campaign={campaign} value={value} />}
     </section>
   );
 }
 
-function Restrictions({ campaign, value, onChange }: AudienceProps) {
+/** Chooses the list. Another one is only taken after the user has read what that changes. */
+function ListSelect({
+  lists,
+  listUid,
+  isSome,
+  move,
+}: {
+  lists: { uid: string; name: string }[];
+  listUid: string | null;
+  /** Whether the audience is a part of the list. */
+  isSome: boolean;
+  move(listUid: string): void;
+}) {
+  const { pick } = useI18n();
+  const text = pick(audienceTexts);
+  const [wanted, setWanted] = useState<string>();
+  const nameOf = (uid: string | null | undefined) => lists.find((list) => list.uid === uid)?.name ?? '—';
+  const target = nameOf(wanted);
+  return (
+    <>
+      <NativeSelect
+        label={text.list}
+        value={listUid ?? ''}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        data={[
+          ...(listUid === null ? [{ value: '', label: '—', disabled: true }] : []),
+          ...lists.map(({ uid, name }) => ({ value: uid, label: name })),
+        ]}
+      />
+      <Confirm
+        opened={wanted !== undefined}
+        close={() => setWanted(undefined)}
+        title={text.moveTitle(target)}
+        action={text.moveAction}
+        isDangerous={false}
+        run={async () => {
+          if (wanted !== undefined) move(wanted);
+        }}
+      >
+        {isSome ? text.movePart(nameOf(listUid), target) : text.moveEveryone(target)} {text.moveFields}
+      </Confirm>
+    </>
+  );
+}
+
+function Restrictions({ listUid, value, onChange }: AudienceProps) {
   const { texts, pick } = useI18n();
   const text = pick(audienceTexts);
-  const listUid = campaign.list_uid ?? '';
-  const { data: tags = [] } = useQuery({ ...tagsQuery(listUid), enabled: listUid !== '' });
-  const { data: segments = [] } = useQuery({ ...segmentsOfListQuery(listUid), enabled: listUid !== '' });
+  const hasList = listUid !== null;
+  const { data: tags = [] } = useQuery({ ...tagsQuery(listUid ?? ''), enabled: hasList });
+  const { data: segments = [] } = useQuery({ ...segmentsOfListQuery(listUid ?? ''), enabled: hasList });
+  const change = (changes: Partial<Audience>) => onChange(restrict(value, changes));
   const inputOf = (name: 'tags_any' | 'tags_all' | 'tags_none') => ({
     data: tags,
     value: value[name],
-    onChange: (chosen: string[]) => onChange({ ...value, [name]: chosen }),
+    onChange: (chosen: string[]) => change({ [name]: chosen }),
     acceptValueOnBlur: true,
     maxTags: 100,
   });
@@ -84,36 +153,56 @@ function Restrictions({ campaign, value, onChange }: AudienceProps) {
           nothingFoundMessage={texts.frame.nothingFound}
           data={segments.map(({ uid, name }) => ({ value: uid, label: name }))}
           value={value.segment_uid}
-          onChange={(uid) => onChange({ ...value, segment_uid: uid })}
+          onChange={(uid) => change({ segment_uid: uid })}
         />
       ) : (
-        <div className="note">
-          <span className="small">{text.conditions}</span>
-          <Button variant="default" size="xs" onClick={() => onChange({ ...value, conditions: null })}>
-            {text.dropConditions}
-          </Button>
-        </div>
+        <OwnConditions listUid={listUid} conditions={value.conditions} drop={() => change({ conditions: null })} />
       )}
     </>
   );
 }
 
-/** Shows how many people the audience includes now. */
-function Reach({ campaign, value }: Pick<AudienceProps, 'campaign' | 'value'>) {
+/** Shows an audience's own conditions, which only the API can set. */
+function OwnConditions({
+  listUid,
+  conditions,
+  drop,
+}: {
+  listUid: string | null;
+  conditions: NonNullable<Audience['conditions']>;
+  drop(): void;
+}) {
+  const { texts, pick } = useI18n();
+  const text = pick(audienceTexts);
+  const { data: lists = [] } = useQuery(listsQuery);
+  const list = lists.find(({ uid }) => uid === listUid);
+  const words = list === undefined ? '…' : describeConditions(list, readConditions(conditions), texts);
+  return (
+    <div className="note">
+      <span className="small">{text.conditions(words)}</span>
+      <Button variant="default" size="xs" onClick={drop}>
+        {text.dropConditions}
+      </Button>
+    </div>
+  );
+}
+
+/** Shows how many people will get the mail if it is sent now, and who is skipped. */
+function Reach({ campaign, value }: { campaign: Campaign; value: Audience }) {
   const { count, pick } = useI18n();
   const text = pick(audienceTexts);
-  const { found, isCounting, isUncountable } = useAudienceCount(campaign, value);
+  const { reached, isCounting, error } = useAudienceCount(campaign, value);
+  const skippedInWords = useSkippedInWords();
+  const skipped = reached && skippedInWords(reached);
   const sentence = () => {
-    if (isUncountable) return text.whenSaved;
-    if (found === undefined) return text.counting;
-    return found.count === 0 ? text.reachesNobody : text.reaches(count(found.count), found.is_exact);
+    if (reached !== undefined)
+      return reached.mailed === 0 ? text.reachesNobody : text.reaches(count(reached.mailed), reached.isExact);
+    return error === null || isCounting ? text.counting : text.uncountable;
   };
   return (
-    <div className="tight">
-      <p className={isCounting ? 'figures quiet' : 'figures strong'} role="status" aria-busy={isCounting}>
-        {sentence()}
-      </p>
-      <p className="caption quiet">{text.suppressed}</p>
+    <div className="tight" role="status" aria-busy={isCounting}>
+      <p className={isCounting ? 'figures quiet' : 'figures strong'}>{sentence()}</p>
+      {skipped !== undefined && <p className="caption quiet figures">{skipped}</p>}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const [chosen, setChosen] = useState<number>();
   const writing = useRef<HTMLDivElement>(null);
   const { isRunning, attempt } = useAttempt();
-  const list = lists.find(({ uid }) => uid === campaign.list_uid);
+  const list = lists.find(({ uid }) => uid === form.values.list_uid);
   const fields = mergeTagsOf(list?.fields ?? [], texts.content.tagNames);
   // Only saved content is tested or sent. If saving fails, the page shows why above.
   const whenSaved = (then: () => void) =>
@@ -115,8 +115,10 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
           <div className="stack">
             <AudiencePanel
               campaign={campaign}
+              listUid={form.values.list_uid}
               value={form.values.audience}
               onChange={(audience) => form.change({ audience })}
+              move={(listUid, audience) => form.change({ list_uid: listUid, audience })}
             />
             <VariantsPanel
               campaign={campaign}

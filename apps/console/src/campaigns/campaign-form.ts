@@ -11,6 +11,7 @@ import { savedVariants, type VariantValues, variantValuesOf } from './variant-va
 
 /** What can be edited in a draft. When it starts is chosen on the last page. */
 export interface CampaignValues extends CampaignTexts {
+  list_uid: string | null;
   template_uid: string | null;
   content: MailContent;
   /** The text part; empty while it is generated from the HTML. */
@@ -51,9 +52,10 @@ export function useCampaignForm(campaign: Campaign, settle: RefObject<(() => Pro
 }
 
 function valuesOf(campaign: Campaign): CampaignValues {
-  const { template_uid, html, plain, design, audience } = campaign;
+  const { list_uid, template_uid, html, plain, design, audience } = campaign;
   return {
     ...textsOf(campaign),
+    list_uid,
     template_uid,
     content: { html: html ?? '', design: html === null ? null : design },
     plain: plain ?? '',
@@ -63,10 +65,20 @@ function valuesOf(campaign: Campaign): CampaignValues {
   };
 }
 
-function bodyOf({ template_uid, audience, content, plain, sending, test, ...texts }: Partial<CampaignValues>) {
+function bodyOf({
+  list_uid,
+  template_uid,
+  audience,
+  content,
+  plain,
+  sending,
+  test,
+  ...texts
+}: Partial<CampaignValues>) {
   const nullable = (text: string) => (text.trim() === '' ? null : text);
   return {
     ...savedTexts(texts),
+    ...(list_uid == null ? {} : { list_uid }),
     ...(template_uid === undefined ? {} : { template_uid }),
     ...(audience === undefined ? {} : { audience }),
     ...sending,

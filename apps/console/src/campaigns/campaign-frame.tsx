@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { NavLink, Navigate, useParams } from 'react-router';
 import { type Campaign, campaignQuery } from '../data/campaign-queries.ts';
-import { listsQuery } from '../data/list-queries.ts';
 import { Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -11,12 +10,13 @@ import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { campaignTones } from './campaign-tones.ts';
+import { useAudienceInWords } from './use-sending-words.ts';
 
 /** The layout of a page about a started or scheduled campaign, with its actions and tabs. */
 export function CampaignFrame({ campaign, children }: { campaign: Campaign; children: ReactNode }) {
   const { texts, pick } = useI18n();
   const text = texts.campaigns;
-  const { data: lists = [] } = useQuery(listsQuery);
+  const who = useAudienceInWords(campaign);
   const base = `/campaigns/${campaign.uid}`;
   return (
     <Page
@@ -25,7 +25,7 @@ export function CampaignFrame({ campaign, children }: { campaign: Campaign; chil
       sentence={
         <span className="line">
           <State tone={campaignTones[campaign.status]}>{text.states[campaign.status]}</State>
-          <span>{text.sentTo(lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—')}</span>
+          <span>{text.sentTo(who)}</span>
         </span>
       }
       actions={<CampaignActions campaign={campaign} />}

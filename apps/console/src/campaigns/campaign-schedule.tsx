@@ -1,7 +1,8 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { lazy } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
-import { describeOffset, fromZonedTime, ownZone } from '../format/zoned-time.ts';
+import { queryClient } from '../data/query-client.ts';
+import { describeOffset, fromZonedTime, ownZone, toZonedTime } from '../format/zoned-time.ts';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
@@ -17,6 +18,29 @@ export interface Schedule {
   local: string;
   zone: string;
 }
+
+/**
+ * The schedule to begin with: what was chosen in this window before; or the time for which the campaign is or was
+ * scheduled. Otherwise it starts now, and the zone is the viewer's, unless its calendar has one.
+ */
+export function scheduleOf({ uid, scheduled_at: at, time_zone: zone, calendar, status }: Campaign): Schedule {
+  const chosen = queryClient.getQueryData<Schedule>(keyOf(uid));
+  if (chosen !== undefined) return chosen;
+  if (at !== null && (status === 'scheduled' || Date.parse(at) > Date.now()))
+    return { isLater: true, local: toZonedTime(new Date(at), zone).local, zone };
+  return { isLater: false, local: '', zone: calendar === null ? ownZone() : zone };
+}
+
+/** Remembers a schedule that was chosen but not confirmed, until the window is closed; undefined forgets it. */
+export function rememberSchedule(uid: string, chosen: Schedule | undefined): void {
+  const queryKey = keyOf(uid);
+  if (chosen === undefined) return queryClient.removeQueries({ queryKey });
+  queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData(queryKey, chosen);
+}
+
+// Like everything of the account, it is only in this cache, which signing out clears.
+const keyOf = (uid: string) => ['schedules', uid];
 
 /** The moment at which a schedule starts; undefined if it starts now or no time is chosen yet. */
 export function momentOf({ isLater, local, zone }: Schedule): Date | undefined {

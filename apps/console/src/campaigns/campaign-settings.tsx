@@ -28,9 +28,9 @@ export function SettingsPanel({
 }) {
   const { texts, count, locale, pick } = useI18n();
   const text = pick(sendingTexts);
-  const { found } = useAudienceCount(campaign, audience);
+  const { reached } = useAudienceCount(campaign, audience);
   const { throttle_per_minute: throttle, calendar } = value;
-  const people = found?.count ?? 0;
+  const people = reached?.mailed ?? 0;
   const takes =
     throttle !== null && people > throttle
       ? text.takes(count(people), formatDuration((people / throttle) * 60, locale))

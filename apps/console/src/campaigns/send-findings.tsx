@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { validationQuery } from '../data/campaign-queries.ts';
 import { useI18n } from '../texts/language.tsx';
+import { audienceTexts } from '../texts/audience-texts.ts';
 import { sendingTexts } from '../texts/sending-texts.ts';
 
 /** Lists the errors that prevent a campaign from being sent, and the warnings. */
@@ -19,7 +20,13 @@ export function SendFindings({ uid }: { uid: string }) {
       <span className="strong">{title}</span>
       {items.map(({ part, line, message }, index) => (
         <span key={index} className="small wraps">
-          <code>{line === null ? part : `${part}:${line}`}</code> {message}
+          {part === 'audience' ? (
+            pick(audienceTexts).incomplete
+          ) : (
+            <>
+              <code>{line === null ? part : `${part}:${line}`}</code> {message}
+            </>
+          )}
         </span>
       ))}
     </div>

@@ -1,28 +1,22 @@
 import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { api } from '../data/api-client.ts';
-import {
-  audienceQuery,
-  type Campaign,
-  campaignQuery,
-  refreshCampaigns,
-  validationQuery,
-} from '../data/campaign-queries.ts';
-import { listsQuery } from '../data/list-queries.ts';
-import { ownZone, toZonedTime } from '../format/zoned-time.ts';
+import { type Campaign, campaignQuery, refreshCampaigns, validationQuery } from '../data/campaign-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Page } from '../parts/page.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
-import { momentOf, type Schedule, ScheduleFields } from './campaign-schedule.tsx';
+import { momentOf, rememberSchedule, ScheduleFields, scheduleOf } from './campaign-schedule.tsx';
 import { isChangeable } from './is-changeable.ts';
 import { SendFindings } from './send-findings.tsx';
 import { SendSummary } from './send-summary.tsx';
+import { useAudienceCount } from './use-audience-count.ts';
+import { useAudienceInWords } from './use-sending-words.ts';
 
 // Loaded on demand, because it is below everything else on the page.
 const CampaignPreview = lazy(async () => ({ default: (await import('./campaign-preview.tsx')).CampaignPreview }));
@@ -38,28 +32,18 @@ export function SendPage() {
   );
 }
 
-/**
- * A scheduled campaign keeps its time until another one is chosen. A new one starts in the viewer's zone, unless its
- * calendar has a zone.
- */
-function scheduleOf({ scheduled_at: at, time_zone: zone, calendar, status }: Campaign): Schedule {
-  if (status === 'scheduled' && at !== null)
-    return { isLater: true, local: toZonedTime(new Date(at), zone).local, zone };
-  return { isLater: false, local: '', zone: calendar === null ? ownZone() : zone };
-}
-
 function SendView({ campaign }: { campaign: Campaign }) {
   const { texts, count, timeIn, pick } = useI18n();
   const text = texts.campaigns;
   const navigate = useNavigate();
-  const { data: lists = [] } = useQuery(listsQuery);
-  const audience = useQuery(audienceQuery(campaign.uid));
+  const audience = useAudienceCount(campaign);
+  const who = useAudienceInWords(campaign);
   const validation = useQuery(validationQuery(campaign.uid));
   const [schedule, setSchedule] = useState(() => scheduleOf(campaign));
   const { error, isRunning, attempt } = useAttempt();
+  const promiseId = useId();
   const at = momentOf(schedule);
-  const list = lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—';
-  const people = count(audience.data?.count ?? 0);
+  const people = audience.reached && count(audience.reached.mailed);
   const run = async () => {
     const params = { path: { uid: campaign.uid } };
     // The zone also applies to the campaign's calendar, so it is saved before the start.
@@ -67,13 +51,20 @@ function SendView({ campaign }: { campaign: Campaign }) {
       await unwrap(api.PATCH('/campaigns/{uid}', { params, body: { time_zone: schedule.zone } }));
     const body = at === undefined ? {} : { at: at.toISOString() };
     await unwrap(api.POST('/campaigns/{uid}/run', { params, body }));
+    rememberSchedule(campaign.uid, undefined);
     await refreshCampaigns();
     await navigate(`/campaigns/${campaign.uid}`);
   };
-  const isReady =
-    validation.data?.valid === true && audience.data !== undefined && schedule.isLater === (at !== undefined);
-  const promise =
-    at === undefined ? text.willNow(people, list) : text.willLater(people, list, timeIn(at, schedule.zone));
+  // What is still to be chosen before it can be said what will happen.
+  const missing = () => {
+    if (campaign.audience.is_incomplete) return pick(sendingTexts).needsAudience;
+    return schedule.isLater && at === undefined ? pick(sendingTexts).needsTime : undefined;
+  };
+  const promise = () => {
+    if (people === undefined) return '…';
+    return at === undefined ? text.willNow(people, who) : text.willLater(people, who, timeIn(at, schedule.zone));
+  };
+  const isReady = validation.data?.valid === true && people !== undefined && missing() === undefined;
   return (
     <Page
       title={text.sendTitle(campaign.name)}
@@ -89,16 +80,28 @@ function SendView({ campaign }: { campaign: Campaign }) {
           <SendFindings uid={campaign.uid} />
           <section className="panel padded" aria-label={text.when}>
             <h2 className="section-title">{text.when}</h2>
-            <ScheduleFields campaign={campaign} value={schedule} onChange={setSchedule} />
+            <ScheduleFields
+              campaign={campaign}
+              value={schedule}
+              onChange={(chosen) => {
+                setSchedule(chosen);
+                rememberSchedule(campaign.uid, chosen);
+              }}
+            />
           </section>
           <section className="panel padded" aria-label={pick(sendingTexts).sum}>
-            <p className="strong" style={{ fontSize: '1rem' }} role="status">
-              {audience.data === undefined ? '…' : promise}
+            <p className="strong promise" id={promiseId} role="status">
+              {missing() ?? promise()}
             </p>
             <SendSummary campaign={campaign} schedule={schedule} />
             <div className="line">
-              <Button loading={isRunning} disabled={!isReady} onClick={() => void attempt(run)}>
-                {schedule.isLater ? text.schedule : text.sendNow(people)}
+              <Button
+                loading={isRunning}
+                disabled={!isReady}
+                aria-describedby={promiseId}
+                onClick={() => void attempt(run)}
+              >
+                {schedule.isLater ? text.schedule : text.sendNow(people ?? '…')}
               </Button>
               <Link className="small" to={`/campaigns/${campaign.uid}?edit`}>
                 {text.back}

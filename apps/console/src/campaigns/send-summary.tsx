@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { segmentsOfListQuery } from '../data/audience-queries.ts';
-import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
-import { listsQuery } from '../data/list-queries.ts';
+import type { Campaign } from '../data/campaign-queries.ts';
 import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { MomentInZones, momentOf, type Schedule } from './campaign-schedule.tsx';
 import { isWithin } from './sending-values.ts';
 import { TestInWords } from './test-in-words.tsx';
-import { useAudienceInWords, useCalendarInWords } from './use-sending-words.ts';
+import { useAudienceCount } from './use-audience-count.ts';
+import { useAudienceInWords, useCalendarInWords, useSkippedInWords } from './use-sending-words.ts';
 import { variantValuesOf } from './variant-values.ts';
 
 /** Summarizes everything that will happen when a campaign is sent. */
@@ -15,29 +13,26 @@ export function SendSummary({ campaign, schedule }: { campaign: Campaign; schedu
   const { texts, count, pick } = useI18n();
   const text = pick(sendingTexts);
   const words = texts.campaigns;
-  const audienceInWords = useAudienceInWords();
+  const who = useAudienceInWords(campaign);
+  const skippedInWords = useSkippedInWords();
   const calendarInWords = useCalendarInWords();
-  const listUid = campaign.list_uid ?? '';
-  const { data: lists = [] } = useQuery(listsQuery);
-  const { data: segments = [] } = useQuery({
-    ...segmentsOfListQuery(listUid),
-    enabled: campaign.audience.segment_uid !== null,
-  });
-  const { data: reached } = useQuery(audienceQuery(campaign.uid));
-  const list = lists.find(({ uid }) => uid === listUid)?.name ?? '—';
-  const segment = segments.find(({ uid }) => uid === campaign.audience.segment_uid)?.name;
+  const { reached } = useAudienceCount(campaign);
+  const skipped = reached && skippedInWords(reached);
   const { calendar, throttle_per_minute: throttle, time_zone: zone } = campaign;
   const at = momentOf(schedule);
   const { ab_test: test, variants } = variantValuesOf(campaign);
-  const isOutside = calendar !== null && at === undefined && !isWithin(calendar, zone, new Date());
+  const isOutside = calendar !== null && !schedule.isLater && !isWithin(calendar, zone, new Date());
   return (
     <dl className="pairs">
       <dt>{text.who}</dt>
       <dd>
-        {audienceInWords(campaign.audience, list, segment)}
-        <span className="below">
-          {reached === undefined ? '…' : text.howMany(count(reached.count), reached.is_exact)}
-        </span>
+        {who}
+        {!campaign.audience.is_incomplete && (
+          <span className="below figures">
+            {reached === undefined ? '…' : text.howMany(count(reached.mailed), reached.isExact)}
+          </span>
+        )}
+        {skipped !== undefined && <span className="below figures">{skipped}</span>}
       </dd>
       <dt>{words.from}</dt>
       <dd>
@@ -51,7 +46,7 @@ export function SendSummary({ campaign, schedule }: { campaign: Campaign; schedu
       <dt>{text.starts}</dt>
       <dd className="tight">
         {!schedule.isLater && text.atOnce}
-        {schedule.isLater && (at === undefined ? '—' : <MomentInZones at={at} zone={schedule.zone} />)}
+        {schedule.isLater && (at === undefined ? text.needsTime : <MomentInZones at={at} zone={schedule.zone} />)}
       </dd>
       <dt>{text.hours}</dt>
       <dd>

@@ -20,14 +20,15 @@ export function TestInWords({
 }) {
   const { count, locale, pick } = useI18n();
   const text = pick(variantTexts);
-  const { found: data } = useAudienceCount(campaign, audience);
-  if (data === undefined) return null;
-  const { sample, rest } = divide(data.count, test.sample_percent);
-  if (test.sample_percent === 100) return text.willSplit(count(data.count), count(variants));
+  const { reached } = useAudienceCount(campaign, audience);
+  if (reached === undefined) return null;
+  const { mailed } = reached;
+  const { sample, rest } = divide(mailed, test.sample_percent);
+  if (test.sample_percent === 100) return text.willSplit(count(mailed), count(variants));
   const wait = formatDuration(readDuration(test.wait ?? '') ?? 0, locale);
   const then =
     test.winner === 'manual'
       ? text.thenManual(count(rest))
       : text.thenAutomatic(wait, text.metrics[test.metric], count(rest));
-  return `${text.willSample(count(sample), count(data.count), count(variants))} ${then}`;
+  return `${text.willSample(count(sample), count(mailed), count(variants))} ${then}`;
 }

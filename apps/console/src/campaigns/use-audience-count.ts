@@ -1,37 +1,33 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { conditionsCountQuery, segmentsOfListQuery } from '../data/audience-queries.ts';
 import { audienceQuery, type Campaign } from '../data/campaign-queries.ts';
-import { type Audience, isSameAudience, toConditions } from './audience-values.ts';
+import { type Audience, isSameAudience } from './audience-values.ts';
+
+/** How many people a campaign would be sent to now, and how many others it would skip. */
+export interface Reached {
+  mailed: number;
+  suppressed: number;
+  capped: number;
+  isExact: boolean;
+}
 
 /**
- * Counts the people in an audience, which may be unsaved.
- * @returns `found` is undefined during the first count; `isCounting` means that the number belongs to an earlier
- *   audience; `isUncountable` means that only the saved audience can be counted
+ * Counts the people in a campaign's audience as the service will send to them. An edited audience is counted once it is
+ * saved, which it soon is.
+ * @returns `reached` is undefined during the first count; `isCounting` means that the numbers belong to an earlier
+ *   audience
  */
 export function useAudienceCount(
   campaign: Campaign,
-  audience: Audience,
-): { found: { count: number; is_exact: boolean } | undefined; isCounting: boolean; isUncountable: boolean } {
-  // Counting may read the whole list, so don't count for every letter of a tag.
-  const [settled] = useDebouncedValue(audience, 500);
-  const isSaved = isSameAudience(settled, campaign.audience);
-  const listUid = campaign.list_uid ?? '';
-  const saved = useQuery({ ...audienceQuery(campaign.uid), enabled: isSaved });
-  const segments = useQuery({
-    ...segmentsOfListQuery(listUid),
-    enabled: !isSaved && listUid !== '' && settled.segment_uid !== null,
-  });
-  const segment = segments.data?.find(({ uid }) => uid === settled.segment_uid);
-  const isReady = !isSaved && listUid !== '' && (settled.segment_uid === null || segment !== undefined);
-  const unsaved = useQuery({
-    ...conditionsCountQuery(listUid, toConditions(settled, segment?.conditions)),
-    enabled: isReady,
-  });
-  const query = isSaved ? saved : unsaved;
+  audience: Audience = campaign.audience,
+): { reached: Reached | undefined; isCounting: boolean; error: Error | null } {
+  const isCountable = !campaign.audience.is_incomplete && campaign.list_uid !== null;
+  const { data, error, isFetching } = useQuery({ ...audienceQuery(campaign.uid), enabled: isCountable });
+  const isCounting = isFetching || !isSameAudience(audience, campaign.audience);
+  if (data === undefined || !isCountable) return { reached: undefined, isCounting, error: isCountable ? error : null };
+  const { count, is_exact: isExact, mailed, suppressed, frequency_capped: capped } = data;
   return {
-    found: query.data ?? saved.data,
-    isCounting: query.isFetching || !isSameAudience(settled, audience),
-    isUncountable: query.error !== null,
+    reached: { mailed: mailed ?? count, suppressed: suppressed ?? 0, capped: capped ?? 0, isExact },
+    isCounting,
+    error,
   };
 }

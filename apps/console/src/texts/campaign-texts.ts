@@ -54,10 +54,10 @@ export const campaignEn = {
   noneFound: 'No campaigns match.',
   sendTitle: (name: string) => `Send ${name}`,
   sendSentence: 'Check this once more. Emails can’t be recalled after sending.',
-  willNow: (count: string, list: string) =>
-    `When you confirm, ${count === '1' ? `one person on ${list} gets` : `${count} people on ${list} get`} this email, starting right away.`,
-  willLater: (count: string, list: string, time: string) =>
-    `On ${time}, everyone subscribed to ${list} at that time gets this email: ${count === '1' ? 'one person' : `${count} people`} as of now.`,
+  willNow: (count: string, who: string) =>
+    `When you confirm, ${count === '1' ? 'one person gets' : `${count} people get`} this email, starting right away: ${who}.`,
+  willLater: (count: string, who: string, time: string) =>
+    `On ${time}, this email goes to ${who}. As of now, that is ${count === '1' ? 'one person' : `${count} people`}; who gets it is decided at that time.`,
   from: 'From',
   replyTo: 'Reply-to address',
   tracking: 'Tracking',
@@ -97,7 +97,7 @@ export const campaignEn = {
   links: 'Links',
   clicks: 'Clicks',
   people: 'People',
-  sentTo: (list: string) => `To ${list}.`,
+  sentTo: (who: string) => `To ${who}.`,
 };
 
 export const campaignDe: typeof campaignEn = {
@@ -153,10 +153,10 @@ export const campaignDe: typeof campaignEn = {
   noneFound: 'Keine Kampagne ist so.',
   sendTitle: (name) => `${name} senden`,
   sendSentence: 'Lesen Sie das noch einmal: Gesendetes lässt sich nicht rückgängig machen.',
-  willNow: (count, list) =>
-    `Wenn Sie den Knopf drücken, ${count === '1' ? 'bekommt eine Person' : `bekommen ${count} Personen`} von ${list} diese Mail, ab sofort.`,
-  willLater: (count, list, time) =>
-    `Am ${time} bekommt diese Mail, wer dann ${list} abonniert hat: Stand jetzt ${count === '1' ? 'eine Person' : `${count} Personen`}.`,
+  willNow: (count, who) =>
+    `Wenn Sie den Knopf drücken, ${count === '1' ? 'bekommt eine Person' : `bekommen ${count} Personen`} diese Mail, ab sofort: ${who}.`,
+  willLater: (count, who, time) =>
+    `Am ${time} geht diese Mail an ${who}. Stand jetzt ${count === '1' ? 'ist das eine Person' : `sind das ${count} Personen`}; wer sie bekommt, entscheidet sich zu dieser Zeit.`,
   from: 'Von',
   replyTo: 'Antworten gehen an',
   tracking: 'Aufgezeichnet',
@@ -196,5 +196,5 @@ export const campaignDe: typeof campaignEn = {
   links: 'Links',
   clicks: 'Klicks',
   people: 'Personen',
-  sentTo: (list) => `An ${list}.`,
+  sentTo: (who) => `An ${who}.`,
 };

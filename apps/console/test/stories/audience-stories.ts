@@ -39,7 +39,7 @@ export function audienceStories(story: Story): void {
       await page.getByLabel('Until', { exact: true }).selectOption('24:00');
       await button(page, 'Review and send').click();
 
-      await page.getByText('some of Tested').waitFor();
+      await page.getByText(`: subscribers of ${name} with one of the tags vip.`).waitFor();
       await page.getByText('3 of 6 people get one of 2 variants, split evenly.').waitFor();
       await page.getByText('every day, 00:00 to 24:00 (UTC)').waitFor();
       await page.getByText('Later', { exact: true }).click();

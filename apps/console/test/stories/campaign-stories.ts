@@ -29,7 +29,7 @@ export function campaignStories(story: Story): void {
       await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click();
       await page.getByText('The test is on its way').waitFor();
       await button(page, 'Review and send').click();
-      const promise = `2 people on Letters ${story.width} get this email, starting right away.`;
+      const promise = `2 people get this email, starting right away: everyone subscribed to Letters ${story.width}.`;
       await page.getByText(promise).waitFor();
       await button(page, 'Send to 2 people now').click();
       await page.getByText('2 of 2').waitFor();

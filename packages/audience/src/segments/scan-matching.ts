@@ -1,5 +1,5 @@
 // A list is scanned in steps of limited duration, however few of its subscribers match.
-import { shown, type Sql } from '@mailwright/database';
+import { shown, type Sql, type SqlFragment } from '@mailwright/database';
 import { countStepSql, exportPageSql } from '../subscribers/export-query.ts';
 import type { SubscriberCriteria } from '../subscribers/subscriber-query.ts';
 import { shownColumns, type SubscriberView } from '../subscribers/subscriber-state.ts';
@@ -46,31 +46,38 @@ export interface MatchingCount {
   count: number;
   /** False if counting ended before the end of the list: then at least `count` match. */
   isExact: boolean;
+  /** For each of the given conditions, how many of those who match meet it and none before it. */
+  held: number[];
 }
 
-/** Counts the matching subscribers of a list, for about `maxMs` at most, or until `signal` is aborted. */
+/**
+ * Counts the matching subscribers of a list, for about `maxMs` at most, or until `signal` is aborted.
+ * @param options `held`: conditions, as SQL over a subscriber `s`, whose subscribers are counted apart, too.
+ */
 export async function countMatching(
   runner: Sql,
   listId: string,
   criteria: SubscriberCriteria,
-  options: { maxMs?: number; signal?: AbortSignal } = {},
+  options: { maxMs?: number; signal?: AbortSignal; held?: SqlFragment[] } = {},
 ): Promise<MatchingCount> {
-  const { maxMs = Number.POSITIVE_INFINITY, signal } = options;
+  const { maxMs = Number.POSITIVE_INFINITY, signal, held = [] } = options;
   const begunAt = performance.now();
   let size = 10 * minRows;
   let afterId: string | undefined;
   let count = 0;
+  let counts = held.map(() => 0);
   for (;;) {
     const startedAt = performance.now();
-    const [row] = await runner.query<{ matching: number; walked: number; last: string | null }>(
-      countStepSql(listId, criteria, { afterId, limit: size }),
+    const [row] = await runner.query<{ matching: number; walked: number; last: string | null; held: number[] }>(
+      countStepSql(listId, criteria, { afterId, limit: size }, held),
     );
     if (row === undefined) throw new Error('A count has a row');
     count += row.matching;
+    counts = row.held.map((found, index) => found + (counts[index] ?? 0));
     afterId = row.last ?? undefined;
-    if (row.walked < size) return { count, isExact: true };
+    if (row.walked < size) return { count, isExact: true, held: counts };
     const now = performance.now();
-    if (now - begunAt >= maxMs || signal?.aborted === true) return { count, isExact: false };
+    if (now - begunAt >= maxMs || signal?.aborted === true) return { count, isExact: false, held: counts };
     size = now - startedAt > targetMs ? Math.max(minRows, Math.floor(size / 2)) : Math.min(maxRowsCounted, 2 * size);
   }
 }

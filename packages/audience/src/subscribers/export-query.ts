@@ -34,12 +34,30 @@ export function exportPageSql(
 /**
  * The statement that counts a page: `walked` is how many rows were read, `matching` how many of them match, and `last`
  * the id of the last one. The index alone selects the rows, so that each costs as little as possible.
+ * @param held conditions on those who match: `held` is, for each, how many meet it and none before it.
  */
-export function countStepSql(listId: string, criteria: SubscriberCriteria, page: ExportPage): SqlFragment {
+export function countStepSql(
+  listId: string,
+  criteria: SubscriberCriteria,
+  page: ExportPage,
+  held: SqlFragment[] = [],
+): SqlFragment {
   const { walk, rest } = chooseWalk(listId, { ...criteria, newestFirst: false }, page);
+  if (held.length > 0) return countPartsSql(walk, rest, held);
   const matching = rest.length === 0 ? sql.empty : sql`FILTER (WHERE ${sql.join(rest, ' AND ')})`;
-  return sql`SELECT (count(*) ${matching})::int AS matching, count(*)::int AS walked, max(s.id::text) AS last
-    FROM (${walk}) AS s`;
+  return sql`SELECT (count(*) ${matching})::int AS matching, count(*)::int AS walked, max(s.id::text) AS last,
+    '{}'::int[] AS held FROM (${walk}) AS s`;
+}
+
+function countPartsSql(walk: SqlFragment, rest: SqlFragment[], held: SqlFragment[]): SqlFragment {
+  const matches = rest.length === 0 ? sql`true` : sql.join(rest, ' AND ');
+  const cases = held.map((condition, index) => sql`WHEN ${condition} THEN ${sql.raw(String(index + 1))}`);
+  const counts = held.map((_, index) => sql`count(*) FILTER (WHERE part = ${sql.raw(String(index + 1))})`);
+  // OFFSET keeps Postgres from evaluating the cases once for each count.
+  return sql`SELECT (count(*) FILTER (WHERE part IS NOT NULL))::int AS matching, count(*)::int AS walked,
+      max(id::text) AS last, ARRAY[${sql.join(counts)}]::int[] AS held
+    FROM (SELECT s.id, CASE WHEN (${matches}) IS NOT TRUE THEN NULL ${sql.join(cases, ' ')} ELSE 0 END AS part
+      FROM (${walk}) AS s OFFSET 0) AS parted`;
 }
 
 interface Walk {

@@ -17,12 +17,28 @@ export async function storeAudience(
 ) {
   const segmentId = given.segment_uid == null ? null : await findSegmentId(tx, accountId, listId, given.segment_uid);
   const stored = given.conditions == null ? undefined : await checkOwn(tx, accountId, listId, given.conditions);
+  const isIncomplete = given.is_incomplete === true && !selects(given);
   return {
-    audience: { ...readTags(given) },
+    audience: { ...readTags(given), ...(isIncomplete && { is_incomplete: true }) },
     segmentId,
     conditions: stored === undefined ? Prisma.DbNull : (stored as unknown as Prisma.InputJsonObject),
     fieldIds: stored === undefined ? [] : collectFieldIds(stored),
   };
+}
+
+/** Whether an audience has anything that selects some of the list's subscribers. */
+function selects(given: NonNullable<AddCampaign['audience']>): boolean {
+  const { tags_any, tags_all, tags_none } = readTags(given);
+  return (
+    [tags_any, tags_all, tags_none].some(({ length }) => length > 0) ||
+    given.conditions != null ||
+    given.segment_uid != null
+  );
+}
+
+/** Whether a stored audience is meant for only some subscribers, without saying for whom. */
+export function isIncomplete(stored: unknown): boolean {
+  return (stored as Partial<CampaignAudience>).is_incomplete === true;
 }
 
 async function checkOwn(
@@ -51,6 +67,8 @@ type ResolvedAudience = { ok: true; conditions: StoredGroup | null } | { ok: fal
 /** Reads a campaign's own conditions, or the current ones of its segment. */
 export async function resolveAudience(database: Transaction, row: CampaignRow): Promise<ResolvedAudience> {
   const { accountId, segmentId, listId } = row;
+  if (isIncomplete(row.audience))
+    return refuse('audience', 'is incomplete: choose tags, conditions or a segment, or everyone');
   if (segmentId === null && row.conditions === null) return { ok: true, conditions: null };
   const segment = segmentId === null ? undefined : await findSegment(database, accountId, segmentId);
   const part = segmentId === null ? 'audience.conditions' : 'audience.segment_uid';

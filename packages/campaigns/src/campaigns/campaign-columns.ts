@@ -10,7 +10,7 @@ import type {
 } from '@mailwright/contracts';
 import { type ColumnMap, copyColumns, Prisma, showRow, toColumns, type Transaction } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
-import { readTags } from '../audience/campaign-audience.ts';
+import { isIncomplete, readTags } from '../audience/campaign-audience.ts';
 import { presentAbTest } from '../variants/present-ab-test.ts';
 import { presentVariant, variantsOf } from '../variants/stored-variant.ts';
 import type { CampaignRow, SummaryRow } from '../content/campaign-row.ts';
@@ -137,6 +137,7 @@ function showAudience(
     ...readTags(audience),
     conditions: conditions === null ? null : showConditions(conditions as unknown as StoredGroup, fields),
     segment_uid: segmentId === null ? null : toUid('seg', segmentId),
+    is_incomplete: isIncomplete(audience),
   };
 }
 

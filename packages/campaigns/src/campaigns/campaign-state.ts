@@ -31,7 +31,8 @@ const moves = {
     to: 'sending',
     set: sql`started_at = coalesce(started_at, now()), ${unpaused}`,
   },
-  unschedule: { from: ['scheduled'], to: 'draft', set: sql`scheduled_at = NULL` },
+  // scheduled_at stays, so that whoever reschedules it finds the time that was intended.
+  unschedule: { from: ['scheduled'], to: 'draft', set: unpaused },
   pause: { from: ['scheduled', 'sending'], to: 'paused', set: sql`paused_at = now()` },
   cancel: { from: ['scheduled', 'sending', 'paused'], to: 'cancelled', set: sql`finished_at = now()` },
   // finished_at stays: campaign.sent is emitted only once, when it is set.

@@ -2,7 +2,7 @@
 import { reasonOfReply } from '@mailwright/bounces';
 import type { BounceReason, RecipientResource, RecipientState } from '@mailwright/contracts';
 import { type Database, shown, type Sql, sql } from '@mailwright/database';
-import { toUid } from '@mailwright/platform';
+import { fromUid, toUid } from '@mailwright/platform';
 import { presentStatistics } from '../campaigns/campaign-columns.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 import { variantOf } from '../variants/stored-variant.ts';
@@ -20,6 +20,10 @@ interface RecipientRow {
   firstAttemptAt: string | null;
   nextAttemptAt: string | null;
   changedAt: string | null;
+  firstOpenedAt: string | null;
+  lastOpenedAt: string | null;
+  firstClickedAt: string | null;
+  lastClickedAt: string | null;
 }
 
 /** Which recipients to read; undefined criteria match everything. */
@@ -30,10 +34,13 @@ interface RecipientFilter {
   email: string | undefined;
 }
 
+/** A recipient without the number of their opens and clicks, which are read from the logs. */
+type RecipientOutcome = Omit<RecipientResource, 'opens' | 'clicks'>;
+
 /** A recipient and their position in the order of sending. */
 interface PositionedRecipient {
   position: number;
-  recipient: RecipientResource;
+  recipient: RecipientOutcome;
 }
 
 /** The recipients of a campaign after a position, in the order of sending, at most `limit`. */
@@ -46,13 +53,35 @@ export async function readRecipients(
   const rows = await runner.query<RecipientRow>(
     shown(sql`SELECT q.position, q.subscriber_id AS "subscriberId", q.email,
       q.status, ${sql.raw(variantOf('q', 'r'))} AS variant, q.attempts, q.code, q.reply, q.reason,
-      q.first_attempt_at AS "firstAttemptAt", q.next_attempt_at AS "nextAttemptAt", q.changed_at AS "changedAt"
+      q.first_attempt_at AS "firstAttemptAt", q.next_attempt_at AS "nextAttemptAt", q.changed_at AS "changedAt",
+      q.first_opened_at AS "firstOpenedAt", q.last_opened_at AS "lastOpenedAt", q.first_clicked_at AS "firstClickedAt",
+      q.last_clicked_at AS "lastClickedAt"
     FROM (SELECT * FROM campaign_recipients
         WHERE ${matches(campaignId, filter)} AND position > ${page.afterPosition} ORDER BY position LIMIT ${page.limit}) AS q
       LEFT JOIN campaign_runs r ON r.campaign_id = q.campaign_id
     ORDER BY q.position`),
   );
   return rows.map((row) => ({ position: row.position, recipient: presentRecipient(row) }));
+}
+
+/** Adds to recipients of a campaign how often each opened the mail and clicked. */
+export async function withActivity(
+  runner: Sql,
+  campaignId: string,
+  recipients: PositionedRecipient[],
+): Promise<RecipientResource[]> {
+  const active = recipients.filter(({ recipient }) => recipient.first_opened_at ?? recipient.first_clicked_at);
+  const ids = active.flatMap(({ recipient }) => fromUid('sub', recipient.subscriber_uid) ?? []);
+  if (ids.length === 0) return recipients.map(({ recipient }) => ({ ...recipient, opens: 0, clicks: 0 }));
+  const rows = await runner.query<{ position: number; opens: number; clicks: number }>(sql`SELECT position,
+      (count(*) FILTER (WHERE kind = 'open'))::int AS opens, (count(*) FILTER (WHERE kind = 'click'))::int AS clicks
+    FROM campaign_activity
+    WHERE campaign_id = ${campaignId}::uuid AND subscriber_id = ANY(${ids}::uuid[]) AND NOT is_bot GROUP BY position`);
+  const counts = new Map(rows.map(({ position, opens, clicks }) => [position, { opens, clicks }]));
+  return recipients.map(({ position, recipient }) => ({
+    ...recipient,
+    ...(counts.get(position) ?? { opens: 0, clicks: 0 }),
+  }));
 }
 
 /**
@@ -86,7 +115,7 @@ function matches(campaignId: string, { state, code, email }: RecipientFilter) {
   return sql.join(conditions, ' AND ');
 }
 
-function presentRecipient(row: RecipientRow): RecipientResource {
+function presentRecipient(row: RecipientRow): RecipientOutcome {
   return {
     subscriber_uid: toUid('sub', row.subscriberId),
     email: row.email === '' ? null : row.email,
@@ -100,5 +129,9 @@ function presentRecipient(row: RecipientRow): RecipientResource {
     first_attempt_at: row.firstAttemptAt,
     next_attempt_at: row.nextAttemptAt,
     changed_at: row.changedAt,
+    first_opened_at: row.firstOpenedAt,
+    last_opened_at: row.lastOpenedAt,
+    first_clicked_at: row.firstClickedAt,
+    last_clicked_at: row.lastClickedAt,
   };
 }

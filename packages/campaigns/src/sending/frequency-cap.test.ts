@@ -14,7 +14,8 @@ import { claimTestChunk, freezeTestAudience } from '../testing/claim-test-chunk.
 import { openTestEngines, type TestEngines } from '../testing/open-test-engines.ts';
 import { awaitStatus, readCampaign } from '../testing/read-campaign.ts';
 import { createTestRoute } from '../testing/start-test-engine.ts';
-import { findCapped, readRecipients } from './read-chunk-recipients.ts';
+import { findCapped } from './frequency-cap.ts';
+import { readRecipients } from './read-chunk-recipients.ts';
 
 let engines: TestEngines;
 let database: TestDatabase;

@@ -5,6 +5,7 @@ import type { Sql } from '@mailwright/database';
 import type { AppSecrets } from '@mailwright/platform';
 import { quietUntil, zoneOfSubscriber } from '../schedule/sending-hours.ts';
 import { type Chunk, zoneField } from './chunks.ts';
+import { findCapped } from './frequency-cap.ts';
 import type { CampaignRecipient } from './sending-ports.ts';
 import { variantOf } from '../variants/stored-variant.ts';
 
@@ -161,43 +162,4 @@ async function saveNewAddresses(
       WHERE q.campaign_id = $1 AND q.position = g.position`,
     values: [campaignId, changed.map(({ position }) => position), changed.map(({ email }) => email)],
   });
-}
-
-/**
- * Finds those among the recipients about to be sent to who would exceed the account's frequency cap.
- * @param subscriberIds in the order of sending: a mail to a subscriber counts for their next one.
- * @returns the indexes of those to skip
- */
-export async function findCapped(
-  sql: Sql,
-  { accountId, cap }: { accountId: string; cap: FrequencyCap },
-  subscriberIds: (string | undefined)[],
-): Promise<ReadonlySet<number>> {
-  const ids = [...new Set(subscriberIds.filter((id) => id !== undefined))];
-  if (ids.length === 0) return new Set();
-  // A bounce or a complaint means that the mail was sent, and an uncertain mail counts as sent. Selecting the campaigns
-  // first limits the look-up to their mails, instead of years of mails per subscriber. An index on changed_at would do
-  // the same but cost more: without it, the update that records a result touches no index.
-  const rows = await sql.query<{ id: string; mails: number }>({
-    name: 'count-recent-mails',
-    text: `SELECT q.subscriber_id AS id, count(*)::int AS mails
-      FROM campaign_recipients q
-      WHERE q.subscriber_id = ANY($2::uuid[]) AND q.status IN ('sent', 'uncertain', 'bounced', 'complained')
-        AND q.changed_at > now() - make_interval(hours => 24 * $3)
-        AND q.campaign_id = ANY(ARRAY(SELECT c.id FROM campaigns c
-          WHERE c.account_id = $1 AND c.kind IN ('campaign', 'automation')
-            -- One that has ended was changed then; results that a worker left behind follow within a minute.
-            AND (c.status IN ('sending', 'paused') OR c.updated_at > now() - make_interval(hours => 24 * $3 + 1))))
-      GROUP BY 1`,
-    values: [accountId, ids, cap.days],
-  });
-  const counts = new Map(rows.map(({ id, mails }) => [id, mails]));
-  const capped = new Set<number>();
-  for (const [index, id] of subscriberIds.entries()) {
-    if (id === undefined) continue;
-    const count = counts.get(id) ?? 0;
-    if (count >= cap.mails) capped.add(index);
-    else counts.set(id, count + 1);
-  }
-  return capped;
 }

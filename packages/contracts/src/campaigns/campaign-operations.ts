@@ -135,7 +135,8 @@ export const campaignOperations = {
     summary: 'Count the audience of a campaign',
     description:
       'The number of people it would be sent to now or, once it has been started, its number of recipients. ' +
-      'Suppressed people are counted, but skipped during sending.',
+      'Suppressed people, and those who have reached the frequency cap, are counted, but skipped during sending; ' +
+      'their numbers are returned, too.',
     scope: 'campaigns:read',
     isHeavy: () => true,
     params: ofCampaign,

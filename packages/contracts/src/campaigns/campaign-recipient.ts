@@ -5,6 +5,11 @@ import { CampaignSummary } from './campaign-resource.ts';
 import { RecipientState } from './recipient-state.ts';
 import { timestamp, uid } from '../values/text.ts';
 
+const times = (what: string) =>
+  z
+    .int()
+    .nonnegative()
+    .meta({ description: `${what}, without bots, as far as the log of that is kept` });
 export const RecipientResource = z
   .strictObject({
     subscriber_uid: uid('sub'),
@@ -24,8 +29,14 @@ export const RecipientResource = z
     first_attempt_at: timestamp.nullable(),
     next_attempt_at: timestamp.nullable().meta({ description: 'The time of the next attempt, if it is deferred' }),
     changed_at: timestamp.nullable().meta({ description: 'When the recipient entered this state' }),
+    opens: times('How often they opened the mail'),
+    first_opened_at: timestamp.nullable(),
+    last_opened_at: timestamp.nullable(),
+    clicks: times('How often they followed one of its links'),
+    first_clicked_at: timestamp.nullable(),
+    last_clicked_at: timestamp.nullable(),
   })
-  .meta({ id: 'CampaignRecipient', description: 'The outcome for one recipient of a campaign' });
+  .meta({ id: 'CampaignRecipient', description: 'The outcome for one recipient of a campaign, and what they did' });
 export type RecipientResource = z.infer<typeof RecipientResource>;
 
 export const ResendRecipients = z

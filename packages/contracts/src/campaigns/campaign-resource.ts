@@ -96,7 +96,10 @@ const summaryProperties = {
   archived: z.boolean().nullable().meta({ description: archivedHelp }),
   ab_test: AbTest.nullable().meta({ description: 'Null if it has no variants' }),
   status: CampaignStatusName,
-  scheduled_at: timestamp.nullable(),
+  scheduled_at: timestamp.nullable().meta({
+    description:
+      'When it starts, while it is scheduled; otherwise the time for which it was last scheduled, or null if it never was',
+  }),
   started_at: timestamp.nullable(),
   paused_at: timestamp.nullable(),
   finished_at: timestamp.nullable(),
