@@ -10,6 +10,8 @@ import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { campaignTones } from './campaign-tones.ts';
+import { ReportDownloads } from './report-downloads.tsx';
+import { SendToUnopened } from './send-to-unopened.tsx';
 import { useAudienceInWords } from './use-sending-words.ts';
 
 /** The layout of a page about a started or scheduled campaign, with its actions and tabs. */
@@ -28,7 +30,19 @@ export function CampaignFrame({ campaign, children }: { campaign: Campaign; chil
           <span>{text.sentTo(who)}</span>
         </span>
       }
-      actions={<CampaignActions campaign={campaign} />}
+      actions={
+        <>
+          {campaign.started_at !== null && (
+            <Permitted to="export">
+              <ReportDownloads uid={campaign.uid} />
+            </Permitted>
+          )}
+          <Permitted to="edit">
+            <SendToUnopened campaign={campaign} />
+          </Permitted>
+          <CampaignActions campaign={campaign} />
+        </>
+      }
     >
       {campaign.started_at !== null && (
         <Tabs label={text.report}>

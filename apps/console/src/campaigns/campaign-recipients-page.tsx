@@ -135,14 +135,20 @@ function emptyText(
 }
 
 function Choice({ recipient, isChosen, choose }: { recipient: Recipient; isChosen: boolean; choose(): void }) {
-  const { pick } = useI18n();
+  const { count, time, pick } = useI18n();
   const text = pick(reportTexts);
   const state: RecipientState = recipient.state;
+  const { opens, last_opened_at: openedAt, clicks, last_clicked_at: clickedAt } = recipient;
+  const done = [
+    ...(openedAt === null ? [] : [text.opened(count(opens), time(openedAt))]),
+    ...(clickedAt === null ? [] : [text.clicked(count(clicks), time(clickedAt))]),
+  ];
   return (
     <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
       <span className="tight" style={{ gap: 0 }}>
         <span className="strong wraps">{recipient.email ?? text.erased}</span>
         {recipient.code !== null && <span className="caption quiet wraps">{recipient.code}</span>}
+        {done.length > 0 && <span className="caption quiet figures">{done.join(' · ')}</span>}
       </span>
       <State tone={recipientTones[state]}>{text.states[state]}</State>
       <span className="quiet figures">{recipient.changed_at !== null && <When at={recipient.changed_at} />}</span>

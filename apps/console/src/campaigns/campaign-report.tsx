@@ -4,8 +4,6 @@ import { Loaded } from '../parts/feedback.tsx';
 import { CampaignFrame } from './campaign-frame.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { ReportActivity } from './report-activity.tsx';
-import { Permitted } from '../parts/permitted.tsx';
-import { ReportDownloads } from './report-downloads.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportLosses } from './report-losses.tsx';
 import { ReportTest } from './report-test.tsx';
@@ -38,9 +36,6 @@ function Started({ campaign, report }: { campaign: Campaign; report: Report }) {
       <ReportTroubles campaign={campaign} />
       <ReportActivity campaign={campaign} report={report} withBots={withBots} />
       <ReportLosses uid={campaign.uid} report={report} />
-      <Permitted to="export">
-        <ReportDownloads uid={campaign.uid} />
-      </Permitted>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '../icons/icon-download.ts';
 import { downloadAddress, followDownload } from '../data/api-client.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
@@ -8,34 +8,37 @@ import { reportTexts } from '../texts/report-texts.ts';
 
 const logs = ['delivery', 'open', 'click', 'unsubscribe', 'bounce'] as const;
 
-/** The logs of a campaign as CSV files. */
+/** A menu with the logs of a campaign as CSV files. */
 export function ReportDownloads({ uid }: { uid: string }) {
   const { pick } = useI18n();
   const text = pick(reportTexts);
   const { error, isRunning, attempt } = useAttempt();
   const pathOf = (log: (typeof logs)[number]) => `/campaigns/${uid}/${log}-log/download`;
   return (
-    <section className="panel padded" aria-label={text.downloads}>
-      <h2 className="section-title">{text.downloads}</h2>
-      <div className="line">
-        {logs.map((log) => (
-          <Button
-            key={log}
-            component="a"
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={14} aria-hidden />}
-            href={downloadAddress(pathOf(log))}
-            onClick={(event) => {
-              event.preventDefault();
-              if (!isRunning) void attempt(() => followDownload(pathOf(log)));
-            }}
-          >
-            {text.logs[log]}
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload size={14} aria-hidden />} loading={isRunning}>
+            {text.downloads}
           </Button>
-        ))}
-      </div>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {logs.map((log) => (
+            <Menu.Item
+              key={log}
+              component="a"
+              href={downloadAddress(pathOf(log))}
+              onClick={(event) => {
+                event.preventDefault();
+                if (!isRunning) void attempt(() => followDownload(pathOf(log)));
+              }}
+            >
+              {text.logs[log]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       <ProblemNote error={error} />
-    </section>
+    </>
   );
 }

@@ -73,6 +73,18 @@ const reportEn = {
     unsubscribe: 'Unsubscribes',
     bounce: 'Bounces',
   },
+  unopened: 'Send to those who didn’t open it…',
+  unopenedTitle: 'Send it again to those who didn’t open it?',
+  unopenedText: (count: string, isExact: boolean) =>
+    `A new draft is made for ${isExact ? '' : 'at least '}${count === '1' ? 'one person who got this email and hasn’t opened it' : `${count} people who got this email and haven’t opened it`}. Nothing is sent until you have reviewed the draft.`,
+  unopenedNone: 'Everyone who got it and is still subscribed has opened it.',
+  unopenedHelp: 'An open is only recorded if the email program loads images, so some of them may have read it.',
+  unopenedAction: 'Create draft',
+  unopenedName: (name: string) => `${name} (not opened)`,
+  opened: (count: string, time: string) =>
+    count === '0' || count === '1' ? `opened ${time}` : `opened ${count} times, last ${time}`,
+  clicked: (count: string, time: string) =>
+    count === '0' || count === '1' ? `clicked ${time}` : `clicked ${count} times, last ${time}`,
   linksTitle: 'Where people clicked',
   linksText: 'The email, with the clicks on each of its links.',
   clicksOf: (count: string, share: string) => `${count} · ${share}`,
@@ -214,6 +226,19 @@ const reportDe: typeof reportEn = {
     unsubscribe: 'Abmeldungen',
     bounce: 'Unzustellbare',
   },
+  unopened: 'An alle senden, die sie nicht geöffnet haben…',
+  unopenedTitle: 'Noch einmal an alle senden, die sie nicht geöffnet haben?',
+  unopenedText: (count, isExact) =>
+    `Es entsteht ein neuer Entwurf für ${isExact ? '' : 'mindestens '}${count === '1' ? 'eine Person, die diese Mail bekommen und nicht geöffnet hat' : `${count} Personen, die diese Mail bekommen und nicht geöffnet haben`}. Nichts wird gesendet, bevor Sie den Entwurf geprüft haben.`,
+  unopenedNone: 'Alle, die sie bekommen haben und noch abonniert sind, haben sie geöffnet.',
+  unopenedHelp:
+    'Eine Öffnung wird nur aufgezeichnet, wenn das Mailprogramm Bilder lädt. Manche können sie also gelesen haben.',
+  unopenedAction: 'Entwurf anlegen',
+  unopenedName: (name) => `${name} (nicht geöffnet)`,
+  opened: (count, time) =>
+    count === '0' || count === '1' ? `geöffnet ${time}` : `${count}-mal geöffnet, zuletzt ${time}`,
+  clicked: (count, time) =>
+    count === '0' || count === '1' ? `geklickt ${time}` : `${count}-mal geklickt, zuletzt ${time}`,
   linksTitle: 'Wohin geklickt wurde',
   linksText: 'Die Mail, mit den Klicks an jedem ihrer Links.',
   clicksOf: (count, share) => `${count} · ${share}`,

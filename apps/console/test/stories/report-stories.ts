@@ -53,7 +53,8 @@ export function reportStories(story: Story): void {
       await button(page, 'Show as table').click();
       expect(await page.getByRole('group', { name: 'Opens and clicks by hour' }).getByRole('row').count()).toBe(3);
       const downloading = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'Delivery log' }).click();
+      await button(page, 'Download as CSV').click();
+      await page.getByRole('menuitem', { name: 'Delivery log' }).click();
       const log = await downloading;
       expect(log.suggestedFilename()).toBe(`${subject}-delivery-log.csv`);
       expect(readFileSync(await log.path(), 'utf8')).toContain(names[0]);
@@ -64,7 +65,8 @@ export function reportStories(story: Story): void {
         const isHead = route.request().method() === 'HEAD';
         return route.fulfill({ status: 429, body: isHead ? '' : JSON.stringify(refused) });
       });
-      await page.getByRole('link', { name: 'Opens', exact: true }).click();
+      await button(page, 'Download as CSV').click();
+      await page.getByRole('menuitem', { name: 'Opens', exact: true }).click();
       await page.getByRole('alert').filter({ hasText: refused.detail }).waitFor();
       await page.unroute(logs);
 
@@ -75,6 +77,10 @@ export function reportStories(story: Story): void {
 
       await page.getByRole('link', { name: 'Recipients' }).click();
       await page.getByText('3 recipients').waitFor();
+      await page
+        .getByRole('button', { name: names[0] ?? '' })
+        .getByText(/opened .+ · clicked /)
+        .waitFor();
       // The activity can't be read at first; after that, a page with another campaign's activity comes first.
       const activity = /\/subscribers\/[^/]+\/activity/;
       await page.route(activity, (route) => route.fulfill({ status: 403, body: '' }));
@@ -106,6 +112,39 @@ export function reportStories(story: Story): void {
       await page.getByRole('dialog').getByRole('button', { name: 'Resend to one' }).click();
       await page.getByText('One recipient is queued again.').waitFor();
       await readMails(story.console, subject, 4);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'those who did not open a campaign get it again by a draft for exactly them, whose number is shown before it is made',
+    async () => {
+      const { call, run } = story.console;
+      const name = `Unopened ${story.width}`;
+      const list = await story.addList(name);
+      const names = [1, 2, 3, 4].map((n) => `unopened${n}.${story.width}@example.com`);
+      const subscribers = names.map((EMAIL) => ({ EMAIL }));
+      await call('POST', '/subscribers/batch', { list_uid: list.uid, subscribers: subscribers.slice(0, 3) });
+      const { uid } = await call('POST', '/campaigns', { name, list_uid: list.uid, subject: name, html });
+      await call('POST', `/campaigns/${uid}/run`, {});
+      const statusOf = async () => (await call<{ status: string }>('GET', `/campaigns/${uid}`)).status;
+      await until('the end of the campaign', async () => (await statusOf()) === 'sent');
+      // One has opened it, and one joined afterwards.
+      await run(
+        'UPDATE campaign_recipients SET first_opened_at = now(), last_opened_at = now() WHERE email = $1',
+        names[0],
+      );
+      await call('POST', '/subscribers', { list_uid: list.uid, EMAIL: names[3] });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      await button(page, 'Send to those who didn’t open it…').click();
+      await page.getByRole('dialog').getByText('for 2 people who got this email and haven’t opened it').waitFor();
+      await button(page, 'Create draft').click();
+      await page.getByText('It reaches 2 people now.').waitFor();
+      await page.getByRole('heading', { name: `${name} (not opened)` }).waitFor();
+      await page.getByText('These conditions also apply:').waitFor();
+      expect(await statusOf()).toBe('sent');
       await page.context().close();
     },
     limit,
