@@ -21,6 +21,7 @@ import { BlockSuggestions } from './block-suggestions.tsx';
 import { BlockToolbar } from './block-toolbar.tsx';
 import { mailTheme } from './block-theme.ts';
 import { composeBlocks } from './compose-blocks.ts';
+import { keepTheme } from './keep-theme.ts';
 import type { Design, MailContent } from './mail-html.ts';
 import type { TagGroup } from './merge-tags.ts';
 
@@ -93,6 +94,7 @@ export function BlocksEditor({
     // The editor's own block menu is only in English; BlockSuggestions has one in the viewer's language.
     editor.unregisterPlugin('slash-command');
     keepSelectionOnBlur(editor);
+    editor.registerPlugin(keepTheme());
     editor.view.dom.setAttribute('aria-label', text.blocksLabel);
     const now = () => JSON.stringify(editor.getJSON());
     // What the editor itself adds to a document while opening it isn't a change by the user.

@@ -8,6 +8,7 @@ import { button, limit, type Story } from '../support/story.ts';
 interface Written {
   html: string;
   plain: string | null;
+  design: object | null;
   variants: { html: string | null; plain: string | null; design: object | null }[] | null;
 }
 
@@ -92,6 +93,55 @@ export function designStories(story: Story): void {
       const source = await (await fetch(`${story.console.stack.inboxUrl}/mails/${mail.id}/raw`)).text();
       // Undo the line breaks of the quoted-printable encoding.
       expect(source.replace(/=\r?\n/g, '')).toContain('Dear Ada, in my own words.');
+    },
+    limit,
+  );
+
+  test(
+    'a mail keeps the colors chosen for it when all its blocks are deleted, written anew, brought back with undo, or cut and pasted',
+    async () => {
+      const { uid } = await addDraft(story, { name: `Emptied ${story.width}` });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      await blocks(page).click();
+      await page.keyboard.type('Good evening');
+      await button(page, 'Colors and fonts').click();
+      const panel = page.getByRole('dialog', { name: 'Colors and fonts' });
+      await panel.getByRole('textbox', { name: 'Buttons', exact: true }).fill('#c2185b');
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      const colorOfButtons = async () => {
+        await button(page, 'Colors and fonts').click();
+        const color = await panel.getByRole('textbox', { name: 'Buttons', exact: true }).inputValue();
+        await page.keyboard.press('Escape');
+        await panel.waitFor({ state: 'detached' });
+        return color;
+      };
+
+      await blocks(page).click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Delete');
+      await blocks(page).getByText('Good evening').waitFor({ state: 'detached' });
+      expect(await colorOfButtons()).toBe('#c2185b');
+      await blocks(page).click();
+      await page.keyboard.type('Good morning');
+      await page.keyboard.press('Enter');
+      await button(page, 'Insert').click();
+      await page.getByRole('menuitem', { name: 'Button' }).click();
+      await until('the button in its color', async () =>
+        /<a[^>]*style="[^"]*background-color: ?#c2185b/.test((await read(uid)).html ?? ''),
+      );
+      expect(JSON.stringify((await read(uid)).design)).toContain('#c2185b');
+
+      while (!(await blocks(page).getByText('Good evening').isVisible())) await button(page, 'Undo').click();
+      expect(await colorOfButtons()).toBe('#c2185b');
+
+      await blocks(page).click();
+      for (const keys of ['Control+a', 'Control+x', 'Control+v']) await page.keyboard.press(keys);
+      await blocks(page).getByText('Good evening').waitFor();
+      expect(await colorOfButtons()).toBe('#c2185b');
+      expect(await blocks(page).locator('.node-container').count()).toBe(1);
+      await page.context().close();
     },
     limit,
   );
