@@ -112,7 +112,7 @@ const pages: Shown[] = [
   {
     name: 'automation-problem',
     path: ({ automationDraft }) => `/automations/${automationDraft}?at=remind`,
-    until: 'is required',
+    until: '“Subject” is missing.',
   },
   { name: 'activate', path: ({ automation }) => `/automations/${automation}/activate`, until: 'Activate changes' },
   {

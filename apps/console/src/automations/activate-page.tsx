@@ -14,12 +14,14 @@ import {
 import type { Automation, AutomationValidation } from '../data/automation-types.ts';
 import { listQuery } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
+import type { Explain } from '../parts/explain-problem.ts';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { useExplain } from '../parts/use-explain.ts';
 import { useAutomating } from '../texts/automating.ts';
-import { describeConditionsOf, describeEvent, describeTrigger } from './describe/describe-flow.ts';
+import { describeConditionsOf, describeEvent, describeStep, describeTrigger } from './describe/describe-flow.ts';
 import { unfinishedByVersion } from './describe/unfinished-runs.ts';
-import { listSteps } from './flow/step-tree.ts';
+import { idOf, listSteps } from './flow/step-tree.ts';
 import { useNames } from './use-names.ts';
 
 /** The last page before an automation is activated: it states exactly what will happen. */
@@ -181,6 +183,8 @@ function WillHappen({ automation }: { automation: Automation }) {
 function Findings({ automation, validation }: { automation: Automation; validation: AutomationValidation }) {
   const { texts } = useAutomating();
   const text = texts.automations;
+  const explain = useExplain();
+  const nameOfStep = useStepNames(automation);
   const parts = [
     { title: text.toDo, items: validation.errors, className: 'note failed' },
     { title: text.warnings, items: validation.warnings, className: 'note' },
@@ -190,13 +194,13 @@ function Findings({ automation, validation }: { automation: Automation; validati
     .map(({ title, items, className }) => (
       <div key={title} className={className}>
         <span className="strong">{title}</span>
-        {groupFindings(items).map(({ field, message, steps }) => (
-          <span key={`${field} ${message}`} className="small wraps">
-            <code>{field}</code> {message}
+        {groupFindings(items, explain).map(({ sentence, steps }) => (
+          <span key={sentence} className="small wraps">
+            {sentence}
             {steps.map((step, index) => (
               <span key={step}>
-                {index === 0 ? ': ' : ', '}
-                <Link to={`/automations/${automation.uid}?at=${step}`}>{step}</Link>
+                {index === 0 ? ' ' : ', '}
+                <Link to={`/automations/${automation.uid}?at=${step}`}>{nameOfStep(step)}</Link>
               </span>
             ))}
           </span>
@@ -205,16 +209,31 @@ function Findings({ automation, validation }: { automation: Automation; validati
     ));
 }
 
+/** Names a step as the flow shows it: what kind it is, and what it does. */
+function useStepNames(automation: Automation): (id: string) => string {
+  const { texts } = useAutomating();
+  const { data: list } = useQuery(listQuery(automation.list_uid));
+  const { nameOf } = useNames(automation.list_uid, automation.trigger);
+  const steps = new Map(listSteps(automation.steps).map(({ step }) => [idOf(step), step]));
+  return (id) => {
+    const step = steps.get(id);
+    if (step === undefined) return id;
+    const kind = texts.steps.kinds[step.type];
+    return list === undefined ? kind : `${kind}: ${describeStep(step, { list, texts, nameOf })}`;
+  };
+}
+
 /** Merges identical findings of several steps into one, such as a missing postal address in several mails. */
-function groupFindings(items: AutomationValidation['errors']): { field: string; message: string; steps: string[] }[] {
-  const groups = new Map<string, { field: string; message: string; steps: string[] }>();
-  for (const { part, step, line, message } of items) {
-    // If the step is known, the path through the branches adds nothing.
-    const property = step === null ? part : (part.split('.').at(-1) ?? part);
-    const field = line === null ? property : `${property}:${line}`;
-    const group = groups.get(`${field} ${message}`) ?? { field, message, steps: [] };
-    if (step !== null) group.steps.push(step);
-    groups.set(`${field} ${message}`, group);
+function groupFindings(
+  items: (AutomationValidation['errors'][number] & { code?: string })[],
+  explain: Explain,
+): { sentence: string; steps: string[] }[] {
+  const groups = new Map<string, string[]>();
+  for (const { step, ...finding } of items) {
+    const sentence = explain(finding);
+    const steps = groups.get(sentence) ?? [];
+    if (step !== null && !steps.includes(step)) steps.push(step);
+    groups.set(sentence, steps);
   }
-  return [...groups.values()];
+  return [...groups].map(([sentence, steps]) => ({ sentence, steps }));
 }

@@ -15,6 +15,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
+import { useExplain } from '../parts/use-explain.ts';
 import { useWriting } from '../texts/writing.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
@@ -41,6 +42,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const [chosen, setChosen] = useState<number>();
   const writing = useRef<HTMLDivElement>(null);
   const { isRunning, attempt } = useAttempt();
+  const explain = useExplain();
   const list = lists.find(({ uid }) => uid === form.values.list_uid);
   const fields = mergeTagsOf(list?.fields ?? [], texts.content.tagNames);
   // Only saved content is tested or sent. If saving fails, the page shows why above.
@@ -94,7 +96,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
       />
       {/* Refused or conflicting changes aren't saved when the page is left, so ask first. */}
       <LeaveGuard isOn={form.state === 'refused' || form.state === 'conflict'} />
-      {form.state === 'refused' && <ProblemNote error={errorBeside(form.error, shownFields)} />}
+      {form.state === 'refused' && <ProblemNote error={errorBeside(form.error, shownFields)} explain={explain} />}
       {campaign.status === 'scheduled' && !may('send') && <p className="note">{text.becomesDraft}</p>}
       <UsableBy to="edit">
         <CampaignDetails form={form} fields={fields} />

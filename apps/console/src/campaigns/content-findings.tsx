@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CodePlace } from '../content-editor/code-editor.tsx';
 import { validationQuery } from '../data/campaign-queries.ts';
+import { useExplain } from '../parts/use-explain.ts';
 import { useWriting } from '../texts/writing.ts';
 
 /** Lists a draft's errors and warnings, with a link to each place in the code. */
@@ -34,6 +35,7 @@ export function ContentFindings({
 
 interface Finding {
   part: string;
+  code?: string;
   line: number | null;
   column: number | null;
   message: string;
@@ -41,18 +43,13 @@ interface Finding {
 
 function FindingLine({ finding, show }: { finding: Finding; show: ((place: CodePlace) => void) | undefined }) {
   const { texts } = useWriting();
-  const { part, line, column, message } = finding;
-  const name = texts.content.parts[part] ?? part;
+  const explain = useExplain();
+  const { part, line, column } = finding;
   if (part !== 'html' || line === null || show === undefined)
-    return (
-      <span className="small wraps">
-        {name !== '' && <span className="strong">{name}: </span>}
-        {message}
-      </span>
-    );
+    return <span className="small wraps">{explain(finding)}</span>;
   return (
     <UnstyledButton className="finding small wraps" onClick={() => show({ line, column: column ?? 1 })}>
-      <span className="strong">{texts.content.atLine(String(line), String(column ?? 1))}</span> {message}
+      <span className="strong">{texts.content.atLine(String(line), String(column ?? 1))}</span> {explain(finding)}
     </UnstyledButton>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { validationQuery } from '../data/campaign-queries.ts';
+import { useExplain } from '../parts/use-explain.ts';
 import { useI18n } from '../texts/language.tsx';
 import { audienceTexts } from '../texts/audience-texts.ts';
 import { sendingTexts } from '../texts/sending-texts.ts';
@@ -8,6 +9,7 @@ import { sendingTexts } from '../texts/sending-texts.ts';
 export function SendFindings({ uid }: { uid: string }) {
   const { texts, pick } = useI18n();
   const text = texts.campaigns;
+  const explain = useExplain();
   const { data } = useQuery(validationQuery(uid));
   if (data === undefined) return null;
   const parts = [
@@ -18,15 +20,9 @@ export function SendFindings({ uid }: { uid: string }) {
   return parts.map(({ title, items, className }) => (
     <div key={title} className={className}>
       <span className="strong">{title}</span>
-      {items.map(({ part, line, message }, index) => (
+      {items.map((finding, index) => (
         <span key={index} className="small wraps">
-          {part === 'audience' ? (
-            pick(audienceTexts).incomplete
-          ) : (
-            <>
-              <code>{line === null ? part : `${part}:${line}`}</code> {message}
-            </>
-          )}
+          {finding.part === 'audience' ? pick(audienceTexts).incomplete : explain(finding)}
         </span>
       ))}
     </div>

@@ -9,6 +9,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Page } from '../parts/page.tsx';
+import { useExplain } from '../parts/use-explain.ts';
 import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { momentOf, rememberSchedule, ScheduleFields, scheduleOf } from './campaign-schedule.tsx';
@@ -44,6 +45,7 @@ function SendView({ campaign }: { campaign: Campaign }) {
   const promiseId = useId();
   const at = momentOf(schedule);
   const people = audience.reached && count(audience.reached.mailed);
+  const explain = useExplain();
   const run = async () => {
     const params = { path: { uid: campaign.uid } };
     // The zone also applies to the campaign's calendar, so it is saved before the start.
@@ -74,7 +76,7 @@ function SendView({ campaign }: { campaign: Campaign }) {
       ]}
       sentence={text.sendSentence}
     >
-      <ProblemNote error={error ?? validation.error ?? audience.error} />
+      <ProblemNote error={error ?? validation.error ?? audience.error} explain={explain} />
       <div className="two">
         <div className="stack">
           <SendFindings uid={campaign.uid} />

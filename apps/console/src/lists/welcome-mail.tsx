@@ -11,6 +11,7 @@ import { MailPreview } from '../mail-preview/mail-preview.tsx';
 import { TryMail } from '../mail-preview/try-mail.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { UsableBy } from '../parts/permitted.tsx';
+import { useExplain } from '../parts/use-explain.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { welcomeTexts } from '../texts/welcome-texts.ts';
 import { useWriting } from '../texts/writing.ts';
@@ -54,11 +55,12 @@ export function WelcomeMail({ list, why }: { list: List; why: boolean }) {
   const { texts, pick } = useWriting();
   const text = pick(welcomeTexts);
   const form = useChanges(useMemo(() => toValues(list), [list]));
+  const explain = useExplain();
   const { values, hasChanged, change } = form;
   const { data: templates = [] } = useQuery(templatesQuery);
   const input = (part: Part, error: Error | null) => ({
     value: values[part],
-    error: errorOf(error, `welcome_email.${part}`),
+    error: errorOf(error, `welcome_email.${part}`, explain),
     onChange: (event: { currentTarget: { value: string } }) => change({ [part]: event.currentTarget.value }),
   });
   const template = templates.find(({ uid }) => uid === values.template_uid);
@@ -99,7 +101,7 @@ export function WelcomeMail({ list, why }: { list: List; why: boolean }) {
                     html={values.html}
                     title={text.title}
                     description={values.template_uid === '' ? text.htmlHelp : text.htmlInTemplate}
-                    error={errorOf(error, 'welcome_email.html')}
+                    error={errorOf(error, 'welcome_email.html', explain)}
                     fields={list.fields}
                     change={(html) => change({ html })}
                   />

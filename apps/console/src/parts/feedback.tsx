@@ -2,6 +2,7 @@ import { MailwrightError } from '@mailwright/client';
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useI18n } from '../texts/language.tsx';
+import type { Explain } from './explain-problem.ts';
 import { errorsBeyondMessage } from './field-errors.ts';
 import { isLoadError } from './load-errors.ts';
 
@@ -52,18 +53,37 @@ export function Bar({
   );
 }
 
-/** Shows what went wrong, what to do about it, and the request's id. */
-export function ProblemNote({ error, retry }: { error: Error | null; retry?: () => void }) {
+/**
+ * Shows what went wrong, what to do about it, and the request's id.
+ * @param props `explain`: says the errors of properties in the viewer's language
+ */
+export function ProblemNote({
+  error,
+  retry,
+  explain,
+}: {
+  error: Error | null;
+  retry?: (() => void) | undefined;
+  explain?: Explain;
+}) {
   const { texts } = useI18n();
   if (error === null) return null;
   if (isLoadError(error)) return <OutdatedNote />;
   const problem = error instanceof MailwrightError ? error : undefined;
   const advice = problem?.code === undefined ? undefined : texts.frame.whatToDo[problem.code];
-  const fields = problem === undefined ? [] : errorsBeyondMessage(problem);
+  const explained = problem === undefined || explain === undefined ? [] : explainAll(problem, explain);
+  const fields = problem === undefined || explained.length > 0 ? [] : errorsBeyondMessage(problem);
   return (
     <div className="note failed" role="alert">
       <div className="tight">
-        <span className="strong">{problem === undefined ? texts.frame.offline : problem.message}</span>
+        {explained.map((sentence) => (
+          <span key={sentence} className="strong wraps">
+            {sentence}
+          </span>
+        ))}
+        {explained.length === 0 && (
+          <span className="strong">{problem === undefined ? texts.frame.offline : problem.message}</span>
+        )}
         {fields.map(([field, text]) => (
           <span key={field} className="small">
             <code>{field}</code> {text}
@@ -81,6 +101,13 @@ export function ProblemNote({ error, retry }: { error: Error | null; retry?: () 
       )}
     </div>
   );
+}
+
+function explainAll({ errors }: MailwrightError, explain: Explain): string[] {
+  const all = Object.entries(errors).flatMap(([part, messages]) =>
+    messages.map((message) => explain({ part, message })),
+  );
+  return [...new Set(all)];
 }
 
 /** Replaces a part whose code could not be loaded, for example after the service was upgraded. */

@@ -1,9 +1,15 @@
 import { MailwrightError } from '@mailwright/client';
+import type { Explain } from './explain-problem.ts';
 
-/** The service's error about one field of a form; undefined if there is none. */
-export function errorOf(error: Error | null, field: string): string | undefined {
+/**
+ * The service's error about one field of a form; undefined if there is none.
+ * @param explain says the error in the viewer's language; if absent, it is as the service says it
+ */
+export function errorOf(error: Error | null, field: string, explain?: Explain): string | undefined {
   if (!(error instanceof MailwrightError)) return undefined;
-  return error.errors[field]?.join(', ');
+  const messages = error.errors[field];
+  if (explain === undefined) return messages?.join(', ');
+  return messages?.map((message) => explain({ part: field, message })).join(' ');
 }
 
 /** The error, or null if it is only about fields that show their own errors. */

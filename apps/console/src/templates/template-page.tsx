@@ -13,6 +13,7 @@ import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
+import { useExplain } from '../parts/use-explain.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { DeleteTemplate } from './delete-template.tsx';
@@ -50,6 +51,7 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
   const settle = useRef<(() => Promise<void>) | null>(null);
   const form = useTemplateForm(template, settle);
   const [isStarting, starting] = useDisclosure(false);
+  const explain = useExplain();
   const { values, error } = form;
   const fields = mergeTagsOf(text.usualFields, texts.content.tagNames);
   return (
@@ -73,7 +75,7 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
       }
     >
       <SaveTemplateNote form={form} loadOther={reload} />
-      <ProblemNote error={errorBeside(error, ['name', 'subject'])} />
+      <ProblemNote error={errorBeside(error, ['name', 'subject'])} explain={explain} />
       <div className="panel padded">
         <UsableBy to="edit">
           <div className="two">
@@ -87,7 +89,7 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
               label={`${text.subject} (${texts.frame.optional})`}
               groups={fields}
               value={values.subject}
-              error={errorOf(error, 'subject')}
+              error={errorOf(error, 'subject', explain)}
               onChange={(subject) => form.change({ subject })}
             />
           </div>

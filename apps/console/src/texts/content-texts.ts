@@ -80,6 +80,7 @@ export const contentEn = {
   offlineTitle: 'Your changes aren’t saved yet: the service isn’t responding.',
   offlineText: 'Keep this page open and continue writing. Saving is retried automatically.',
   campaignChanged: 'This campaign was changed in another window.',
+  mailChanged: 'This email was changed elsewhere. The editor shows the new version.',
   conflictText: 'Nothing is saved until you choose. Your version stays on this page.',
   loadOther: 'Load the other version',
   keepMine: 'Keep mine',
@@ -90,21 +91,15 @@ export const contentEn = {
   saveToTry: 'The preview and tests use the last saved version. Save first.',
   views: { desktop: 'Desktop', phone: 'Phone', text: 'Text' },
   darkDevice: 'Dark mode',
+  noDarkStyles:
+    'This email has no dark styles. Most apps show it as it is. Others invert its colors, roughly as shown here.',
   showAs: 'View as subscriber: enter an address',
   showSample: 'View as sample',
   mailSize: (kilobytes: string) => `${kilobytes} kB. Gmail clips emails over 102 kB.`,
   nothingYet: 'What you write appears here.',
+  previewBefore: 'The preview shows the last version that could be displayed.',
   previewBlocked: 'The preview appears once the problems that prevent sending are fixed.',
   atLine: (line: string, column: string) => `Line ${line}, column ${column}:`,
-  parts: {
-    subject: 'Subject',
-    preheader: 'Preview text',
-    html: 'Content',
-    plain: 'Plain-text version',
-    template_uid: 'Template',
-    from_email: 'Sender address',
-    list_uid: 'List',
-  } as Record<string, string>,
 };
 
 export const contentDe: typeof contentEn = {
@@ -188,6 +183,7 @@ export const contentDe: typeof contentEn = {
   offlineTitle: 'Ihre Änderungen sind noch nicht gespeichert: Der Dienst antwortet nicht.',
   offlineText: 'Schreiben Sie weiter, und lassen Sie diese Seite offen. Es wird von selbst wieder versucht.',
   campaignChanged: 'Diese Kampagne wurde in einem anderen Fenster geändert.',
+  mailChanged: 'Diese Mail wurde inzwischen woanders geändert. Hier steht jetzt die neue Fassung.',
   conflictText: 'Bis Sie wählen, wird nichts gespeichert: Ihre Fassung bleibt so lange auf dieser Seite.',
   loadOther: 'Die andere Fassung laden',
   keepMine: 'Meine behalten',
@@ -198,19 +194,13 @@ export const contentDe: typeof contentEn = {
   saveToTry: 'Vorschau und Test zeigen, was zuletzt gespeichert wurde. Speichern Sie zuerst.',
   views: { desktop: 'Desktop', phone: 'Telefon', text: 'Text' },
   darkDevice: 'Wie auf einem dunklen Bildschirm',
+  noDarkStyles:
+    'Diese Mail hat keine eigenen Farben für den Dunkelmodus. Die meisten Programme zeigen sie unverändert. Andere kehren die Farben um, ungefähr wie hier.',
   showAs: 'Als Person: Adresse eingeben',
   showSample: 'Als Beispiel',
   mailSize: (kilobytes) => `${kilobytes} kB; Gmail schneidet ab, was über 102 kB ist.`,
   nothingYet: 'Hier erscheint, was Sie schreiben.',
+  previewBefore: 'Die Vorschau zeigt den letzten Stand, der sich darstellen ließ.',
   previewBlocked: 'Die Vorschau erscheint, sobald dem Versand nichts mehr im Weg steht.',
   atLine: (line, column) => `Zeile ${line}, Spalte ${column}:`,
-  parts: {
-    subject: 'Betreff',
-    preheader: 'Vorschautext',
-    html: 'Inhalt',
-    plain: 'Textteil',
-    template_uid: 'Vorlage',
-    from_email: 'Adresse des Absenders',
-    list_uid: 'Liste',
-  },
 };

@@ -174,6 +174,32 @@ export function automationStories(story: Story): void {
   if (story.isPhone) return;
 
   test(
+    'what keeps an automation from being activated is said in words, and names the steps as the flow does',
+    async () => {
+      const list = await story.addList(`Unfinished ${story.width}`);
+      const mail = (id: string) => ({ type: 'send_email', id, subject: `About ${id}s`, html: '<p>Hello {{ fir</p>' });
+      const { uid } = await story.console.call('POST', '/automations', {
+        list_uid: list.uid,
+        name: `Unfinished ${story.width}`,
+        trigger: { type: 'api' },
+        steps: [mail('cat'), mail('dog')],
+      });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/automations/${uid}/activate`);
+      const said = 'The merge tag “{{ fir” in the content isn’t finished. End it with }}.';
+      const line = page.getByText(said);
+      await line.getByRole('link', { name: 'Send email: About cats' }).waitFor();
+      expect(await line.innerText()).toBe(`${said} Send email: About cats, Send email: About dogs`);
+      await line.getByRole('link', { name: 'Send email: About dogs' }).click();
+      const found = page.getByRole('status').filter({ hasText: said });
+      await found.waitFor();
+      expect(await found.innerText()).toBe(said);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'automations beyond the first page are listed, and are shown by name in the steps of others',
     async () => {
       const list = await story.addList(`Many ${story.width}`);

@@ -136,6 +136,30 @@ export function contentStories(story: Story): void {
   );
 
   test(
+    'a template opens from its picture, and what keeps it from being saved is said in words',
+    async () => {
+      const { call } = story.console;
+      const name = `Pictured ${story.width}`;
+      const template = await call('POST', '/templates', { name, html: '<p>Good evening</p>' });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/templates');
+      const card = page.getByRole('listitem').filter({ hasText: name });
+      await card.locator('iframe').waitFor();
+      const { x, y } = (await card.boundingBox()) ?? { x: NaN, y: NaN };
+      await page.mouse.click(x + 100, y + 100);
+      await page.waitForURL(`**/templates/${template.uid}`);
+      await page.getByRole('textbox', { name: 'Email HTML' }).fill('<p>Hello {{ fir</p>');
+      await button(page, 'Save').click();
+      const note = page.getByRole('alert');
+      await note.getByText('The merge tag “{{ fir” in the content isn’t finished.').waitFor();
+      expect(await note.innerText()).not.toContain('html');
+      await call('DELETE', `/templates/${template.uid}`);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'each starter makes the kind of template it names: a layout or a whole mail, in blocks or as HTML, and one for transactional emails',
     async () => {
       const { call } = story.console;

@@ -1,4 +1,5 @@
 import type { Step } from '../../data/automation-types.ts';
+import type { Explain } from '../../parts/explain-problem.ts';
 import { idOf, listSteps } from './step-tree.ts';
 
 /** An error or a warning about one property. */
@@ -7,6 +8,8 @@ export interface Problem {
   field: string;
   message: string;
   isWarning: boolean;
+  /** The kind of a warning. */
+  code?: string | undefined;
 }
 
 /** Problems by step id; those of the automation itself are under `''`. */
@@ -18,16 +21,16 @@ export type PlacedProblems = ReadonlyMap<string, Problem[]>;
  */
 export function placeProblems(
   steps: Step[],
-  problems: { part: string; message: string; isWarning?: boolean }[],
+  problems: { part: string; message: string; isWarning?: boolean; code?: string }[],
 ): PlacedProblems {
   // Innermost steps first, because the path of a step begins with the paths of the steps around it.
   const all = listSteps(steps).toReversed();
   const placed = new Map<string, Problem[]>();
-  for (const { part, message, isWarning = false } of problems) {
+  for (const { part, message, isWarning = false, code } of problems) {
     const found = all.find(({ path }) => part === path || part.startsWith(`${path}.`));
     const id = found === undefined ? '' : idOf(found.step);
     const field = found === undefined ? part : part.slice(found.path.length + 1);
-    placed.set(id, [...(placed.get(id) ?? []), { field, message, isWarning }]);
+    placed.set(id, [...(placed.get(id) ?? []), { field, message, isWarning, ...(code === undefined ? {} : { code }) }]);
   }
   return placed;
 }
@@ -41,7 +44,7 @@ export function problemOf(problems: Problem[], field: string): string | undefine
       !each.isWarning &&
       (each.field === field || each.field.startsWith(`${field}.`) || each.field.startsWith(`${field}[`)),
   );
-  return found.length === 0 ? undefined : [...new Set(found.map(({ message }) => message))].join(', ');
+  return found.length === 0 ? undefined : [...new Set(found.map(({ message }) => message))].join(' ');
 }
 
 /** Merges two sets of problems. */
@@ -49,4 +52,13 @@ export function mergeProblems(one: PlacedProblems, other: PlacedProblems): Place
   const merged = new Map(one);
   for (const [id, problems] of other) merged.set(id, [...(merged.get(id) ?? []), ...problems]);
   return merged;
+}
+
+/** The problems with their messages in the viewer's language. */
+export function explainProblems(placed: PlacedProblems, explain: Explain): PlacedProblems {
+  const explained = [...placed].map(([id, problems]): [string, Problem[]] => [
+    id,
+    problems.map((each) => ({ ...each, message: explain({ ...each, part: each.field }) })),
+  ]);
+  return new Map(explained);
 }

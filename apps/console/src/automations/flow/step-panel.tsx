@@ -91,9 +91,9 @@ function Found({ id }: { id: string }) {
     .filter(({ items }) => items.length > 0)
     .map(({ items, title, className }) => (
       <div key={title} className={className} role="status">
-        {items.map(({ field, message }, index) => (
+        {items.map(({ message }, index) => (
           <span key={index} className="small wraps">
-            {field !== '' && <code>{field}</code>} {message}
+            {message}
           </span>
         ))}
       </div>

@@ -10,9 +10,10 @@ import {
   type TaggedAutomation,
 } from '../../data/automation-queries.ts';
 import { queryClient } from '../../data/query-client.ts';
+import { useExplain } from '../../parts/use-explain.ts';
 import { currentProblems, type Draft, isSameDraft, toDraft } from './draft.ts';
 import { beginHistory, change, type EditHistory, redo, undo } from './edit-history.ts';
-import { mergeProblems, type PlacedProblems, placeProblems } from './problems-by-step.ts';
+import { explainProblems, mergeProblems, type PlacedProblems, placeProblems } from './problems-by-step.ts';
 
 // The maximum number of tries to save. An active automation's tag also changes with its figures, so a save is repeated
 // if nothing else has changed.
@@ -52,6 +53,7 @@ export function useFlowDraft({ automation, tag }: TaggedAutomation): FlowDraft {
   const [refused, setRefused] = useState({ placed: noProblems, of: base.draft });
   const [conflict, setConflict] = useState<TaggedAutomation | null>(null);
   const isDirty = history.now !== saved;
+  const explain = useExplain();
   const validation = useQuery({ ...automationValidationQuery(uid), enabled: automation.status !== 'archived' });
 
   const take = (taken: TaggedAutomation) => {
@@ -104,11 +106,12 @@ export function useFlowDraft({ automation, tag }: TaggedAutomation): FlowDraft {
   const problems = useMemo(() => {
     const { errors = [], warnings = [] } = validation.data ?? {};
     const found = [...errors, ...warnings.map((warning) => ({ ...warning, isWarning: true }))];
-    return mergeProblems(
+    const all = mergeProblems(
       currentProblems(refused.placed, refused.of, history.now),
       currentProblems(placeProblems(saved.steps, found), saved, history.now),
     );
-  }, [validation.data, refused, saved, history.now]);
+    return explainProblems(all, explain);
+  }, [validation.data, refused, saved, history.now, explain]);
 
   const step = (by: (history: EditHistory<Draft>) => EditHistory<Draft>) => setHistory(by);
   return {
