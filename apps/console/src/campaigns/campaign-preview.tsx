@@ -1,4 +1,3 @@
-import { MailwrightError } from '@mailwright/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { previewQuery } from '../data/campaign-queries.ts';
@@ -26,21 +25,15 @@ export function CampaignPreview({
   const [subscriberUid, setSubscriberUid] = useState<string>();
   const preview = useQuery({ ...previewQuery(uid, { subscriberUid, variant }), enabled: hasContent });
   const title = variant === undefined ? text.preview : pick(variantTexts).previewOf(letterOf(variant - 1));
-  // The error itself is shown where it can be fixed.
-  const isBlocked = preview.error instanceof MailwrightError && preview.error.code === 'validation_failed';
   return (
     <section className="panel padded" aria-label={text.preview}>
-      {isBlocked ? (
-        <p className="quiet small">{text.previewBlocked}</p>
-      ) : (
-        <MailPreview
-          title={title}
-          preview={preview}
-          listUid={listUid}
-          choose={setSubscriberUid}
-          hasContent={hasContent}
-        />
-      )}
+      <MailPreview
+        title={title}
+        preview={preview}
+        listUid={listUid}
+        choose={setSubscriberUid}
+        hasContent={hasContent}
+      />
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import { useElementSize } from '@mantine/hooks';
+import { hasDarkStyles, keepImages } from './dark-styles.ts';
 
 const widths = { desktop: 680, phone: 375 };
 const height = 520;
 
 /**
  * Shows a mail in a frame without scripts and with its own origin. It is rendered at the width of a desktop or phone
- * window, and scaled down if there is less space. The frame's color scheme activates the mail's styles for dark mode.
+ * window, and scaled down if there is less space. For a dark device, the frame's color scheme activates the mail's styles
+ * for dark mode; if it has none, its colors are inverted, as some mail apps do.
  */
 export function MailFrame({
   html,
@@ -21,19 +23,21 @@ export function MailFrame({
   const { ref, width } = useElementSize();
   const drawn = isPhone ? widths.phone : widths.desktop;
   const scale = width === 0 ? 1 : Math.min(1, width / drawn);
+  const isInverted = isDark && !hasDarkStyles(html);
+  const look = isInverted ? 'inverted' : isDark ? 'dark' : '';
   return (
     <div ref={ref} className="mail-frame" style={{ height }}>
       <iframe
-        className={isDark ? 'preview dark' : 'preview'}
+        className={`preview ${look}`}
         title={title}
         sandbox=""
-        srcDoc={html}
+        srcDoc={isInverted ? keepImages(html) : html}
         style={{
           width: drawn,
           height: height / scale,
           transform: `scale(${scale})`,
           left: Math.max(0, (width - drawn * scale) / 2),
-          colorScheme: isDark ? 'dark' : 'light',
+          colorScheme: look === 'dark' ? 'dark' : 'light',
         }}
       />
     </div>

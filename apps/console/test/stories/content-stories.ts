@@ -136,6 +136,66 @@ export function contentStories(story: Story): void {
   );
 
   test(
+    'while a merge tag is being typed, the preview keeps the last version and says that the tag isn’t finished',
+    async () => {
+      const { uid } = await addDraft(story, { name: `Half a tag ${story.width}`, subject: 'Tags' });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      await blocksOf(page).click();
+      await page.keyboard.type('Good evening');
+      const mail = page.frameLocator('iframe[title=Preview]');
+      await mail.getByText('Good evening').waitFor();
+      await page.keyboard.type(' {{ fir');
+      const preview = page.getByRole('region', { name: 'Preview', exact: true });
+      const why = 'The merge tag “{{ fir” in the content isn’t finished.';
+      await preview.getByRole('status').filter({ hasText: why }).waitFor();
+      expect(await mail.getByText('Good evening').isVisible()).toBe(true);
+      const problems = page.getByRole('region', { name: 'Required before sending' });
+      expect(await problems.innerText()).toMatch(/^Required before sending\s+The merge tag “{{ fir” in the content/);
+      await page.keyboard.press('Enter');
+      await mail.getByText('Good evening', { exact: true }).waitFor();
+      await preview.getByText(why).waitFor({ state: 'detached' });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'the preview for dark devices shows a mail’s own dark styles, and what some apps do with a mail that has none',
+    async () => {
+      const html = '<p style="background-color: #ffffff; color: #000000">Good night</p>';
+      const { uid } = await addDraft(story, { name: `Plain at night ${story.width}`, subject: 'Night', html });
+      const dark = '<style>@media (prefers-color-scheme: dark) { p { color: #ffffff !important } }</style>';
+      const own = await addDraft(story, {
+        name: `Dark at night ${story.width}`,
+        subject: 'Night',
+        html: `${dark}<p>Good night</p>`,
+      });
+      const page = await story.console.open({ width: story.width });
+      const frame = page.locator('iframe[title=Preview]');
+      const note = page.getByText('This email has no dark styles.');
+      const lookOf = (property: 'filter' | 'colorScheme') =>
+        page.evaluate<string>(`getComputedStyle(document.querySelector('iframe[title=Preview]')).${property}`);
+      await story.go(page, `/campaigns/${uid}`);
+      await frame.contentFrame().getByText('Good night').waitFor();
+      expect(await lookOf('filter')).toBe('none');
+      await button(page, 'Dark mode').click();
+      await note.waitFor();
+      expect(await lookOf('filter')).toContain('invert(1)');
+      await button(page, 'Dark mode').click();
+      await note.waitFor({ state: 'detached' });
+
+      await story.go(page, `/campaigns/${own.uid}`);
+      await button(page, 'Dark mode').click();
+      await until('the dark frame', async () => (await lookOf('colorScheme')) === 'dark');
+      expect(await note.count()).toBe(0);
+      expect(await lookOf('filter')).toBe('none');
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'a template opens from its picture, and what keeps it from being saved is said in words',
     async () => {
       const { call } = story.console;
