@@ -37,21 +37,27 @@ export function CampaignContent({
   const template = templates.find(({ uid }) => uid === templateUid);
   const isWholeMail = template?.has_slot === false;
 
-  const copy = async (uid: string) => {
-    await settle.current?.();
+  // While the template is being read, the user may write a subject, which is kept, or a content: then they are asked.
+  const copy = async (uid: string, mayReplace: boolean) => {
     const { html, design, subject } = await queryClient.fetchQuery(templateQuery(uid));
+    await settle.current?.();
+    const now = form.view().values;
+    if (!mayReplace && now.content.html.trim() !== '') {
+      setWanted(uid);
+      return;
+    }
     const taken: MailContent = { html, design };
     form.change({
       content: taken,
       template_uid: null,
-      ...(form.values.subject === '' && subject !== null ? { subject } : {}),
+      ...(now.subject === '' && subject !== null ? { subject } : {}),
     });
     setCopies((before) => before + 1);
   };
   const choose = (value: string) => {
     const mail = mails.find(({ uid }) => uid === value && uid !== templateUid);
     if (mail === undefined) form.change({ template_uid: value === '' ? null : value });
-    else if (content.html.trim() === '') void copy(value);
+    else if (content.html.trim() === '') void copy(value, false);
     else setWanted(value);
   };
   const options = (found: typeof templates) => found.map(({ uid, name }) => ({ value: uid, label: name }));
@@ -96,7 +102,7 @@ export function CampaignContent({
         title={text.replaceTitle}
         action={text.replaceAction}
         run={async () => {
-          if (wanted !== undefined) await copy(wanted);
+          if (wanted !== undefined) await copy(wanted, true);
         }}
       >
         {text.replaceText}

@@ -196,6 +196,43 @@ export function contentStories(story: Story): void {
   );
 
   test(
+    'while a template is loading, a subject that is typed is kept, and content that is written is replaced only when asked',
+    async () => {
+      const { call } = story.console;
+      const name = `Slow template ${story.width}`;
+      const template = await call('POST', '/templates', {
+        name,
+        subject: 'Of the template',
+        html: '<p>Of the template</p>',
+      });
+      const { uid } = await addDraft(story, { name: `Impatient ${story.width}` });
+      const page = await story.console.open({ width: story.width });
+      let goOn = (): void => undefined;
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route(`**/app/v1/templates/${template.uid}`, async (route) => {
+        await mayGoOn;
+        await route.continue();
+      });
+      await story.go(page, `/campaigns/${uid}`);
+      await blocksOf(page).waitFor();
+      await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: name });
+      await page.getByRole('textbox', { name: 'Subject' }).fill('My own');
+      await blocksOf(page).click();
+      await page.keyboard.type('Written meanwhile');
+      goOn();
+      await page.getByRole('dialog', { name: 'Replace content?' }).waitFor();
+      await blocksOf(page).getByText('Written meanwhile').waitFor();
+      await button(page, 'Replace content').click();
+      await page.getByRole('textbox', { name: 'Email HTML' }).getByText('Of the template').waitFor();
+      await until('the template’s content', async () => (await read(uid)).html?.includes('Of the template'));
+      expect((await read(uid)).subject).toBe('My own');
+      await call('DELETE', `/templates/${template.uid}`);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'a template opens from its picture, and what keeps it from being saved is said in words',
     async () => {
       const { call } = story.console;
