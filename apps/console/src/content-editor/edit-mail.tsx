@@ -1,10 +1,14 @@
 import { Button, Input, Modal } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useWriting } from '../texts/writing.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { mergeTagsOf } from './merge-tags.ts';
 
-/** Edits the HTML of a mail in a large dialog. What is typed is passed on at once. */
+/**
+ * Edits the HTML of a mail in a large dialog. What is typed is passed on at once. If the mail is changed elsewhere, the
+ * editor starts over with it, so that what is typed next doesn't bring the older text back.
+ */
 export function EditMail({
   html,
   title,
@@ -25,13 +29,14 @@ export function EditMail({
   const { texts } = useWriting();
   const text = texts.content;
   const [isOpen, dialog] = useDisclosure(false);
+  const { isForeign, revision, open, type } = useForeignChanges(html, change, dialog.open);
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   return (
     <Input.Wrapper label={text.modes.html} labelElement="div" description={description} error={error}>
       <div className="tight" style={{ marginTop: 6 }}>
         {html.trim() !== '' && <pre className="preview-text mail-start">{html.trim()}</pre>}
         <div>
-          <Button size="xs" variant="default" onClick={dialog.open}>
+          <Button size="xs" variant="default" onClick={open}>
             {html.trim() === '' ? text.writeMail : text.editMail}
           </Button>
         </div>
@@ -45,10 +50,12 @@ export function EditMail({
         closeButtonProps={{ 'aria-label': texts.frame.close }}
       >
         <div className="stack">
+          <div role="status">{isForeign && <p className="note small">{text.mailChanged}</p>}</div>
           <ContentEditor
+            key={revision}
             isCodeOnly
             value={{ html, design: null }}
-            onChange={(content) => change(content.html)}
+            onChange={(content) => type(content.html)}
             fields={mergeTagsOf(fields, text.tagNames)}
           />
           <div>
@@ -58,4 +65,29 @@ export function EditMail({
       </Modal>
     </Input.Wrapper>
   );
+}
+
+/** Tells what is typed in the dialog from what comes from elsewhere, and counts the latter. */
+function useForeignChanges(html: string, change: (html: string) => void, openDialog: () => void) {
+  const typed = useRef(html);
+  const [revision, setRevision] = useState(0);
+  const [isForeign, setIsForeign] = useState(false);
+  useLayoutEffect(() => {
+    if (html === typed.current) return;
+    typed.current = html;
+    setRevision((before) => before + 1);
+    setIsForeign(true);
+  }, [html]);
+  return {
+    isForeign,
+    revision,
+    open: () => {
+      setIsForeign(false);
+      openDialog();
+    },
+    type: (text: string) => {
+      typed.current = text;
+      change(text);
+    },
+  };
 }

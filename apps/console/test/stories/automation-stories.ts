@@ -200,6 +200,40 @@ export function automationStories(story: Story): void {
   );
 
   test(
+    'an email that is open in the editor of a step follows a change made elsewhere, so that typing doesn’t bring the old text back',
+    async () => {
+      const list = await story.addList(`Two editors ${story.width}`);
+      const steps = (html: string) => [{ type: 'send_email', id: 'hello', subject: 'Hello', html }];
+      const { uid } = await story.console.call('POST', '/automations', {
+        list_uid: list.uid,
+        name: `Two editors ${story.width}`,
+        trigger: { type: 'api' },
+        steps: steps('<p>Old text</p>'),
+      });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/automations/${uid}?at=hello`);
+      await button(page, 'Edit email…').click();
+      const dialog = page.getByRole('dialog', { name: 'Step email' });
+      const code = dialog.getByLabel('Email HTML');
+      await code.getByText('Old text').waitFor();
+      await story.console.call('PATCH', `/automations/${uid}`, { steps: steps('<p>New text</p>') });
+      await code.getByText('New text').waitFor();
+      await dialog.getByText('This email was changed elsewhere.').waitFor();
+      await code.click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type('<p>And more');
+      await button(page, 'Done').click();
+      await dialog.waitFor({ state: 'detached' });
+      await button(page, 'Save').click();
+      await page.getByText('All changes saved').waitFor();
+      const saved = await story.console.call<{ steps: { html: string }[] }>('GET', `/automations/${uid}`);
+      expect(saved.steps[0]?.html).toBe('<p>New text</p><p>And more</p>');
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'automations beyond the first page are listed, and are shown by name in the steps of others',
     async () => {
       const list = await story.addList(`Many ${story.width}`);
