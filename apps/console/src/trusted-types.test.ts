@@ -9,3 +9,7 @@ test('markup may be parsed and shown in frames, where nothing in it runs, but no
   expect(trustHtml(markup, 'TrustedHTML', 'DOMParser parseFromString')).toBe(markup);
   expect(trustHtml(':root { --a: 1px; }', 'TrustedHTML', 'Element innerHTML')).toBe(':root { --a: 1px; }');
 });
+
+test('code that asks the policy itself gets an error, and makes a policy of its own', () => {
+  expect(() => trustHtml('<p>Pasted</p>')).toThrow(TypeError);
+});

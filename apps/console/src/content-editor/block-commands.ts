@@ -83,7 +83,14 @@ export function insertBlock(
   else {
     const content = [{ type: 'text', text: text.button }];
     start.insertContent({ type: 'button', attrs: { href: 'https://', alignment: 'left' }, content }).run();
+    selectButtonText(editor);
   }
+}
+
+/** Selects the text of the button at the cursor, so that what is typed next replaces it. */
+function selectButtonText(editor: BlockEditor): void {
+  const { $from } = editor.state.selection;
+  if ($from.parent.type.name === 'button') editor.commands.setTextSelection({ from: $from.start(), to: $from.end() });
 }
 
 /** Inserts a merge tag. If its value is an address, it becomes a link with the tag's label as the text. */

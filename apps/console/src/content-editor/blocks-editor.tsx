@@ -20,6 +20,7 @@ import { type BlockEditor, type BlockKind, insertImage } from './block-commands.
 import { BlockSuggestions } from './block-suggestions.tsx';
 import { BlockToolbar } from './block-toolbar.tsx';
 import { mailTheme } from './block-theme.ts';
+import { cleanPaste } from './clean-paste.ts';
 import { composeBlocks } from './compose-blocks.ts';
 import { keepTheme } from './keep-theme.ts';
 import type { Design, MailContent } from './mail-html.ts';
@@ -149,10 +150,21 @@ export function BlocksEditor({
     event.stopPropagation();
     void upload(image).catch(() => undefined);
   };
+  // The editor's own handler would take bold from where there is none, and leave an empty paragraph before the text.
+  const takeHtml = (event: ClipboardEvent) => {
+    const html = event.clipboardData.getData('text/html');
+    if (editor === null || html === '' || event.isPropagationStopped()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    editor.view.pasteHTML(cleanPaste(html), new globalThis.ClipboardEvent('paste'));
+  };
   return (
     <div
       className="blocks-editor"
-      onPasteCapture={(event) => takeFile(event, event.clipboardData.files)}
+      onPasteCapture={(event) => {
+        takeFile(event, event.clipboardData.files);
+        takeHtml(event);
+      }}
       onDropCapture={(event) => takeFile(event, event.dataTransfer.files)}
     >
       <ProblemNote error={failure} />

@@ -34,6 +34,12 @@ test.each([
   expect(findBegunTag(before)).toEqual(begun);
 });
 
+test('no tag is offered within a word, whose rest would stay behind the tag', () => {
+  expect(findBegunTag('{{ FIR', 'ST_NAME }}')).toBeUndefined();
+  expect(findBegunTag('{{ FIR', ' }}')).toEqual({ length: 6, query: 'FIR' });
+  expect(findBegunTag('{{', ' and more')).toEqual({ length: 2, query: '' });
+});
+
 test('tags are found by name or label, and those that start with the query come first', () => {
   expect(matchTags(groups, 'na').map(({ name }) => name)).toEqual(['list.name', 'campaign.name', 'FIRST_NAME']);
   expect(matchTags(groups, 'unsub').map(({ name }) => name)).toEqual(['unsubscribe_url']);

@@ -60,8 +60,12 @@ export interface BegunTag {
   query: string;
 }
 
-/** The tag that the text before the cursor starts; undefined if it starts none. */
-export function findBegunTag(before: string): BegunTag | undefined {
+/**
+ * The tag that the text before the cursor starts; undefined if it starts none, or if the cursor is within a word, which
+ * would stay behind the tag.
+ */
+export function findBegunTag(before: string, after = ''): BegunTag | undefined {
+  if (/^[\w.]/.test(after)) return undefined;
   const found = /\{\{-?\s*([\w.]*)$/.exec(before);
   return found === null ? undefined : { length: found[0].length, query: found[1] ?? '' };
 }

@@ -17,7 +17,7 @@ export function TagInput({
   const listId = useId();
   const [cursor, setCursor] = useState<number>();
   const [active, setActive] = useState(0);
-  const begun = cursor === undefined ? undefined : findBegunTag(value.slice(0, cursor));
+  const begun = cursor === undefined ? undefined : findBegunTag(value.slice(0, cursor), value.slice(cursor));
   const found = begun === undefined ? [] : matchTags(groups, begun.query);
   const isOpen = found.length > 0;
 

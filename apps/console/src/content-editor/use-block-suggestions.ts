@@ -67,7 +67,8 @@ function findTyped(editor: BlockEditor): Typed | undefined {
   const { $from: at, empty } = selection;
   if (!empty || !at.parent.isTextblock) return undefined;
   const before = at.parent.textBetween(0, at.parentOffset, undefined, '\ufffc');
-  const tag = findBegunTag(before);
+  const after = at.parent.textBetween(at.parentOffset, at.parent.content.size, undefined, '\ufffc');
+  const tag = findBegunTag(before, after);
   const [, slash, query = ''] = /(?:^|\s)(\/([\p{L}\d]*))$/u.exec(before) ?? [];
   const length = tag?.length ?? slash?.length;
   if (length === undefined) return undefined;

@@ -136,6 +136,55 @@ export function contentStories(story: Story): void {
   );
 
   test(
+    'what is pasted continues the text around it, bold only where it was, and the text of a new button is replaced by typing',
+    async () => {
+      const { uid } = await addDraft(story, { name: `Pasted ${story.width}` });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      const paste = (html: string) =>
+        page.evaluate(`(() => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/html', ${JSON.stringify(html)});
+          const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+          document.querySelector('.blocks-paper .ProseMirror').dispatchEvent(event);
+        })()`);
+      const selected = (text: string) =>
+        until('the selection', async () => (await page.evaluate('getSelection().toString()')) === text);
+      const paragraphs = blocksOf(page).locator('p');
+      await blocksOf(page).click();
+      await page.keyboard.type('before ');
+      await blocksOf(page).getByText('before').waitFor();
+      // As Google Docs copies it.
+      const bold = '<span style="font-weight:700;color:#ff0000">two </span>';
+      await paste(`<b style="font-weight:normal" id="docs-internal-guid-1"><p>one</p><p>${bold}and</p></b>`);
+      await paragraphs.filter({ hasText: 'one' }).waitFor();
+      expect(await paragraphs.allInnerTexts()).toEqual(['before one', 'two and']);
+      expect(await blocksOf(page).locator('strong').allInnerTexts()).toEqual(['two ']);
+      expect(await blocksOf(page).locator('p [style*="color"]').count()).toBe(0);
+
+      await page.keyboard.type(' after');
+      for (let presses = 0; presses < 'after'.length; presses += 1) await page.keyboard.press('Shift+ArrowLeft');
+      await selected('after');
+      await page.keyboard.press('Control+c');
+      await page.keyboard.press('End');
+      await selected('');
+      await page.keyboard.press('Control+v');
+      await paragraphs.filter({ hasText: 'two and afterafter' }).waitFor();
+      expect(await paragraphs.count()).toBe(2);
+
+      await page.keyboard.press('Enter');
+      await button(page, 'Insert').click();
+      await page.getByRole('menuitem', { name: 'Button' }).click();
+      await blocksOf(page).locator('.node-button').waitFor();
+      await selected('Button');
+      await page.keyboard.type('Buy now');
+      expect(await blocksOf(page).locator('.node-button').innerText()).toBe('Buy now');
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'while a merge tag is being typed, the preview keeps the last version and says that the tag isn’t finished',
     async () => {
       const { uid } = await addDraft(story, { name: `Half a tag ${story.width}`, subject: 'Tags' });
