@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import { automationStories } from './stories/automation-stories.ts';
 import { dataStories } from './stories/data-stories.ts';
+import { leavingStories } from './stories/leaving-stories.ts';
 import { outdatedStories } from './stories/outdated-stories.ts';
 import { desktop, phone, useStories } from './support/use-stories.ts';
 
@@ -12,5 +13,6 @@ describe.each([desktop, phone])('at %i px', (width) => {
 
 describe('at any width', () => {
   dataStories(story(desktop));
+  leavingStories(story(desktop));
   outdatedStories(story(desktop));
 });

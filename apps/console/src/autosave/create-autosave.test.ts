@@ -145,6 +145,31 @@ describe('an autosaving form', () => {
     expect(store.values.subject).toBe('Hi');
   });
 
+  test('counts input that an editor has yet to pass on as unsaved, and is saved again if the input changes nothing', async () => {
+    const { store, autosave, rest } = startStore(first);
+    autosave.awaitInput(true);
+    expect(autosave.view().state).toBe('changed');
+    autosave.awaitInput(false);
+    expect(autosave.view().state).toBe('saved');
+    autosave.awaitInput(true);
+    autosave.change({ text: 'Two' });
+    await rest();
+    expect(store.writes).toEqual([{ text: 'Two' }]);
+    expect(autosave.view().state).toBe('changed');
+    autosave.awaitInput(false);
+    expect(autosave.view().state).toBe('saved');
+  });
+
+  test('still shows what is refused or in conflict while an editor has input to pass on', async () => {
+    const { store, autosave, rest } = startStore(first);
+    store.fault = new Error('final');
+    autosave.change({ subject: '' });
+    await rest();
+    autosave.awaitInput(true);
+    autosave.awaitInput(false);
+    expect(autosave.view().state).toBe('refused');
+  });
+
   test('keeps a trailing space that the service has removed, so that typing can continue after it', async () => {
     const { autosave, rest } = startStore(first);
     autosave.change({ subject: 'Hi ' });

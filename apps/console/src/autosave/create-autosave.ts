@@ -40,6 +40,8 @@ export interface Autosave<Values> {
   view(): AutosaveView<Values>;
   subscribe(call: () => void): () => void;
   change(changes: Partial<Values>): void;
+  /** Says whether an editor has input that it hasn't passed on yet, which counts as unsaved. */
+  awaitInput(isAwaited: boolean): void;
   /** Saves at once; resolves to whether everything is saved. */
   flush(): Promise<boolean>;
   /** `keepMine` ends a conflict with this form's values, `loadOther` with the stored ones. */
@@ -66,13 +68,15 @@ export function createAutosave<Values extends object>(first: Values, ports: Auto
   let sent: Partial<Values> = {};
   let other: Values | undefined;
   let failures = 0;
+  let isAwaiting = false;
   let running: Promise<boolean> | undefined;
   let stopTimer = () => {};
   let current: AutosaveView<Values> = { values: first, state: 'saved', error: null, revision: 0 };
   const listeners = new Set<() => void>();
 
   const show = (state: SaveState, error: Error | null = null, revision = current.revision) => {
-    current = { values: { ...base, ...typed }, state, error, revision };
+    const shown = state === 'saved' && isAwaiting ? 'changed' : state;
+    current = { values: { ...base, ...typed }, state: shown, error, revision };
     for (const call of listeners) call();
   };
   const hasUnsaved = () => Object.keys(unsaved).length > 0;
@@ -171,6 +175,12 @@ export function createAutosave<Values extends object>(first: Values, ports: Auto
       if (current.state === 'retrying') return show('retrying', current.error);
       show('changed');
       saveAfter(restMs);
+    },
+    awaitInput: (isAwaited) => {
+      if (isAwaited === isAwaiting) return;
+      isAwaiting = isAwaited;
+      // Any other state stays as long as what it is about.
+      if (!hasUnsaved() && (current.state === 'saved' || current.state === 'changed')) show('saved');
     },
     flush,
     keepMine: () => {

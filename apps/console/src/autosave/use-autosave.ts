@@ -1,50 +1,53 @@
 import { MailwrightError } from '@mailwright/client';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import {
-  type Autosave,
-  type AutosavePorts,
-  type AutosaveView,
-  createAutosave,
-  type SaveState,
-} from './create-autosave.ts';
-
-/** The states in which nothing more is saved without the user. */
-const endStates = new Set<SaveState>(['saved', 'refused', 'conflict']);
+import { notifications } from '@mantine/notifications';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useWriting } from '../texts/writing.ts';
+import { type Autosave, type AutosavePorts, type AutosaveView, createAutosave } from './create-autosave.ts';
+import { findLeftForm, forgetLeftForm, keepLeftForm } from './left-forms.ts';
+import { announceLeft } from './left-note.tsx';
 
 /**
- * A form that saves itself after a pause in typing, when the page is hidden or left, and when the network is back.
+ * A form that saves itself after a pause in typing, when the page is hidden or left, and when the network is back. If
+ * its page is shown again before everything is saved, the form is the same as before.
+ * @param ports `nameOf` names what is being edited, for a note about changes that could not be saved
  * @param settle resolves once everything typed so far has arrived in the form
  */
 export function useAutosave<Values extends object>(
   first: Values,
-  ports: Pick<AutosavePorts<Values>, 'read' | 'write'>,
+  ports: Pick<AutosavePorts<Values>, 'read' | 'write'> & { nameOf(values: Values): string },
   settle: () => Promise<void> = () => Promise.resolve(),
 ): Autosave<Values> & AutosaveView<Values> {
-  const [autosave] = useState(() => {
-    const made = createAutosave(first, { ...ports, classify, later });
-    return { ...made, flush: async () => (await settle(), made.flush()) };
-  });
+  const { texts } = useWriting();
+  const { pathname: path, search } = useLocation();
+  const left = findLeftForm(path);
+  if (left !== undefined) use(left.settling);
+  const [autosave] = useState(
+    () => (left?.autosave as Autosave<Values> | undefined) ?? createAutosave(first, { ...ports, classify, later }),
+  );
+  const [flush] = useState(() => async () => (await settle(), autosave.flush()));
   const view = useSyncExternalStore(autosave.subscribe, autosave.view);
   useEffect(() => {
-    const saveNow = () => void autosave.flush();
+    const noteId = `left ${path}`;
+    if (forgetLeftForm(path)) notifications.hide(noteId);
+    const saveNow = () => void flush();
     const whenHidden = () => {
       if (document.visibilityState === 'hidden') saveNow();
     };
-    let isLeaving = false;
     const warn = (event: BeforeUnloadEvent) => {
-      if (isLeaving || autosave.view().state !== 'saved') event.preventDefault();
+      if (autosave.view().state !== 'saved') event.preventDefault();
     };
-    // Changes that are unsaved when the page is left are saved afterward; until then, closing the window asks first.
-    const leave = async () => {
-      isLeaving = true;
-      await autosave.flush().finally(() => (isLeaving = false));
-      const endWhenOver = () => {
-        if (!endStates.has(autosave.view().state)) return;
-        stop();
-        window.removeEventListener('beforeunload', warn);
-      };
-      const stop = autosave.subscribe(endWhenOver);
-      endWhenOver();
+    const refused = () => {
+      const { error, state, values } = autosave.view();
+      announceLeft({
+        id: noteId,
+        to: `${path}${search}`,
+        name: ports.nameOf(values),
+        error: state === 'conflict' ? null : error,
+        closeLabel: texts.frame.close,
+        // Coming back closes the note, too, but then the form is no longer among those that were left.
+        drop: () => forgetLeftForm(path),
+      });
     };
     document.addEventListener('visibilitychange', whenHidden);
     window.addEventListener('online', saveNow);
@@ -52,10 +55,11 @@ export function useAutosave<Values extends object>(
     return () => {
       document.removeEventListener('visibilitychange', whenHidden);
       window.removeEventListener('online', saveNow);
-      void leave();
+      window.removeEventListener('beforeunload', warn);
+      keepLeftForm(path, { autosave, settle, refused });
     };
-  }, [autosave]);
-  return { ...autosave, ...view };
+  }, [autosave, flush]);
+  return { ...autosave, ...view, flush };
 }
 
 function classify(error: Error): 'outdated' | 'temporary' | 'final' {

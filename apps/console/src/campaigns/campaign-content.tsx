@@ -93,6 +93,7 @@ export function CampaignContent({
           isFragment={templateUid !== null}
           place={place}
           settle={settle}
+          onPending={form.awaitInput}
           beside={layoutSelect}
         />
       )}

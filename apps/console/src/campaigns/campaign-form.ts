@@ -46,6 +46,7 @@ export function useCampaignForm(campaign: Campaign, settle: RefObject<(() => Pro
         void queryClient.invalidateQueries({ queryKey: ['campaigns'], exact: true });
         return valuesOf(saved);
       },
+      nameOf: ({ name }) => (name.trim() === '' ? campaign.name : name),
     },
     () => settle.current?.() ?? Promise.resolve(),
   );

@@ -88,6 +88,7 @@ export function CampaignWriting({
                 values={form.values}
                 fields={fields}
                 settle={settle}
+                awaitInput={form.awaitInput}
                 readHtml={async () => {
                   await settle.current?.();
                   return own()?.html ?? '';

@@ -20,6 +20,7 @@ export function VariantContent({
   values,
   fields,
   settle,
+  awaitInput,
   readHtml,
   change,
 }: {
@@ -29,6 +30,8 @@ export function VariantContent({
   values: CampaignValues;
   fields: TagGroup[];
   settle: RefObject<(() => Promise<void>) | null>;
+  /** Says whether the editor has input that it hasn't passed on yet. */
+  awaitInput(isAwaited: boolean): void;
   /** Resolves to the variant's HTML, including everything typed so far. */
   readHtml(): Promise<string>;
   change(changes: Partial<Variant>): void;
@@ -72,6 +75,7 @@ export function VariantContent({
           fields={fields}
           isFragment={templateUid !== null}
           settle={settle}
+          onPending={awaitInput}
           beside={
             <Button variant="subtle" size="compact-sm" onClick={ending.open}>
               {text.useCampaign}

@@ -41,6 +41,7 @@ export function BlocksEditor({
   initial,
   isFragment,
   onChange,
+  onPending,
   handle,
   groups,
   kinds,
@@ -49,6 +50,8 @@ export function BlocksEditor({
   /** Whether the content goes into the slot of a template. */
   isFragment: boolean;
   onChange(content: MailContent): void;
+  /** Is called with whether something was typed that has yet to be passed on. */
+  onPending: ((isPending: boolean) => void) | undefined;
   handle: RefObject<EditorHandle | null>;
   groups: TagGroup[];
   kinds: readonly BlockKind[];
@@ -66,21 +69,28 @@ export function BlocksEditor({
     last: '',
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     running: Promise.resolve(),
+    composing: 0,
   });
+  const tellPending = useEffectEvent(() => onPending?.(work.current.timer !== undefined || work.current.composing > 0));
 
   // Read the editor's state at once, because the editor may soon be destroyed. Pass results on in order, so that an
   // older state never follows a newer one.
   const passOn = useEffectEvent((of: BlockEditor): Promise<void> => {
     const before = work.current.running.catch(() => undefined);
+    work.current.composing += 1;
     const composed = Promise.all([composeBlocks(of, options.current), before]);
     work.current.running = composed.then(
       ([content]) => {
         setFailure(null);
         emit(content);
+        work.current.composing -= 1;
+        tellPending();
       },
       (error: unknown) => {
         // An empty string differs from every document, so the next change passes everything on.
         work.current.last = '';
+        // It stays pending, because it hasn't been passed on.
+        work.current.composing -= 1;
         setFailure(error instanceof Error ? error : new Error(String(error)));
         throw error;
       },
@@ -110,7 +120,9 @@ export function BlocksEditor({
     };
     const schedule = () => {
       clearTimeout(work.current.timer);
-      if (now() !== work.current.last) work.current.timer = setTimeout(() => void compose(), restMs);
+      const isNew = now() !== work.current.last;
+      work.current.timer = isNew ? setTimeout(() => void compose(), restMs) : undefined;
+      tellPending();
     };
     handle.current = {
       settle: () => (work.current.timer === undefined ? work.current.running : compose()),

@@ -25,6 +25,7 @@ export function ContentEditor({
   isCodeOnly = false,
   place,
   settle,
+  onPending,
   beside,
 }: {
   value: MailContent;
@@ -41,6 +42,8 @@ export function ContentEditor({
   place?: CodePlace | undefined;
   /** Receives a function that resolves once everything typed so far has been passed on. */
   settle?: RefObject<(() => Promise<void>) | null>;
+  /** Is called with whether something was typed that has yet to be passed on. */
+  onPending?: (isPending: boolean) => void;
   /** Shown next to the choice between blocks and HTML, if there is one. */
   beside?: ReactNode;
 }) {
@@ -97,6 +100,7 @@ export function ContentEditor({
               initial={start.blocks}
               isFragment={isFragment}
               onChange={onChange}
+              onPending={onPending}
               handle={handle}
               groups={fields}
               kinds={kinds}

@@ -104,6 +104,7 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
               fields={fields}
               hasSlot
               settle={settle}
+              onPending={form.awaitInput}
             />
           </section>
         </Permitted>

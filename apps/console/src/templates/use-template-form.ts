@@ -22,6 +22,8 @@ export interface TemplateForm {
   saved: Template;
   change(changes: Partial<TemplateValues>): void;
   hasChanged: boolean;
+  /** Says whether the editor has input that it hasn't passed on yet, which counts as changed. */
+  awaitInput(isAwaited: boolean): void;
   /**
    * Saves the template, unless it was saved elsewhere since it was read. In that case, `isOutdated` is true until it is
    * saved with `isForced`.
@@ -39,7 +41,8 @@ export function useTemplateForm(template: Template, settle: RefObject<(() => Pro
   const [isOutdated, setIsOutdated] = useState(false);
   const latest = useRef(values);
   const { error, isRunning, attempt } = useAttempt();
-  const hasChanged = !sameValue(values, valuesOf(saved));
+  const [isAwaiting, setIsAwaiting] = useState(false);
+  const hasChanged = isAwaiting || !sameValue(values, valuesOf(saved));
   const change = (changes: Partial<TemplateValues>) => {
     latest.current = { ...latest.current, ...changes };
     setValues(latest.current);
@@ -66,6 +69,7 @@ export function useTemplateForm(template: Template, settle: RefObject<(() => Pro
     saved,
     change,
     hasChanged,
+    awaitInput: setIsAwaiting,
     isOutdated,
     isRunning,
     error,

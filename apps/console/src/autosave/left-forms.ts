@@ -1,0 +1,59 @@
+import { MailwrightError } from '@mailwright/client';
+import type { Autosave } from './create-autosave.ts';
+
+/** A form whose page was left before everything in it was saved. It continues to save itself. */
+interface LeftForm {
+  autosave: unknown;
+  /** Resolves once everything that was typed has arrived in the form. */
+  settling: Promise<void>;
+}
+
+// By the path of their page. Only memory has them, so they don't outlive the session.
+const leftForms = new Map<string, LeftForm>();
+
+/** The form that was left at this path, if it isn't saved yet. */
+export const findLeftForm = (path: string): LeftForm | undefined => leftForms.get(path);
+
+/** Ends the keeping of a form, because its page is shown again or its changes are dropped. */
+export const forgetLeftForm = (path: string): boolean => leftForms.delete(path);
+
+/**
+ * Keeps a form whose page is being left until everything is saved. Until then, whoever comes back finds what they
+ * typed, and closing the window asks first.
+ * @param settle resolves once everything typed so far has arrived in the form
+ * @param refused is called if something can't be saved without the user
+ */
+export function keepLeftForm<Values>(
+  path: string,
+  { autosave, settle, refused }: { autosave: Autosave<Values>; settle: () => Promise<void>; refused: () => void },
+): void {
+  const { state } = autosave.view();
+  // The leave guard has asked whether to drop these.
+  if (state === 'refused' || state === 'conflict') return;
+  const arrived = settle();
+  const form: LeftForm = { autosave, settling: arrived.catch(() => undefined) };
+  leftForms.set(path, form);
+  window.addEventListener('beforeunload', warn);
+  const isKept = () => leftForms.get(path) === form;
+  const check = () => {
+    const { state: now, error } = autosave.view();
+    const isOver = now === 'saved' || (error instanceof MailwrightError && error.status === 404);
+    const isRefused = now === 'refused' || now === 'conflict';
+    if (isKept() && !isOver && !isRefused) return;
+    stop();
+    if (isKept() && isOver) leftForms.delete(path);
+    else if (isKept()) refused();
+  };
+  let stop = (): void => undefined;
+  const follow = async () => {
+    await autosave.flush();
+    stop = autosave.subscribe(check);
+    check();
+  };
+  // The editor has asked before it was left with something that it could not pass on.
+  void arrived.then(follow, () => isKept() && leftForms.delete(path));
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  if (leftForms.size > 0) event.preventDefault();
+}
