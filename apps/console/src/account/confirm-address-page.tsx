@@ -36,7 +36,7 @@ export function ConfirmAddressPage() {
       <div>
         <Button
           loading={isRunning}
-          onClick={() => void attempt(confirm, () => void navigate('/account/security', { replace: true }))}
+          onClick={() => void attempt(confirm, () => navigate('/account/security', { replace: true }))}
         >
           {text.confirmAction}
         </Button>

@@ -13,7 +13,7 @@ export function Invitations({ invitations }: { invitations: InvitationResource[]
   const { texts } = useI18n();
   const text = texts.users;
   const [asked, setAsked] = useState<InvitationResource>();
-  const { error, attempt } = useAttempt();
+  const { error, isRunning, attempt } = useAttempt();
   const resend = async ({ uid, email }: InvitationResource) => {
     await callApp('POST', `/invitations/${uid}/resend`);
     await refreshUsers();
@@ -58,6 +58,7 @@ export function Invitations({ invitations }: { invitations: InvitationResource[]
                   variant="subtle"
                   size="xs"
                   aria-label={text.resendOf(invitation.email)}
+                  disabled={isRunning}
                   onClick={() => void attempt(() => resend(invitation))}
                 >
                   {text.resend}

@@ -51,7 +51,7 @@ function Senders() {
     },
   });
   const [asked, setAsked] = useState<Sender>();
-  const { error, attempt } = useAttempt();
+  const { error, isRunning, attempt } = useAttempt();
   const resend = async (uid: string) => {
     await unwrap(api.POST('/senders/{uid}/resend', { params: { path: { uid } } }));
     notifications.show({ message: text.resent });
@@ -97,7 +97,12 @@ function Senders() {
                     <td className="number">
                       <Permitted to="configure">
                         {sender.status === 'unverified' && (
-                          <Button variant="subtle" size="xs" onClick={() => void attempt(() => resend(sender.uid))}>
+                          <Button
+                            variant="subtle"
+                            size="xs"
+                            disabled={isRunning}
+                            onClick={() => void attempt(() => resend(sender.uid))}
+                          >
                             {text.resend}
                           </Button>
                         )}

@@ -12,7 +12,7 @@ import { describeBrowser } from './describe-browser.ts';
 export function Sessions() {
   const { texts } = useI18n();
   const text = texts.account;
-  const { error, attempt } = useAttempt();
+  const { error, isRunning, attempt } = useAttempt();
   const sessions = useQuery({
     queryKey: ['sessions'],
     queryFn: () => callApp<SessionResource[]>('GET', '/sessions'),
@@ -44,6 +44,7 @@ export function Sessions() {
                       size="xs"
                       className="dangerous"
                       aria-label={text.endSessionOf(browser)}
+                      disabled={isRunning}
                       onClick={() =>
                         void attempt(async () => {
                           await callApp('DELETE', `/sessions/${session.uid}`);

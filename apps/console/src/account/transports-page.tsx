@@ -10,7 +10,7 @@ import {
   type TransportCheck,
   transportsQuery,
 } from '../data/transport-queries.ts';
-import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Empty, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -30,18 +30,21 @@ export function TransportsPage() {
   const [edited, setEdited] = useState<Transport | 'new'>();
   const [deleted, setDeleted] = useState<Transport>();
   const [checked, setChecked] = useState<{ uid: string; check: TransportCheck }>();
-  const { error, attempt } = useAttempt();
+  const [error, setError] = useState<Error | null>(null);
   const [checking, setChecking] = useState<string>();
-  const check = (transport: Transport) =>
-    void attempt(async () => {
-      setChecked(undefined);
-      setChecking(transport.uid);
-      try {
-        setChecked({ uid: transport.uid, check: await checkTransport(transport.uid) });
-      } finally {
-        setChecking(undefined);
-      }
-    });
+  // Not an attempt, which would ignore a transport that was just saved while another one is still being checked.
+  const check = async ({ uid }: Transport) => {
+    setError(null);
+    setChecked(undefined);
+    setChecking(uid);
+    try {
+      setChecked({ uid, check: await checkTransport(uid) });
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+    } finally {
+      setChecking((now) => (now === uid ? undefined : now));
+    }
+  };
   const all = transports.data ?? [];
   const enabled = all.filter((each) => each.enabled);
   const checkedOne = all.find(({ uid }) => uid === checked?.uid);
@@ -64,7 +67,13 @@ export function TransportsPage() {
               <Empty title={text.emptyTitle} text={text.emptyText} />
             </div>
           ) : (
-            <TransportTable transports={found} checking={checking} check={check} edit={setEdited} remove={setDeleted} />
+            <TransportTable
+              transports={found}
+              checking={checking}
+              check={(transport) => void check(transport)}
+              edit={setEdited}
+              remove={setDeleted}
+            />
           )
         }
       </Loaded>
@@ -73,7 +82,7 @@ export function TransportsPage() {
           <TransportDialog
             {...(edited === 'new' ? {} : { transport: edited })}
             close={() => setEdited(undefined)}
-            then={check}
+            then={(transport) => void check(transport)}
           />
         )}
       </LazyPart>

@@ -14,7 +14,7 @@ export function SecondStep({
   cancel,
 }: {
   step: Step;
-  enter(session: CurrentSessionResource): void;
+  enter(session: CurrentSessionResource): void | Promise<void>;
   cancel(): void;
 }) {
   const { texts } = useI18n();

@@ -27,11 +27,11 @@ export function SignInPage() {
   const [step, setStep] = useState<Step>();
   const { error, isRunning, attempt } = useAttempt();
   const { data: options } = useQuery(signInOptionsQuery);
-  const enter = (session: CurrentSessionResource): void => {
+  const enter = (session: CurrentSessionResource): void | Promise<void> => {
     beginSession(session);
     const next = search.get('next') ?? '/';
     // Navigate only within the console, never to another site.
-    void navigate(/^\/(?![/\\])/.test(next) ? next : '/', { replace: true });
+    return navigate(/^\/(?![/\\])/.test(next) ? next : '/', { replace: true });
   };
   useEffect(() => {
     if (token === '') return;
@@ -51,7 +51,8 @@ export function SignInPage() {
           event.preventDefault();
           void attempt(signIn, (result) => {
             if ('second_factor' in result) setStep(result);
-            else enter(result);
+            else return enter(result);
+            return undefined;
           });
         }}
       >

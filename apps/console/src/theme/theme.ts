@@ -60,7 +60,13 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm', variant: 'filled' }, styles: { root: { fontWeight: 600 } } },
     TextInput: { defaultProps: { size: 'sm' } },
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 120 }, overlayProps: { blur: 1 } },
+      // A dialog is gone as soon as it is closed, so that the second click of a double click can't repeat what it did.
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        transitionProps: { duration: 120, exitDuration: 0 },
+        overlayProps: { blur: 1 },
+      },
       styles: { title: { fontWeight: 600, fontSize: '1rem' } },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },

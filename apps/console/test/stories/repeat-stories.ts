@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { button, limit, type Story } from '../support/story.ts';
 
 /** Requests that the console repeats, or splits into smaller ones. */
@@ -25,6 +25,81 @@ export function repeatStories(story: Story): void {
     await route.fetch();
     await route.abort();
   };
+
+  /** Clicks a button whenever it can be clicked, until it is gone, as somebody impatient does. */
+  const clickAgainAndAgain = async (given: Locator) => {
+    // These types are the browser's, which tests otherwise don't have.
+    await given.evaluate((element: unknown) => {
+      const button = element as { isConnected: boolean; click(): void };
+      const { requestAnimationFrame: next } = globalThis as unknown as {
+        requestAnimationFrame(call: () => void): void;
+      };
+      const click = (): void => {
+        if (!button.isConnected) return;
+        button.click();
+        next(click);
+      };
+      click();
+    });
+    await given.waitFor({ state: 'detached' });
+  };
+
+  test(
+    'however often somebody clicks, a dialog creates only one thing, and a menu copies only once',
+    async () => {
+      const list = await story.addList(`Impatient ${story.width}`);
+      const campaign = await story.console.call('POST', '/campaigns', { name: 'Impatient', list_uid: list.uid });
+      const page = await story.console.open({ width: story.width });
+      // A dialog that is fading out can still be clicked.
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      const made: string[] = [];
+      page.on('response', (response) => {
+        if (response.request().method() !== 'POST' || response.status() !== 201) return;
+        made.push(new URL(response.url()).pathname.replace(/^\/app(\/v1)?/, ''));
+      });
+      const create = async (address: string, action: string, fill: (dialog: Locator) => Promise<void>) => {
+        await story.go(page, address);
+        await button(page, action).first().click();
+        const dialog = page.getByRole('dialog');
+        await fill(dialog);
+        await clickAgainAndAgain(dialog.locator('button[type=submit]'));
+      };
+      const name = (dialog: Locator) => dialog.getByLabel('Name', { exact: true }).fill(`Impatient ${story.width}`);
+      await create('/lists', 'Add list', async (dialog) => {
+        await name(dialog);
+        await dialog.getByLabel('Sender name').fill('Ada');
+        await dialog.getByLabel('Sender address').fill('admin@mailwright.localhost');
+      });
+      await create('/campaigns', 'Create campaign', name);
+      await create('/templates', 'Create template', name);
+      await create('/automations', 'Create automation', name);
+      await create('/integrations/apps', 'Add webhook', (dialog) =>
+        dialog.getByLabel('Target URL').fill(`${story.receiver.url}/impatient`),
+      );
+      await create('/integrations/api', 'Create key', name);
+      await create(`/lists/${list.uid}/fields`, 'Add field', async (dialog) => {
+        await dialog.getByLabel('Tag').fill('IMPATIENCE');
+        await dialog.getByLabel('Label').fill('Impatience');
+      });
+      await story.go(page, '/campaigns');
+      const row = page.getByRole('row').filter({ has: page.locator(`a[href="/campaigns/${campaign.uid}"]`) });
+      await row.getByRole('button').click();
+      await clickAgainAndAgain(page.getByRole('menuitem', { name: 'Copy as new draft' }));
+      await page.waitForURL(/\/campaigns\/cmp_/);
+      expect(made).toEqual([
+        '/lists',
+        '/campaigns',
+        '/templates',
+        '/automations',
+        '/hooks',
+        '/keys',
+        `/lists/${list.uid}/fields`,
+        `/campaigns/${campaign.uid}/copy`,
+      ]);
+      await page.context().close();
+    },
+    limit,
+  );
 
   test(
     'an import whose first response is lost is created only once, and continues',
