@@ -68,8 +68,10 @@ export function SubscriberTable({
     scroller.current.scrollTop -= (moved - start) * rowHeight;
     setStart(moved);
   }, [first, last, rows.count]);
-  if (rows.isFirstLoading)
-    return rows.error === null ? <LoadingRows rows={8} /> : <ProblemNote error={rows.error} retry={rows.retry} />;
+  // Whether there is still nothing is unknown if reading it again fails.
+  if (rows.error !== null && (rows.isFirstLoading || rows.count === 0))
+    return <ProblemNote error={rows.error} retry={rows.retry} />;
+  if (rows.isFirstLoading) return <LoadingRows rows={8} />;
   if (rows.count === 0)
     return (
       <div className="panel">

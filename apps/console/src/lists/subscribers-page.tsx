@@ -80,7 +80,7 @@ function Subscribers({ list }: { list: List }) {
     setSelectedOf(shown);
     setSelection(noneSelected);
   }
-  if (sizeOf(list) === 0 && !isFiltered && first.data?.items.length === 0)
+  if (sizeOf(list) === 0 && !isFiltered && first.data?.items.length === 0 && first.error === null)
     return (
       <div className="panel">
         <Empty title={text.emptyTitle} text={text.emptyText}>

@@ -1,6 +1,6 @@
 import { MailwrightError } from '@mailwright/client';
 import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useI18n } from '../texts/language.tsx';
 import type { Explain } from './explain-problem.ts';
 import { errorsBeyondMessage } from './field-errors.ts';
@@ -153,7 +153,8 @@ export function LoadingRows({ rows = 4 }: { rows?: number }) {
 
 /**
  * Shows a query's data, an error with a retry button, or placeholders while it loads. If a refresh or the next page
- * fails, the error is shown above the data that was read before.
+ * fails, the error is shown above the data that was read before, unless that was nothing: whether there is still nothing
+ * is unknown.
  */
 export function Loaded<Data>({
   query,
@@ -170,13 +171,35 @@ export function Loaded<Data>({
   children: (data: Data) => ReactNode;
   loading?: ReactNode;
 }) {
-  const retry = () => void (query.isFetchNextPageError === true ? query.fetchNextPage?.() : query.refetch());
-  const problem = <ProblemNote error={query.error} retry={retry} />;
-  if (query.data === undefined) return query.error === null ? loading : problem;
+  // What could not be read is read again by itself. Meanwhile the error stays, so that it doesn't come and go.
+  const [last, setLast] = useState<Error | null>(null);
+  const hasNothing = query.data === undefined || isEmpty(query.data);
+  const error = query.error ?? (query.data === undefined ? last : null);
+  if (error !== last) setLast(error);
+  const retry = () => {
+    setLast(null);
+    void (query.isFetchNextPageError === true ? query.fetchNextPage?.() : query.refetch());
+  };
+  const problem = <ProblemNote error={error} retry={retry} />;
+  if (error !== null && hasNothing) return problem;
+  if (query.data === undefined) return loading;
   return (
     <>
       {problem}
       {children(query.data)}
     </>
+  );
+}
+
+/** Whether a query's data is a collection without items. */
+function isEmpty(data: unknown): boolean {
+  if (Array.isArray(data)) return data.length === 0;
+  const pages: unknown = typeof data === 'object' && data !== null && 'pages' in data ? data.pages : undefined;
+  return (
+    Array.isArray(pages) &&
+    pages.every((page: unknown) => {
+      const items: unknown = typeof page === 'object' && page !== null && 'items' in page ? page.items : undefined;
+      return Array.isArray(items) && items.length === 0;
+    })
   );
 }

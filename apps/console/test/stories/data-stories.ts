@@ -43,6 +43,37 @@ export function dataStories(story: Story): void {
   );
 
   test(
+    'if a collection can’t be read, the page shows only the error, not that there is nothing, and recovers by itself',
+    async () => {
+      const list = await story.addList(`Unreadable ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      const [error, empty] = [page.getByRole('alert'), page.getByText('No segments yet')];
+      const fail = () =>
+        page.route('**/app/v1/segments?*', (route) =>
+          route.fulfill({ status: 503, json: { code: 'service_unavailable', detail: 'Too busy.', status: 503 } }),
+        );
+      await fail();
+      await story.go(page, `/lists/${list.uid}/segments`);
+      await error.getByRole('button', { name: 'Try again' }).waitFor();
+      expect(await empty.count()).toBe(0);
+      await page.unrouteAll();
+      await empty.waitFor();
+      await error.waitFor({ state: 'detached' });
+
+      // The collection was empty when it was last read. Whether it still is, nobody knows.
+      await fail();
+      await story.addList(`Another ${story.width}`);
+      await error.waitFor();
+      expect(await empty.count()).toBe(0);
+      await page.unrouteAll();
+      await empty.waitFor();
+      await error.waitFor({ state: 'detached' });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'a list is created only once, even if the form is submitted several times before the list’s page is loaded',
     async () => {
       const page = await story.console.open({ width: story.width });

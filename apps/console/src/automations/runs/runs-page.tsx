@@ -121,8 +121,9 @@ function Runs({ automation }: { automation: Automation }) {
           </Button>
         </form>
       </div>
-      <ProblemNote error={found.error} />
-      {email !== '' && found.data === undefined ? null : email !== '' && found.data === null ? (
+      <ProblemNote error={found.error} retry={() => void found.refetch()} />
+      {email !== '' && (found.data === undefined || found.error !== null) ? null : email !== '' &&
+        found.data === null ? (
         <p className="panel padded quiet" role="status">
           {text.notFound}
         </p>
