@@ -51,11 +51,10 @@ async function submit(deps: ApiDeps, request: Request, response: Response): Prom
     return sendResetForm(response, 422, email, wrong);
   }
   const title = 'Your password has been changed';
-  const text = 'Sign in with the new password. You have been signed out everywhere.';
   sendPage(response, 200, {
     title,
     body: html`<h1>${title}</h1>
-      <p>${text}</p>`,
+      <p><a href="/sign-in">Sign in</a> with the new password. You have been signed out everywhere.</p>`,
   });
 }
 

@@ -16,14 +16,16 @@ const signIn = (password: string) => postAnonymously(api, '/sessions', { email: 
 const post = (path: string, password: string) =>
   api.bare.post(path).type('form').send({ username: user.email, password });
 
-test('the mailed link opens a page that sets the password once', async () => {
+test('the mailed link opens a page that sets the password once, and then leads to signing in', async () => {
   const path = await askForLink();
   const shown = await api.bare.get(path).expect(200);
   expect(shown.text).toContain(user.email);
   expect(shown.text).toContain('autocomplete="new-password"');
   await signIn(testPassword).expect(201);
 
-  expect((await post(path, 'the second password').expect(200)).text).toContain('Your password has been changed');
+  const changed = await post(path, 'the second password').expect(200);
+  expect(changed.text).toContain('Your password has been changed');
+  expect(changed.text).toContain('<a href="/sign-in">Sign in</a> with the new password.');
   await signIn(testPassword).expect(401);
   await signIn('the second password').expect(201);
   await post(path, 'the third password').expect(404);
