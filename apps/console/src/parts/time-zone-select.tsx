@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
+import { findZones } from '../format/find-zones.ts';
 import { allZones, describeOffset, ownZone } from '../format/zoned-time.ts';
 import { useI18n } from '../texts/language.tsx';
 
-/** Chooses a time zone by a part of its name. The viewer's own zone comes first. */
+/** Chooses a time zone by words of its name, or by a part of what is shown, such as its offset. The viewer's own zone comes first. */
 export function TimeZoneSelect({
   label,
   description,
@@ -32,6 +33,12 @@ export function TimeZoneSelect({
       label={label}
       description={description}
       searchable
+      filter={({ options: all, search }) => {
+        const [fits, typed] = [findZones(search), search.trim().toLowerCase()];
+        return all.filter(
+          (option) => 'value' in option && (fits(option.value) || option.label.toLowerCase().includes(typed)),
+        );
+      }}
       allowDeselect={false}
       nothingFoundMessage={texts.frame.nothingFound}
       data={options}
