@@ -198,6 +198,10 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
                 allowed('read_people', (await import('./account/suppressions-page.tsx')).SuppressionsPage),
             },
             {
+              path: 'account/work',
+              lazy: async () => ({ Component: (await import('./account/work-page.tsx')).WorkPage }),
+            },
+            {
               path: 'account/audit-log',
               lazy: async () => allowed('configure', (await import('./account/audit-page.tsx')).AuditPage),
             },

@@ -138,6 +138,7 @@ const pages: Shown[] = [
   { name: 'users', path: () => '/account/users', until: 'Pending invitations' },
   { name: 'join-failed', path: () => '/join#x', until: 'Back to sign-in', isAnonymous: true },
   { name: 'suppressions', path: () => '/account/suppressions', until: 'nobody@example.net' },
+  { name: 'work', path: () => '/account/work', until: 'Exports aren’t listed' },
   { name: 'audit-log', path: () => '/account/audit-log', until: 'session.created' },
   { name: 'lost', path: () => '/lists/none/of/this', until: 'Page not found' },
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { accountStories } from './stories/account-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
 import { roleStories } from './stories/role-stories.ts';
 import { securityStories } from './stories/security-stories.ts';
@@ -13,6 +14,7 @@ const story = useStories();
 
 describe.each([desktop, phone])('at %i px', (width) => {
   sessionStories(story(width));
+  accountStories(story(width));
 });
 
 describe('at any width', () => {

@@ -1,27 +1,51 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../data/use-session.ts';
 import { Page } from '../parts/page.tsx';
-import { Tabs } from '../parts/tabs.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { useAccountTabs } from './use-account-tabs.ts';
 
-/** The layout of a page about the account, with its tabs. */
+/**
+ * The layout of a page about the account: the list of these pages on its left, or on small screens above it, where it
+ * is closed until it is needed.
+ */
 export function AccountFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { texts } = useI18n();
   const text = texts.account;
   const { account, plan } = useSession();
+  const { pathname } = useLocation();
+  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const tabs = useAccountTabs();
+  const current = tabs.find(({ to }) => to === pathname)?.label ?? text.title;
+  const links = (
+    <nav className="side-links" aria-label={text.title}>
+      {tabs.map(({ to, label }) => (
+        <NavLink key={to} to={to} end={to === '/account'} className="navigation-link">
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
   return (
-    <Page title={account.name} sentence={text.stands(plan.name)} actions={actions}>
-      <Tabs label={text.title}>
-        {tabs.map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === '/account'}>
-            {label}
-          </NavLink>
-        ))}
-      </Tabs>
-      {children}
+    <Page title={account.name} documentTitle={current} sentence={text.stands(plan.name)}>
+      <div className="with-side">
+        {isNarrow ? (
+          <details key={pathname} className="side-choice">
+            <summary>{current}</summary>
+            {links}
+          </details>
+        ) : (
+          links
+        )}
+        <div className="page-part">
+          <div className="line between">
+            <h2 className="part-title">{current}</h2>
+            {actions}
+          </div>
+          {children}
+        </div>
+      </div>
     </Page>
   );
 }

@@ -142,7 +142,7 @@ function TransportTable({
         <tbody>
           {transports.map((transport) => (
             <tr key={transport.uid}>
-              <td>
+              <td className="roomy">
                 <span className="name">{transport.name}</span>
                 <span className="below">
                   {transport.host}:{transport.port}

@@ -1,9 +1,10 @@
 import { useMay } from '../data/use-session.ts';
 import { useI18n } from '../texts/language.tsx';
+import { workTexts } from '../texts/work-texts.ts';
 
 /** The pages about the account that the viewer's role can open, with their addresses. */
 export function useAccountTabs(): { to: string; label: string }[] {
-  const { texts } = useI18n();
+  const { texts, pick } = useI18n();
   const text = texts.account;
   const may = useMay();
   return [
@@ -19,6 +20,7 @@ export function useAccountTabs(): { to: string; label: string }[] {
       : []),
     ...(may('manage_users') ? [{ to: '/account/users', label: texts.users.tab }] : []),
     ...(may('read_people') ? [{ to: '/account/suppressions', label: text.tabSuppressions }] : []),
+    { to: '/account/work', label: pick(workTexts).tab },
     ...(may('configure') ? [{ to: '/account/audit-log', label: text.tabAudit }] : []),
   ];
 }

@@ -1,7 +1,11 @@
-import { MailwrightError, unwrap } from '@mailwright/client';
+import { type components, MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import { paced } from './live-updates.ts';
+
+/** Whether an import, or its undoing, has yet to end. */
+const isRunning = ({ finished_at: finishedAt, undo }: components['schemas']['Import']) =>
+  finishedAt === null || undo?.status === 'running';
 
 /** The newest hundred imports into a list. */
 export const importsQuery = (listUid: string) =>
@@ -10,18 +14,24 @@ export const importsQuery = (listUid: string) =>
     queryFn: () => unwrap(api.GET('/imports', { params: { query: { list_uid: listUid, limit: 100 } } })),
   });
 
-/** The imports into a list, newest first, ten at a time. */
-export const importPagesQuery = (listUid: string) =>
+/** The imports into a list, or into all lists, newest first, ten at a time. They are read again while one is running. */
+export const importPagesQuery = (listUid?: string) =>
   infiniteQueryOptions({
-    queryKey: ['imports', 'pages', listUid],
+    queryKey: ['imports', 'pages', listUid ?? 'all'],
     queryFn: async ({ pageParam }) => {
-      const query = { list_uid: listUid, limit: 10, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      const query = {
+        limit: 10,
+        ...(listUid === undefined ? {} : { list_uid: listUid }),
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      };
       const { data, error, response } = await api.GET('/imports', { params: { query } });
       if (data === undefined) throw new MailwrightError(response, error);
       return { items: data, next: nextCursor(response) };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isRunning)) === true ? paced(2_000) : false,
   });
 
 /** An import, which is read again until it has ended. */
@@ -29,8 +39,7 @@ export const importQuery = (uid: string) =>
   queryOptions({
     queryKey: ['imports', uid],
     queryFn: () => unwrap(api.GET('/imports/{uid}', { params: { path: { uid } } })),
-    refetchInterval: ({ state }) =>
-      state.data?.finished_at === null || state.data?.undo?.status === 'running' ? paced(1_000) : false,
+    refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? paced(1_000) : false),
   });
 
 /** The media type for an import file, by its name. */

@@ -34,7 +34,7 @@ export function ApiPage() {
   return (
     <Page
       title={texts.keys.title}
-      sentence={named && texts.keys.sentence(count(named.length), count(limits.named_keys.limit))}
+      sentence={named === undefined ? null : texts.keys.sentence(count(named.length), count(limits.named_keys.limit))}
       actions={<Button onClick={adding.open}>{texts.keys.create}</Button>}
     >
       <IntegrationTabs />

@@ -32,7 +32,7 @@ export function HooksPage() {
   return (
     <Page
       title={texts.keys.title}
-      sentence={hooks.data && hooks.data.length > 0 ? text.sentence(count(active), off) : undefined}
+      sentence={hooks.data && hooks.data.length > 0 ? text.sentence(count(active), off) : null}
       actions={
         <Permitted to="configure" why>
           <Button onClick={adding.open}>{text.register}</Button>

@@ -3,12 +3,12 @@ import { dismissBulk, stopBulk, undoBulk, useBulkChange } from '../data/bulk-cha
 import { Bar, ProblemNote } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 
-/** The progress of a bulk change to the list's subscribers, with buttons to stop or undo it. */
-export function BulkProgress({ listUid }: { listUid: string }) {
+/** The progress of a bulk change to the list's subscribers, or to those of any list, with buttons to stop or undo it. */
+export function BulkProgress({ listUid }: { listUid?: string }) {
   const { texts, count } = useI18n();
   const text = texts.bulk;
   const change = useBulkChange();
-  if (change === undefined || change.listUid !== listUid) return null;
+  if (change === undefined || (listUid !== undefined && change.listUid !== listUid)) return null;
   const { status, total, done, changed } = change;
   const isRunning = status === 'running' || status === 'undoing';
   const figures = {

@@ -4,20 +4,24 @@ import { Link } from 'react-router';
 /** The layout of a page: its title, a sentence that sums up the state of things, its actions, and its content. */
 export function Page({
   title,
+  documentTitle = title,
   sentence,
   crumbs = [],
   actions,
   children,
 }: {
   title: string;
+  /** The name of the browser's tab, if the title is the same on several pages. */
+  documentTitle?: string;
+  /** `null` keeps a line free for one that is yet to be read, so that nothing below moves. */
   sentence?: ReactNode;
   crumbs?: { to: string; label: string }[];
   actions?: ReactNode;
   children: ReactNode;
 }) {
   useEffect(() => {
-    document.title = `${title} · Mailwright`;
-  }, [title]);
+    document.title = `${documentTitle} · Mailwright`;
+  }, [documentTitle]);
   return (
     <div className="page">
       <header className="page-head">
@@ -33,7 +37,7 @@ export function Page({
             </nav>
           )}
           <h1>{title}</h1>
-          {sentence !== undefined && <div className="page-head-sentence">{sentence}</div>}
+          {sentence !== undefined && <div className="page-head-sentence">{sentence ?? '\u00a0'}</div>}
         </div>
         {actions !== undefined && <div className="page-actions">{actions}</div>}
       </header>

@@ -8,6 +8,25 @@ import { button, limit, type Story } from '../support/story.ts';
 /** Keys and webhooks. */
 export function integrationStories(story: Story): void {
   test(
+    'the tabs of Integrations stay where they are when switching between them',
+    async () => {
+      const page = await story.console.open({ width: story.width });
+      const placeOf = (name: string) => page.getByRole('link', { name, exact: true }).boundingBox();
+      const places = async () => ({ api: await placeOf('API'), apps: await placeOf('Automation apps') });
+      await story.go(page, '/integrations/api');
+      await page.getByRole('heading', { name: 'Primary key' }).waitFor();
+      const before = await places();
+      await page.getByRole('link', { name: 'Automation apps', exact: true }).click();
+      await button(page, 'Add webhook').waitFor();
+      const loading = await places();
+      await page.locator('.panel table, .panel .empty').waitFor();
+      expect([loading, await places()]).toEqual([before, before]);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'a named key is shown once, works in the command shown with it, and stops working when it is deleted',
     async () => {
       const page = await story.console.open({ width: story.width });
