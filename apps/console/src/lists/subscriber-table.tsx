@@ -91,23 +91,6 @@ export function SubscriberTable({
         aria-rowcount={rows.isWhole ? rows.count + 1 : -1}
         style={{ ['--columns' as string]: columnWidths(columns) }}
       >
-        <div role="row" className="virtual-head" aria-rowindex={1}>
-          <span role="columnheader">
-            <Checkbox
-              size="xs"
-              aria-label={text.selectAll}
-              checked={isAll}
-              indeterminate={isAny && !isAll}
-              onChange={() => select(() => (isAll ? noneSelected : { kind: 'all', except: new Set() }))}
-            />
-          </span>
-          <span role="columnheader">{text.address}</span>
-          {columns.map((name) => (
-            <span key={name} role="columnheader" className={name === 'status' ? 'clip' : 'clip extra'}>
-              {labels.get(name) ?? name}
-            </span>
-          ))}
-        </div>
         <div
           className="virtual"
           ref={scroller}
@@ -116,6 +99,24 @@ export function SubscriberTable({
           aria-label={texts.lists.tabSubscribers}
           onClick={follow}
         >
+          {/* Inside, so that a scroll bar narrows it as it narrows the rows. */}
+          <div role="row" className="virtual-head" aria-rowindex={1}>
+            <span role="columnheader">
+              <Checkbox
+                size="xs"
+                aria-label={text.selectAll}
+                checked={isAll}
+                indeterminate={isAny && !isAll}
+                onChange={() => select(() => (isAll ? noneSelected : { kind: 'all', except: new Set() }))}
+              />
+            </span>
+            <span role="columnheader">{text.address}</span>
+            {columns.map((name) => (
+              <span key={name} role="columnheader" className={name === 'status' ? 'clip' : 'clip extra'}>
+                {labels.get(name) ?? name}
+              </span>
+            ))}
+          </div>
           <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {drawn.map((row) => {
               const person = rows.rowAt(start + row.index);
