@@ -16,7 +16,7 @@ const anImport = (more: object) =>
   ({
     status: 'uploading',
     counts: { processed: 0 },
-    progress: { uploaded_bytes: 0, read_bytes: 0, rows_per_second: 0, seconds_left: null },
+    progress: { uploaded_bytes: 0, read_bytes: 0, total_rows: null, rows_per_second: 0, seconds_left: null },
     ...more,
   }) as Parameters<ReturnType<typeof createMergeProgress>['show']>[0];
 
@@ -80,7 +80,7 @@ test('an import shows its rows, their rate and the time left, and an outage is n
   const running = anImport({
     status: 'running',
     counts: { processed: 1_200_000 },
-    progress: { uploaded_bytes: 200, read_bytes: 50, rows_per_second: 20_000, seconds_left: 180 },
+    progress: { uploaded_bytes: 200, read_bytes: 50, total_rows: null, rows_per_second: 20_000, seconds_left: 180 },
   });
   show(anImport({ status: 'pending' }));
   show(running);

@@ -4415,6 +4415,11 @@ export interface components {
                  */
                 read_bytes: number;
                 /**
+                 * @description Rows of the file, without its header; null until a worker has examined it, and for NDJSON
+                 * @example 1200
+                 */
+                total_rows: number | null;
+                /**
                  * @description On average
                  * @example 20000
                  */
@@ -12339,6 +12344,7 @@ export interface operations {
                      *       "progress": {
                      *         "uploaded_bytes": 52000,
                      *         "read_bytes": 52000,
+                     *         "total_rows": 1200,
                      *         "rows_per_second": 20000,
                      *         "seconds_left": null
                      *       },
@@ -12451,6 +12457,7 @@ export interface operations {
                      *       "progress": {
                      *         "uploaded_bytes": 52000,
                      *         "read_bytes": 52000,
+                     *         "total_rows": 1200,
                      *         "rows_per_second": 20000,
                      *         "seconds_left": null
                      *       },
@@ -12537,6 +12544,7 @@ export interface operations {
                      *         "progress": {
                      *           "uploaded_bytes": 52000,
                      *           "read_bytes": 52000,
+                     *           "total_rows": 1200,
                      *           "rows_per_second": 20000,
                      *           "seconds_left": null
                      *         },
@@ -12612,6 +12620,7 @@ export interface operations {
                      *       "progress": {
                      *         "uploaded_bytes": 52000,
                      *         "read_bytes": 52000,
+                     *         "total_rows": 1200,
                      *         "rows_per_second": 20000,
                      *         "seconds_left": null
                      *       },
@@ -12758,6 +12767,7 @@ export interface operations {
                      *       "progress": {
                      *         "uploaded_bytes": 52000,
                      *         "read_bytes": 52000,
+                     *         "total_rows": 1200,
                      *         "rows_per_second": 20000,
                      *         "seconds_left": null
                      *       },
@@ -12829,6 +12839,7 @@ export interface operations {
                      *       "progress": {
                      *         "uploaded_bytes": 52000,
                      *         "read_bytes": 52000,
+                     *         "total_rows": 1200,
                      *         "rows_per_second": 20000,
                      *         "seconds_left": null
                      *       },

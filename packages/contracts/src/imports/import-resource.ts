@@ -49,6 +49,10 @@ export const ImportResource = z
     progress: z.strictObject({
       uploaded_bytes: count('Bytes of the file that have arrived', 52_000),
       read_bytes: count('Bytes of the file that are merged', 52_000),
+      total_rows: z.int().nullable().meta({
+        description: 'Rows of the file, without its header; null until a worker has examined it, and for NDJSON',
+        example: 1_200,
+      }),
       rows_per_second: count('On average', 20_000),
       seconds_left: z
         .int()

@@ -18,6 +18,8 @@ export type InspectedFile = { encoding: TextEncodingName } & (
          * left.
          */
         consentCells: ConsentCells;
+        /** How many rows the blocks have, right and wrong ones, without the header. */
+        rowCount: number;
       })
 );
 
@@ -97,16 +99,23 @@ function beginInspection(
   const sample = format.hasHeader ? rows.slice(1) : rows;
   const collector = createConsentCollector(header, Math.max(...rows.map((cells) => cells.length)));
   let skipsHeader = format.hasHeader;
+  let rowCount = 0;
   const parser = createCsvParser({
     ...format,
     maxRowLength,
     maxCells,
     onRow: (cells) => {
-      if (!skipsHeader) collector.add(cells);
-      skipsHeader = false;
+      if (skipsHeader) {
+        skipsHeader = false;
+        return;
+      }
+      collector.add(cells);
+      rowCount += 1;
     },
     // The import reports bad rows.
-    onBadRow: () => undefined,
+    onBadRow: () => {
+      rowCount += 1;
+    },
   });
   parser.push(text.slice(format.skip));
   return {
@@ -115,7 +124,7 @@ function beginInspection(
     end: () => {
       // If only the beginning is known, its last row may be cut off.
       if (isWhole) parser.end();
-      return { type: 'csv', encoding, ...format, header, sample, consentCells: collector.cells() };
+      return { type: 'csv', encoding, ...format, header, sample, consentCells: collector.cells(), rowCount };
     },
   };
 }

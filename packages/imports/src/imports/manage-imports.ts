@@ -15,8 +15,6 @@ export function presentImport(row: Row): ImportResource {
   const read = Number(row.bytesRead);
   const seconds =
     row.startedAt === null ? 0 : ((row.finishedAt ?? new Date()).getTime() - row.startedAt.getTime()) / 1_000;
-  const isRunning = row.status === 'running';
-  const bytesPerSecond = seconds === 0 ? 0 : read / seconds;
   return {
     uid: toUid('imp', row.id),
     list_uid: toUid('list', row.listId),
@@ -27,8 +25,9 @@ export function presentImport(row: Row): ImportResource {
     progress: {
       uploaded_bytes: uploaded,
       read_bytes: read,
+      total_rows: row.totalRows,
       rows_per_second: seconds === 0 ? 0 : Math.round(processed / seconds),
-      seconds_left: isRunning && bytesPerSecond > 0 ? Math.ceil(Math.max(0, uploaded - read) / bytesPerSecond) : null,
+      seconds_left: row.status === 'running' ? estimateSeconds(row, seconds) : null,
     },
     recognized: row.recognized as ImportResource['recognized'],
     error: row.error as { code: string; message: string } | null,
@@ -37,6 +36,13 @@ export function presentImport(row: Row): ImportResource {
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
   };
+}
+
+/** How long a running import still takes: by its rows or, if their number isn't known, by its bytes. */
+function estimateSeconds({ totalRows, processed, uploadedBytes, bytesRead }: Row, seconds: number): number | null {
+  const whole = totalRows ?? Number(uploadedBytes);
+  const done = totalRows === null ? Number(bytesRead) : processed;
+  return done === 0 || seconds === 0 ? null : Math.ceil((Math.max(0, whole - done) * seconds) / done);
 }
 
 function describeActor({ actor, actorId }: Row): ImportResource['started_by'] {

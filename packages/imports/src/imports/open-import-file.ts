@@ -191,9 +191,15 @@ function beginImport(
     const fields = created ? (await loadListForImport(tx, open.accountId, open.listId)).fields : list.fields;
     const checkpoint = toCheckpoint(toSettings(file, mapping, fields));
     const saved = await tx.query({
-      text: `UPDATE imports SET checkpoint = $3::jsonb, recognized = $4::jsonb
+      text: `UPDATE imports SET checkpoint = $3::jsonb, recognized = $4::jsonb, total_rows = $5
         WHERE id = $1::uuid AND account_id = $2::uuid AND status = 'running' AND checkpoint IS NULL RETURNING id`,
-      values: [open.id, open.accountId, JSON.stringify(checkpoint), JSON.stringify(showRecognized(file, mapping))],
+      values: [
+        open.id,
+        open.accountId,
+        JSON.stringify(checkpoint),
+        JSON.stringify(showRecognized(file, mapping)),
+        file.type === 'csv' ? file.rowCount : null,
+      ],
     });
     if (saved.length > 0) return checkpoint;
     // Rolls back the creation of the fields.

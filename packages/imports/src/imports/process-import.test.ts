@@ -281,6 +281,21 @@ test('the end of an import is recorded in the audit log, with its counts', async
   });
 });
 
+test('a running import shows how many rows its file has, right and wrong ones, and estimates by them how long it takes', async () => {
+  const rows = Array.from({ length: 1_999 }, (_, index) => `user${index}@example.com,"two\nlines"`);
+  const csv = ['EMAIL,FIRST_NAME', ...rows, '', 'wrong,"not closed'].join('\n');
+  const { importUid } = await uploadTestImport(database, accountId, list.listUid, { csv });
+  const read = async () => (await getImport(database, accountId, importUid)).progress;
+  expect(await read()).toMatchObject({ total_rows: null, seconds_left: null });
+  const claimed = await claimImport(database, { key: 1, busy: [] });
+  if (claimed === undefined) throw new Error('Nothing was claimed');
+  const stopped = new AbortController();
+  const deps = importDeps(database, { onProgress: () => stopped.abort(new Error('stopped')) });
+  await expect(processImport(deps, claimed, stopped.signal)).rejects.toThrow('stopped');
+  // No whole part of the file is merged yet, so that its bytes say nothing.
+  expect(await read()).toMatchObject({ total_rows: 2_000, read_bytes: 0, seconds_left: expect.any(Number) });
+});
+
 test('an import into a deleted list fails with list_deleted', async () => {
   const { importUid } = await uploadTestImport(database, accountId, list.listUid, { csv: 'EMAIL\na@example.com\n' });
   await database.query({ text: 'UPDATE lists SET deleted_at = now() WHERE id = $1', values: [list.listId] });

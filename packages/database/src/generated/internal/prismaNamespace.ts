@@ -6727,6 +6727,7 @@ export const ImportScalarFieldEnum = {
   uploadExpiresAt: 'uploadExpiresAt',
   checkpoint: 'checkpoint',
   bytesRead: 'bytesRead',
+  totalRows: 'totalRows',
   processed: 'processed',
   created: 'created',
   updated: 'updated',
