@@ -14,7 +14,7 @@ export { removeField, removeList } from './deletions/deletion-jobs.ts';
 export { startRemovals } from './deletions/start-removals.ts';
 export { readConsentsOfList } from './subscribers/export-consents.ts';
 export { excludeErasures } from './subscribers/erasure-lock.ts';
-export { addField, addTextFields, deleteField, updateField, type UsageGuard } from './lists/change-fields.ts';
+export { addField, addFields, deleteField, updateField, type UsageGuard } from './lists/change-fields.ts';
 export { type ListField, parseFieldValue } from './lists/list-field.ts';
 export { addList, updateList } from './lists/change-lists.ts';
 export { type PublicList, readPublicList } from './lists/public-list.ts';

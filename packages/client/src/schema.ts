@@ -4260,6 +4260,8 @@ export interface components {
                  *     ]
                  */
                 samples: string[];
+                /** @description The new field that the column could become, for `new_fields`; its type suits the first rows */
+                as_field: components["schemas"]["NewImportField"];
             }[];
             /**
              * @description The same in the format of the `mapping` option: by column names, or by their numbers
@@ -4341,6 +4343,20 @@ export interface components {
                 /** @description The numbers of the columns concerned, for `consent_column_unmapped` */
                 columns?: number[];
             }[];
+        };
+        /**
+         * @example {
+         *       "tag": "SIZE",
+         *       "label": "Size",
+         *       "type": "number"
+         *     }
+         */
+        NewImportField: {
+            /** @example COMPANY */
+            tag: string;
+            label: string;
+            /** @enum {string} */
+            type: "text" | "number" | "date" | "datetime" | "boolean" | "url";
         };
         /** @description A bulk import into a list */
         Import: {
@@ -12108,6 +12124,11 @@ export interface operations {
                  */
                 create_fields?: "true" | "false";
                 /**
+                 * @description Fields that the import adds to the list when it begins, as a JSON array with a tag, a label and a type each: `text`, `number`, `date`, `datetime`, `boolean` or `url`. A column becomes one if `mapping` maps it to the tag; a field that the list already has stays as it is
+                 * @example [{"tag": "SIZE", "label": "Size", "type": "number"}]
+                 */
+                new_fields?: string;
+                /**
                  * @description Tags for each subscriber, separated by commas
                  * @example spring
                  */
@@ -12276,7 +12297,12 @@ export interface operations {
                      *           ],
                      *           "samples": [
                      *             "ada@example.com"
-                     *           ]
+                     *           ],
+                     *           "as_field": {
+                     *             "tag": "SIZE",
+                     *             "label": "Size",
+                     *             "type": "number"
+                     *           }
                      *         }
                      *       ],
                      *       "mapping": {

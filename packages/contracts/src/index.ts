@@ -193,6 +193,6 @@ export {
   UserResource,
 } from './accounts/user-resource.ts';
 export { foldTag, isLonger, isOneLine, isStorableText, line, normalizeTag, webUrl } from './values/text.ts';
-export { ImportPreview, RecognizedFile } from './imports/import-preview.ts';
+export { ImportPreview, NewImportField, RecognizedFile } from './imports/import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './imports/import-resource.ts';
 export { ActivityResource, CampaignReport, SubscriberActivity } from './campaigns/tracking-resource.ts';

@@ -1,4 +1,4 @@
-import { importOptions, ImportRows } from '@mailwright/contracts';
+import { importOptions, ImportRows, NewImportField } from '@mailwright/contracts';
 import { type DateOrder, findEncoding, type ImportOptions } from '@mailwright/imports';
 import { mergeTags } from '@mailwright/audience';
 import { ProblemError, validationProblem } from '@mailwright/platform';
@@ -35,6 +35,7 @@ export function readImportOptions(
   const options: ImportOptions = {
     mapping: readIfGiven(given.mapping, readMapping) ?? {},
     createFields: given.create_fields === 'true',
+    newFields: readIfGiven(given.new_fields, readNewFields),
     tags: mergeTags(given.tag ?? []),
     updateExisting: given.update_existing === 'true',
     resubscribe: given.resubscribe === 'true',
@@ -90,6 +91,16 @@ function readTimeZone(name: string): string {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     throw validationProblem({ time_zone: ['must be a time zone such as Europe/Berlin'] });
+  }
+}
+
+const NewFields = z.array(NewImportField).max(100);
+
+function readNewFields(text: string): NewImportField[] {
+  try {
+    return checkInput(NewFields, JSON.parse(text));
+  } catch {
+    throw validationProblem({ new_fields: ['must be a JSON array of fields, each with a tag, a label and a type'] });
   }
 }
 

@@ -81,6 +81,15 @@ describe('a file in the body', () => {
     });
   });
 
+  test('takes the fields it adds to the list from new_fields, which are checked like those of a list', async () => {
+    const fields = [{ tag: 'SIZE', label: 'Size', type: 'number' }];
+    const asking = (value: string) => ({ query: `?new_fields=${encodeURIComponent(value)}` });
+    const { body } = await send(csv, asking(JSON.stringify(fields))).expect(202);
+    expect(await optionsOf(ImportResource.parse(body).uid)).toMatchObject({ options: { newFields: fields } });
+    for (const wrong of ['[', '{}', '[{"tag":"size","label":"Size","type":"number"}]', '[{"tag":"A","type":"select"}]'])
+      expectProblem(await send(csv, asking(wrong)), 'validation_failed', ['new_fields']);
+  });
+
   test('that is sent twice with one Idempotency-Key is one import', async () => {
     const headers = { 'Idempotency-Key': 'same' };
     const first = await send(csv, { headers }).expect(202);

@@ -155,22 +155,22 @@ export async function deleteField(
   return fieldId;
 }
 
-/** Adds text fields after the list's other fields, in the caller's transaction, which has locked the list. */
-export async function addTextFields(
+/** Adds fields after the list's other fields, in the caller's transaction, which has locked the list. */
+export async function addFields(
   tx: Transaction,
   { accountId, listId }: { accountId: string; listId: string },
-  fields: readonly { tag: string; label: string }[],
+  fields: readonly Pick<ListField, 'tag' | 'label' | 'type'>[],
 ): Promise<void> {
   const last = await tx.prisma.listField.findFirst({ where: { listId, accountId }, orderBy: { position: 'desc' } });
   const position = (last?.position ?? 0) + 1;
   await tx.prisma.listField.createMany({
-    data: fields.map(({ tag, label }, index) => ({
+    data: fields.map(({ tag, label, type }, index) => ({
       id: newId(),
       accountId,
       listId,
       tag,
       label,
-      type: 'text' as const,
+      type,
       required: false,
       options: [],
       visible: false,

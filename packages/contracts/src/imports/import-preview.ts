@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fieldTag } from '../lists/list-resource.ts';
+import { line } from '../values/text.ts';
 
 const count = (description: string, example: number) => z.int().min(0).meta({ description, example });
 
@@ -56,6 +58,16 @@ const recognizedFormat = {
     .meta({ description: 'Whether the decimal sign is a comma; null if the file does not reveal it' }),
 };
 
+/** A field that an import adds to its list. */
+export const NewImportField = z
+  .strictObject({
+    tag: fieldTag,
+    label: line(100),
+    type: z.enum(['text', 'number', 'date', 'datetime', 'boolean', 'url']),
+  })
+  .meta({ id: 'NewImportField', example: { tag: 'SIZE', label: 'Size', type: 'number' } });
+export type NewImportField = z.infer<typeof NewImportField>;
+
 /** How the file of an import is read. */
 export const RecognizedFile = z
   .strictObject({
@@ -82,6 +94,9 @@ export const ImportPreview = z
           .array(z.string())
           .max(3)
           .meta({ description: 'The first values of the column', example: ['ada@example.com'] }),
+        as_field: NewImportField.meta({
+          description: 'The new field that the column could become, for `new_fields`; its type suits the first rows',
+        }),
       }),
     ),
     mapping: z.record(z.string(), z.string().nullable()).meta({

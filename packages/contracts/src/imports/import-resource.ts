@@ -180,6 +180,17 @@ export const importOptions = {
     false,
   ),
   create_fields: flag('`true` makes a field of each column that is not recognized', false),
+  new_fields: z
+    .string()
+    .max(65_536)
+    .optional()
+    .meta({
+      description:
+        'Fields that the import adds to the list when it begins, as a JSON array with a tag, a label and a type each: ' +
+        '`text`, `number`, `date`, `datetime`, `boolean` or `url`. A column becomes one if `mapping` maps it to the tag; ' +
+        'a field that the list already has stays as it is',
+      example: '[{"tag": "SIZE", "label": "Size", "type": "number"}]',
+    }),
   tag: z
     .string()
     .transform((text) => splitTags(text))

@@ -42,7 +42,7 @@ export const ListFieldResource = z
   });
 export type ListFieldResource = z.infer<typeof ListFieldResource>;
 
-const fieldTag = z
+export const fieldTag = z
   .string()
   .regex(tagPattern, 'must be 1 to 40 capital letters, digits and underscores, starting with a letter')
   .meta({ example: 'COMPANY' });

@@ -1,4 +1,4 @@
-import type { EmailAddress, FieldValue } from '@mailwright/contracts';
+import type { EmailAddress, FieldValue, NewImportField } from '@mailwright/contracts';
 import { type Database, inTransaction, type Sql } from '@mailwright/database';
 import { isHeld } from '@mailwright/work';
 import { endWhenFrozen, type SubscriberState } from '@mailwright/audience';
@@ -10,6 +10,8 @@ export interface ImportOptions {
   mapping: Record<string, string | null>;
   /** Whether unknown columns become fields. */
   createFields: boolean;
+  /** Fields that are created if `mapping` names their tags and the list doesn't have them. */
+  newFields?: NewImportField[] | undefined;
   /** Tags that are added to each subscriber. */
   tags: string[];
   updateExisting: boolean;

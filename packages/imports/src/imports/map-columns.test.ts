@@ -209,13 +209,13 @@ describe('new fields', () => {
     expect(errors).toEqual({});
     expect(columns.map(({ to }) => to)).toEqual([
       { kind: 'email' },
-      { kind: 'new_field', tag: 'GROSSE_CM', label: 'Größe (cm)' },
+      { kind: 'new_field', tag: 'GROSSE_CM', label: 'Größe (cm)', type: 'text' },
       { kind: 'field', tag: 'CITY' },
-      { kind: 'new_field', tag: 'CITY_2', label: 'City!' },
-      { kind: 'new_field', tag: 'FIELD_2ND_PHONE', label: '2nd phone' },
-      { kind: 'new_field', tag: 'COLUMN_6', label: '電話' },
+      { kind: 'new_field', tag: 'CITY_2', label: 'City!', type: 'text' },
+      { kind: 'new_field', tag: 'FIELD_2ND_PHONE', label: '2nd phone', type: 'text' },
+      { kind: 'new_field', tag: 'COLUMN_6', label: '電話', type: 'text' },
       { kind: 'ignored' },
-      { kind: 'new_field', tag: 'GROSSE_CM_2', label: 'Größe cm' },
+      { kind: 'new_field', tag: 'GROSSE_CM_2', label: 'Größe cm', type: 'text' },
     ]);
   });
 
@@ -229,8 +229,8 @@ describe('new fields', () => {
     });
     expect(errors).toEqual({});
     expect(columns.slice(1)).toMatchObject([
-      { to: { kind: 'new_field', tag: 'COMPANY', label: 'Land' }, how: 'explicit' },
-      { to: { kind: 'new_field', tag: 'COMPANY_2', label: 'Company' }, how: 'unrecognized' },
+      { to: { kind: 'new_field', tag: 'COMPANY', label: 'Land', type: 'text' }, how: 'explicit' },
+      { to: { kind: 'new_field', tag: 'COMPANY_2', label: 'Company', type: 'text' }, how: 'unrecognized' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { NewImportField } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
 import { type ListField, maxFields } from '@mailwright/audience';
 import { collectConsent, type ConsentCells } from './collect-consent.ts';
@@ -64,6 +65,8 @@ export interface ColumnsToMap {
   ignored?: string[] | undefined;
   /** Whether unrecognized columns become new fields, and also columns that are mapped to an unknown tag. */
   createFields?: boolean | undefined;
+  /** Fields that columns become, if the mapping names their tags and the list doesn't have them. */
+  newFields?: NewImportField[] | undefined;
 }
 
 const maxNamedColumns = 10;
@@ -80,11 +83,11 @@ export function mapColumns(given: ColumnsToMap): {
   errors: FieldErrors;
   unmapped: UnmappedColumn[];
 } {
-  const { header, sample, fields, createFields = false } = given;
+  const { header, sample, fields, createFields = false, newFields = [] } = given;
   const errors: FieldErrors = {};
   const consentCells = given.consentCells ?? collectConsent(header, sample);
   const names = namesOf(header, sample, consentCells);
-  const explicit = readMapping({ names, mapping: given.mapping ?? {}, fields, createFields, errors });
+  const explicit = readMapping({ names, mapping: given.mapping ?? {}, fields, createFields, newFields, errors });
   const ignored = readIgnoredColumns(names, given.ignored ?? [], errors);
   const byField = findFields(names, fields);
   const consents = findConsents(names, consentCells, {
@@ -159,7 +162,8 @@ function findTargets(
 }
 
 function toNewField(name: string, index: number, makeTag: ReturnType<typeof createTagMaker>): ColumnTarget {
-  return { kind: 'new_field', tag: makeTag(name, index), label: toLabel(name === '' ? `Column ${index + 1}` : name) };
+  const label = toLabel(name === '' ? `Column ${index + 1}` : name);
+  return { kind: 'new_field', tag: makeTag(name, index), label, type: 'text' };
 }
 
 /**

@@ -1,6 +1,7 @@
-import { type ImportPreview, isStorableText, type RecognizedFile } from '@mailwright/contracts';
+import { type ImportPreview, isStorableText, type NewImportField, type RecognizedFile } from '@mailwright/contracts';
 import { detectDecimalComma, detectOrder } from './cell-values.ts';
 import type { TextEncodingName } from './decode-text.ts';
+import { proposeFields } from './guess-field.ts';
 import { ImportFailure, type ImportOptions } from './import-state.ts';
 import type { InspectedFile } from './inspect-file.ts';
 import { mapColumns, type MappedColumn } from './map-columns.ts';
@@ -53,6 +54,7 @@ export function mapFile(file: InspectedFile, fields: ListField[], options: Impor
     mapping: options.mapping,
     ignored: options.ignoreColumns,
     createFields: options.createFields,
+    newFields: options.newFields,
   });
   const problems: FileMapping['problems'] = (errors['mapping'] ?? []).map((message) => ({
     code: 'invalid_mapping',
@@ -109,7 +111,8 @@ function formatOf(
   const types = new Map(fields.map(({ tag, type }) => [tag, type]));
   const cellsOf = (isWanted: (column: MappedColumn) => boolean): string[] =>
     columns.filter(isWanted).flatMap(({ column }) => sample.map((cells) => cells[column - 1] ?? ''));
-  const typeOf = ({ to }: MappedColumn) => (to.kind === 'field' ? types.get(to.tag) : undefined);
+  const typeOf = ({ to }: MappedColumn) =>
+    to.kind === 'field' ? types.get(to.tag) : to.kind === 'new_field' ? to.type : undefined;
   const times = cellsOf((column) => {
     const isTime = column.evidence !== undefined || column.consent !== undefined || column.to.kind.endsWith('_at');
     return isTime || typeOf(column) === 'date' || typeOf(column) === 'datetime';
@@ -167,11 +170,24 @@ const maxWord = 40;
 const maxKept = 100;
 
 /** A file's columns, each with its target and its first values, as the API shows them. */
-export function showColumns(file: InspectedFile, { columns }: FileMapping): ImportPreview['columns'] {
-  return columns.map((each) => {
-    const cells = cellsOf(file, each);
-    return { ...showColumn(each, wordsOf(file, each)), samples: cells.slice(0, maxSamples).map(shorten) };
+export function showColumns(
+  file: InspectedFile,
+  { columns, cells: format }: FileMapping,
+  fields: ListField[],
+): ImportPreview['columns'] {
+  const added = columns.flatMap(({ to }) => (to.kind === 'new_field' ? [to] : []));
+  const given = columns.map((each) => ({ name: each.name ?? '', cells: cellsOf(file, each) }));
+  const proposed = proposeFields(given, [...fields, ...added], format);
+  return columns.flatMap((each, index) => {
+    const field = each.to.kind === 'new_field' ? fieldOf(each.to) : proposed[index];
+    if (field === undefined) return [];
+    const samples = (given[index]?.cells ?? []).slice(0, maxSamples).map(shorten);
+    return [{ ...showColumn(each, wordsOf(file, each)), samples, as_field: field }];
   });
+}
+
+function fieldOf({ tag, label, type }: NewImportField): NewImportField {
+  return { tag, label, type };
 }
 
 /** A column's distinct words: of the whole file if the column may be about consent, otherwise of the first rows. */

@@ -16,7 +16,7 @@ import { createJsonLineReader, createObjectReader, firstJsonPosition, type JsonP
 import { createRowReader, type RowPosition } from './parse-csv.ts';
 import { type ImportBytes, openImportBytes } from './upload.ts';
 import {
-  addTextFields,
+  addFields,
   type ListField,
   type ListForSubscribers,
   loadList,
@@ -179,7 +179,7 @@ function beginImport(
 ): Promise<Checkpoint> {
   return inPrismaTransaction(database, async (tx) => {
     // Serializes changes of the list's fields.
-    if (open.options.createFields)
+    if (open.options.createFields || (open.options.newFields ?? []).length > 0)
       await tx.query({
         text: 'SELECT 1 FROM lists WHERE id = $1::uuid AND account_id = $2::uuid FOR NO KEY UPDATE',
         values: [open.listId, open.accountId],
@@ -215,11 +215,11 @@ function beginImport(
 
 class AlreadyBegun extends Error {}
 
-/** Creates a text field for each column that becomes one, after the list's other fields. False if there are none. */
+/** Creates a field for each column that becomes a new one, after the list's other fields. False if there are none. */
 async function createFields(tx: Transaction, open: OpenImport, { columns }: FileMapping): Promise<boolean> {
   const wanted = columns.flatMap(({ to }) => (to.kind === 'new_field' ? [to] : []));
   if (wanted.length === 0) return false;
-  await addTextFields(tx, open, wanted);
+  await addFields(tx, open, wanted);
   return true;
 }
 

@@ -62,6 +62,76 @@ test('a preview shows the format, the columns, a mapping and what the rows would
   expect(await database.prisma.listField.count()).toBe(3);
 });
 
+test('a preview proposes the field that each column could become, with a type that suits its first rows', async () => {
+  const rows = [
+    ['Mail', 'Size (cm)', 'Born', 'Last visit', 'Member', 'Site', 'Postcode', 'Phone', 'Level', 'Empty', 'Größe'],
+    [
+      'ada@example.com',
+      '1,5',
+      '31.01.1990',
+      '2026-01-31 09:30',
+      'yes',
+      'https://a.ch',
+      '01067',
+      '+41 44',
+      '1',
+      '',
+      'L',
+    ],
+    ['b@example.com', '12', '1.2.1991', '2026-02-01', 'No', 'http://b.ch/x', '10115', '+49 30', '0', '', 'M'],
+  ];
+  const shown = await preview(rows.map((cells) => cells.join(';')).join('\n'));
+  expect(shown.columns.map(({ as_field: { tag, label, type } }) => [tag, label, type])).toEqual([
+    ['MAIL', 'Mail', 'text'],
+    ['SIZE_CM', 'Size (cm)', 'number'],
+    ['BORN', 'Born', 'date'],
+    ['LAST_VISIT', 'Last visit', 'datetime'],
+    ['MEMBER', 'Member', 'boolean'],
+    ['SITE', 'Site', 'url'],
+    ['POSTCODE', 'Postcode', 'text'],
+    ['PHONE', 'Phone', 'text'],
+    ['LEVEL', 'Level', 'number'],
+    ['EMPTY', 'Empty', 'text'],
+    ['GROSSE', 'Größe', 'text'],
+  ]);
+});
+
+test('new fields have their type already in the preview, and are added when the import begins, if a column maps to them', async () => {
+  const { listId } = await addTestList(database, accountId, 'single_opt_in');
+  const text = 'email;Size;Born;Note\na@example.com;1,5;31.01.1990;x\nb@example.com;large;1990;y\n';
+  const options = {
+    mapping: { Size: 'SIZE', Born: 'BORN' },
+    newFields: [
+      { tag: 'SIZE', label: 'Size in cm', type: 'number' as const },
+      { tag: 'BORN', label: 'Date of birth', type: 'date' as const },
+      { tag: 'UNUSED', label: 'Unused', type: 'text' as const },
+    ],
+  };
+  const shown = await preview(text, options);
+  expect(shown.problems).toEqual([]);
+  expect(shown.columns.map(({ to, new_field }) => [to, new_field])).toEqual([
+    ['EMAIL', false],
+    ['SIZE', true],
+    ['BORN', true],
+    [null, false],
+  ]);
+  expect(shown.errors.map(({ row, field }) => [row, field])).toEqual([
+    [2, 'SIZE'],
+    [2, 'BORN'],
+  ]);
+  const open = await storeTestImport(database, { accountId, listId }, [Buffer.from(text)], { options });
+  await openImportFile(database, open, () => Promise.resolve());
+  const fields = await database.prisma.listField.findMany({ where: { listId }, orderBy: { position: 'asc' } });
+  expect(fields.slice(3).map(({ tag, label, type, visible }) => [tag, label, type, visible])).toEqual([
+    ['SIZE', 'Size in cm', 'number', false],
+    ['BORN', 'Date of birth', 'date', false],
+  ]);
+  expect((await readTestImport(database, open)).rows.map(({ ok }) => ok)).toEqual([true, false]);
+  // A second import of such a file finds the fields.
+  const again = await storeTestImport(database, { accountId, listId }, [Buffer.from(text)], { options });
+  expect((await readTestImport(database, again)).rows.map(({ ok }) => ok)).toEqual([true, false]);
+});
+
 test('the beginning of an archive is enough for a preview, and a row that is cut off is left out', async () => {
   const text = `email\n${Array.from({ length: 5_000 }, (_, index) => `user${index * 7919}@example.com`).join('\n')}`;
   const packed = gzipSync(text);

@@ -54,7 +54,7 @@ export async function previewImport(
     const rows = mapping.problems.length > 0 ? [] : readRows(file, mapping, whole, { options, blocks, isWhole });
     return {
       format: { ...showFormat(file, mapping), compressed },
-      columns: showColumns(file, mapping),
+      columns: showColumns(file, mapping, list.fields),
       mapping: proposeMapping(mapping),
       ...(await tryMerge(deps, whole, options, rows)),
       problems: mapping.problems,
@@ -113,10 +113,10 @@ async function unpackBeginning(
 /** The list with the fields that the import would create. */
 function addNewFields(list: ListForSubscribers, { columns }: FileMapping): ListForSubscribers {
   const added = columns.flatMap(({ to }) => (to.kind === 'new_field' ? [to] : []));
-  const text = { type: 'text' as const, required: false, defaultValue: null, options: [], visible: false };
+  const usual = { required: false, defaultValue: null, options: [], visible: false };
   return {
     ...list,
-    fields: [...list.fields, ...added.map(({ tag, label }) => ({ id: newId(), tag, label, ...text }))],
+    fields: [...list.fields, ...added.map(({ tag, label, type }) => ({ id: newId(), tag, label, type, ...usual }))],
   };
 }
 

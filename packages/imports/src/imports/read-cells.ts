@@ -214,7 +214,11 @@ function createStatusReader(isSettled: boolean) {
 }
 
 /** Reads a field's value, either by the API's rules or as exports write it. */
-function parseCell(field: ListField, cell: string, { dates, decimalComma }: CellFormat): ParsedValue {
+export function parseCell(
+  field: Pick<ListField, 'type' | 'options'>,
+  cell: string,
+  { dates, decimalComma }: CellFormat,
+): ParsedValue {
   switch (field.type) {
     case 'number': {
       const number = readNumber(cell, decimalComma);
@@ -235,7 +239,7 @@ function parseCell(field: ListField, cell: string, { dates, decimalComma }: Cell
   }
 }
 
-function parseDate(field: ListField, cell: string, dates: DateOptions): ParsedValue {
+function parseDate(field: Pick<ListField, 'type' | 'options'>, cell: string, dates: DateOptions): ParsedValue {
   const parsed = parseFieldValue(field, cell);
   if (parsed.ok) return parsed;
   const date = readDate(cell, dates);

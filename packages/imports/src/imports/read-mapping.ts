@@ -1,5 +1,5 @@
 import type { ListField } from '@mailwright/audience';
-import { tagPattern } from '@mailwright/contracts';
+import { type NewImportField, tagPattern } from '@mailwright/contracts';
 import type { FieldErrors } from '@mailwright/platform';
 
 /** What a column's header can name, besides a field of the list. */
@@ -170,7 +170,7 @@ const otherTargets = ['tags', 'status', 'ip_address', ...evidenceTargets] as con
 export type ColumnTarget =
   | { kind: 'email' | 'tags' | 'status' | 'ip_address' | 'ignored' | EvidenceTarget }
   | { kind: 'field'; tag: string }
-  | { kind: 'new_field'; tag: string; label: string };
+  | ({ kind: 'new_field' } & NewImportField);
 
 /** A key that is the same for targets that are the same. */
 export function keyOf(to: ColumnTarget): string {
@@ -191,12 +191,21 @@ interface GivenMapping {
   mapping: Record<string, string | null>;
   fields: Pick<ListField, 'tag'>[];
   createFields: boolean;
+  /** The fields that the caller declares, for columns that are mapped to their tags. */
+  newFields: NewImportField[];
   /** Gets the error messages, under `mapping`. */
   errors: FieldErrors;
 }
 
 /** Reads the caller's mapping. Returns the targets by column index, without those that have an error. */
-export function readMapping({ names, mapping, fields, createFields, errors }: GivenMapping): Map<number, ColumnTarget> {
+export function readMapping({
+  names,
+  mapping,
+  fields,
+  createFields,
+  newFields,
+  errors,
+}: GivenMapping): Map<number, ColumnTarget> {
   const targets = new Map<number, ColumnTarget>();
   const keys = new Map<number, string>();
   const columnOf = new Map<string, string>();
@@ -216,7 +225,10 @@ export function readMapping({ names, mapping, fields, createFields, errors }: Gi
       refuse(`"${key}" is the name of several columns: give the number of the right one`);
       continue;
     }
-    const to = readTarget(value, tags) ?? (createFields ? createField(value, names[index]) : undefined);
+    const to =
+      readTarget(value, tags) ??
+      findDeclared(value, newFields) ??
+      (createFields ? createField(value, names[index]) : undefined);
     if (to === undefined) {
       refuse(`"${key}": ${String(value)} is not a field of this list`);
       continue;
@@ -247,9 +259,14 @@ function readTarget(value: string | null, tags: Set<string>): ColumnTarget | und
   return tags.has(value) ? { kind: 'field', tag: value } : undefined;
 }
 
+function findDeclared(value: string | null, newFields: NewImportField[]): ColumnTarget | undefined {
+  const declared = newFields.find(({ tag }) => tag === value);
+  return declared === undefined ? undefined : { kind: 'new_field', ...declared };
+}
+
 function createField(value: string | null, name = ''): ColumnTarget | undefined {
   if (value === null || !tagPattern.test(value)) return undefined;
-  return { kind: 'new_field', tag: value, label: toLabel(name === '' ? value : name) };
+  return { kind: 'new_field', tag: value, label: toLabel(name === '' ? value : name), type: 'text' };
 }
 
 /**
