@@ -1,5 +1,6 @@
 import { describe } from '@jest/globals';
 import { formStories } from './stories/form-stories.ts';
+import { importStories } from './stories/import-stories.ts';
 import { listStories } from './stories/list-stories.ts';
 import { listPublicStories } from './stories/list-public-stories.ts';
 import { listSettingsStories } from './stories/list-settings-stories.ts';
@@ -11,6 +12,7 @@ const story = useStories();
 
 describe.each([desktop, phone])('at %i px', (width) => {
   listStories(story(width));
+  importStories(story(width));
   listSettingsStories(story(width));
   segmentStories(story(width));
   formStories(story(width));

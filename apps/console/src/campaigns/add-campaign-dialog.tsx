@@ -11,14 +11,14 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 
-/** Asks for the name and the list of a new campaign, and creates it. */
-export function AddCampaignDialog({ close }: { close(): void }) {
+/** Asks for the name and the list of a new campaign, and creates it. `listUid` is the list to begin with. */
+export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: string; close(): void }) {
   const { texts } = useI18n();
   const text = texts.campaigns;
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(given);
   const { error, isRunning, attempt } = useAttempt();
   const listUid = chosen === '' ? (lists[0]?.uid ?? '') : chosen;
   return (

@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { campaignCountsQuery, campaignPagesQuery, type CampaignStatus } from '../data/campaign-queries.ts';
@@ -9,6 +8,7 @@ import { MoreButton } from '../parts/more-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Permitted } from '../parts/permitted.tsx';
+import { useAdding } from '../parts/use-adding.ts';
 import { useI18n } from '../texts/language.tsx';
 import { AddCampaignDialog } from './add-campaign-dialog.tsx';
 import { CampaignTable } from './campaign-table.tsx';
@@ -27,7 +27,7 @@ export function CampaignsPage() {
   const campaigns = useInfiniteQuery(campaignPagesQuery(filters));
   const { data: counts } = useQuery(campaignCountsQuery);
   const { data: lists } = useQuery(listsQuery);
-  const [isAdding, adding] = useDisclosure(false);
+  const adding = useAdding();
   const set = (key: string, value: string) =>
     setSearch(
       (before) => {
@@ -95,7 +95,7 @@ export function CampaignsPage() {
           );
         }}
       </Loaded>
-      {isAdding && <AddCampaignDialog close={adding.close} />}
+      {adding.isOpen && <AddCampaignDialog listUid={adding.given} close={adding.close} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { type ImportOptions, type ImportPreview, type List, previewImport } from '@mailwright/client';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,11 +10,9 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
-import { asFound, FileReading, type Reading, readingOf } from './import-reading.tsx';
-import { Words } from './status-words.tsx';
-
-// Field tags are upper case, so this can't be one.
-const ignoredTarget = 'ignored';
+import { asDetected, ImportColumns } from './import-columns.tsx';
+import { asFound, FileReading, newFieldsOf, type Reading, readingOf } from './import-reading.tsx';
+import { FileProblems, isUnusable } from './wrong-file.tsx';
 
 interface Choices {
   tag: string;
@@ -33,7 +31,7 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
   const { texts } = useI18n();
   const text = texts.imports;
   const navigate = useNavigate();
-  const [mapping, setMapping] = useState<Record<string, string | null>>();
+  const [columns, setColumns] = useState(asDetected);
   const [choices, setChoices] = useState<Choices>({
     tag: '',
     updateExisting: true,
@@ -42,12 +40,10 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
     consent: '',
     sendEvents: true,
   });
-  const [ignored, setIgnored] = useState<string[]>([]);
   const [reading, setReading] = useState<Reading>(asFound);
   const { error, isRunning, attempt } = useAttempt();
   const contentType = mediaTypeOf(file.name);
-  const how = readingOf(mapping, ignored, reading);
-  const options = { ...optionsOf(file, choices), ...how };
+  const how = readingOf(columns, reading);
   const preview = useQuery({
     queryKey: ['import-preview', list.uid, file.name, file.size, file.lastModified, how],
     queryFn: ({ signal }) =>
@@ -61,48 +57,49 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const start = () => beginUpload(file, { listUid: list.uid, contentType, options });
+  const start = () =>
+    beginUpload(file, {
+      listUid: list.uid,
+      contentType,
+      options: { ...optionsOf(file, choices), ...how, ...newFieldsOf(columns) },
+    });
+  const another = (
+    <Button variant="default" onClick={forget}>
+      {text.other}
+    </Button>
+  );
   return (
     <>
       <ProblemNote error={errorBeside(error, ['tag', 'consent_statement'])} />
       <Loaded query={preview}>
         {(found) => (
           <>
-            <Outlook preview={found} />
-            <Columns
-              list={list}
-              preview={found}
-              ignored={ignored}
-              change={(name, to, isIgnored) => {
-                setMapping({ ...found.mapping, ...mapping, [name]: to });
-                setIgnored([...ignored.filter((each) => each !== name), ...(isIgnored ? [name] : [])]);
-              }}
-            />
-            <FileReading reading={reading} set={setReading} format={found.format} />
-            <Options list={list} choices={choices} set={setChoices} error={error} />
-            <div className="line">
-              <Button
-                loading={isRunning}
-                disabled={found.problems.length > 0}
-                onClick={() => void attempt(start, (uid) => navigate(`/lists/${list.uid}/imports/${uid}`))}
-              >
-                {text.start}
-              </Button>
-              <Button variant="default" onClick={forget}>
-                {text.other}
-              </Button>
-              <span className="quiet small wraps">{file.name}</span>
-            </div>
+            <FileProblems preview={found} fileName={file.name} />
+            {isUnusable(found) ? (
+              <div>{another}</div>
+            ) : (
+              <>
+                {found.problems.length === 0 && <Outlook preview={found} />}
+                <ImportColumns list={list} preview={found} choices={columns} set={setColumns} />
+                <FileReading reading={reading} set={setReading} format={found.format} />
+                <Options list={list} choices={choices} set={setChoices} error={error} />
+                <div className="line">
+                  <Button
+                    loading={isRunning}
+                    disabled={found.problems.length > 0}
+                    onClick={() => void attempt(start, (uid) => navigate(`/lists/${list.uid}/imports/${uid}`))}
+                  >
+                    {text.start}
+                  </Button>
+                  {another}
+                  <span className="quiet small wraps">{file.name}</span>
+                </div>
+              </>
+            )}
           </>
         )}
       </Loaded>
-      {preview.error !== null && (
-        <div>
-          <Button variant="default" onClick={forget}>
-            {text.other}
-          </Button>
-        </div>
-      )}
+      {preview.error !== null && <div>{another}</div>}
     </>
   );
 }
@@ -120,108 +117,36 @@ function optionsOf(file: File, choices: Choices): ImportOptions {
 }
 
 /** Shows what would happen to the first rows. */
-function Outlook({ preview: { rows, errors, problems } }: { preview: ImportPreview }) {
+function Outlook({ preview: { rows, errors } }: { preview: ImportPreview }) {
   const { texts, count } = useI18n();
   const text = texts.imports;
   return (
-    <>
-      {problems.map(({ code, message }) => (
-        <div key={code} className="note failed" role="alert">
-          {message}
-        </div>
-      ))}
-      <div className={rows.invalid > 0 ? 'note' : 'note good'} role="status">
-        <span className="strong">{text.checked(count(rows.checked), count(rows.valid), count(rows.invalid))}</span>
-        <span className="small quiet">{text.existing(count(rows.existing), count(rows.suppressed))}</span>
-        {errors.length > 0 && (
-          <table className="rows">
-            <thead>
-              <tr>
-                <th>{text.row}</th>
-                <th>{text.why}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {errors.slice(0, 5).map(({ row, field, message, text: line }) => (
-                <tr key={`${row} ${field}`}>
-                  <td>
-                    {row}: <code>{line}</code>
-                  </td>
-                  <td className="wide">
-                    {field === null ? '' : <code>{field}</code>} {message}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-    </>
-  );
-}
-
-function Columns({
-  list,
-  preview,
-  ignored,
-  change,
-}: {
-  list: List;
-  preview: ImportPreview;
-  ignored: string[];
-  change(name: string, to: string | null, isIgnored: boolean): void;
-}) {
-  const { texts } = useI18n();
-  const text = texts.imports;
-  const targets = [
-    { value: '', label: text.leaveOut },
-    ...list.fields.map(({ tag, label }) => ({ value: tag, label: label === tag ? tag : `${label} (${tag})` })),
-    { value: 'tags', label: text.tags },
-    { value: 'status', label: text.state },
-    { value: 'ip_address', label: text.ip },
-    { value: 'subscribed_at', label: text.evidence.subscribed_at },
-    { value: 'confirmed_at', label: text.evidence.confirmed_at },
-    { value: 'created_at', label: text.evidence.created_at },
-    { value: 'confirmation_ip_address', label: text.evidence.confirmation_ip_address },
-    { value: ignoredTarget, label: text.ignoreConsent },
-  ];
-  return (
-    <section className="panel" aria-label={text.columns}>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{text.column}</th>
-            <th>{text.sample}</th>
-            <th>{text.goesTo}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {preview.columns.map(({ column, name, samples, to, statuses }) => {
-            const key = name !== null && name in preview.mapping ? name : String(column);
-            return (
-              <tr key={column}>
+    <div className={rows.invalid > 0 ? 'note' : 'note good'} role="status">
+      <span className="strong">{text.checked(count(rows.checked), count(rows.valid), count(rows.invalid))}</span>
+      <span className="small quiet">{text.existing(count(rows.existing), count(rows.suppressed))}</span>
+      {errors.length > 0 && (
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{text.row}</th>
+              <th>{text.why}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.slice(0, 5).map(({ row, field, message, text: line }) => (
+              <tr key={`${row} ${field}`}>
                 <td>
-                  <span className="name">{name ?? column}</span>
+                  {row}: <code>{line}</code>
                 </td>
-                <td className="quiet wide">{statuses === null ? samples.join(', ') : <Words statuses={statuses} />}</td>
                 <td className="wide">
-                  <NativeSelect
-                    aria-label={text.targetOf(name ?? String(column))}
-                    size="xs"
-                    value={ignored.includes(key) ? ignoredTarget : (to ?? '')}
-                    onChange={(event) => {
-                      const { value } = event.currentTarget;
-                      change(key, value === '' || value === ignoredTarget ? null : value, value === ignoredTarget);
-                    }}
-                    data={targets}
-                  />
+                  {field === null ? '' : <code>{field}</code>} {message}
                 </td>
               </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
   );
 }
 

@@ -2,8 +2,8 @@ import { type Import, type List, unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useParams } from 'react-router';
-import { api, downloadAddress, followDownload } from '../data/api-client.ts';
+import { useParams } from 'react-router';
+import { api } from '../data/api-client.ts';
 import { importQuery } from '../data/import-queries.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -14,8 +14,8 @@ import { Bar, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { importTones } from './import-page.tsx';
+import { ImportResult } from './import-result.tsx';
 import { Words } from './status-words.tsx';
-import { UndoImport } from './undo-import.tsx';
 import { ListFrame } from './list-frame.tsx';
 
 /** Shows an import's progress. The import is in the page's address, so it is shown again after a reload. */
@@ -40,9 +40,8 @@ function Progress({ list, found }: { list: List; found: Import }) {
   const text = texts.imports;
   const { error, isRunning, attempt } = useAttempt();
   const upload = useUpload(found.uid);
-  const { counts, progress, status } = found;
+  const { counts, status } = found;
   const path = { uid: found.uid };
-  const errors = `/imports/${found.uid}/errors`;
   const cancel = async () => {
     await unwrap(api.POST('/imports/{uid}/cancel', { params: { path } }));
     await queryClient.invalidateQueries({ queryKey: ['imports'] });
@@ -57,11 +56,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
         </div>
         <Sentence found={found} fileBytes={upload?.bytes} />
         {found.finished_at === null && !(isUploading && upload === undefined) && (
-          <Bar
-            part={isUploading ? progress.uploaded_bytes : progress.read_bytes}
-            whole={isUploading ? (upload?.bytes ?? 0) : progress.uploaded_bytes}
-            label={text.states[status]}
-          />
+          <Bar {...partOf(found, upload?.bytes)} label={text.states[status]} tone="plain" />
         )}
         {found.error !== null && <p className="wraps">{found.error.message}</p>}
         <ProblemNote error={error ?? upload?.error ?? null} />
@@ -70,40 +65,17 @@ function Progress({ list, found }: { list: List; found: Import }) {
             <Resume uid={found.uid} />
           </Permitted>
         )}
-        <div className="line">
-          {found.finished_at === null && (
-            <Permitted to="edit">
+        {found.finished_at === null && (
+          <Permitted to="edit">
+            <div>
               <Button variant="default" size="xs" loading={isRunning} onClick={() => void attempt(cancel)}>
                 {text.cancel}
               </Button>
-            </Permitted>
-          )}
-          {counts.invalid > 0 && (
-            <Permitted to="read_people">
-              <Button
-                component="a"
-                variant="default"
-                size="xs"
-                href={downloadAddress(errors)}
-                onClick={(event) => {
-                  event.preventDefault();
-                  if (!isRunning) void attempt(() => followDownload(errors));
-                }}
-              >
-                {text.errors}
-              </Button>
-            </Permitted>
-          )}
-          {found.finished_at !== null && counts.created > 0 && (
-            <Permitted to="read_people">
-              <Link className="small" to={`/lists/${list.uid}?import=${found.uid}`}>
-                {text.seeThem}
-              </Link>
-            </Permitted>
-          )}
-        </div>
-        <UndoImport found={found} />
+            </div>
+          </Permitted>
+        )}
       </section>
+      {found.finished_at !== null && <ImportResult list={list} found={found} />}
       {found.recognized !== null && <Recognized recognized={found.recognized} />}
       <div className="figures-row">
         {shownCounts.map((name) => (
@@ -115,6 +87,13 @@ function Progress({ list, found }: { list: List; found: Import }) {
       </div>
     </>
   );
+}
+
+/** How much is done: of the bytes while they are uploaded, then of the rows, if their number is known. */
+function partOf({ status, counts, progress }: Import, fileBytes = 0): { part: number; whole: number } {
+  if (status === 'uploading') return { part: progress.uploaded_bytes, whole: fileBytes };
+  if (progress.total_rows !== null) return { part: counts.processed, whole: progress.total_rows };
+  return { part: progress.read_bytes, whole: progress.uploaded_bytes };
 }
 
 /** Shows which field each column of the file became, and how the words in status columns were understood. */
@@ -160,7 +139,11 @@ function Sentence({ found, fileBytes }: { found: Import; fileBytes: number | und
     sentence = text.uploading(bytes(progress.uploaded_bytes), bytes(fileBytes));
   else if (status === 'pending') sentence = text.waiting;
   else if (status === 'running') {
-    sentence = text.running(count(counts.processed), count(progress.rows_per_second));
+    sentence = text.running(
+      count(counts.processed),
+      progress.total_rows === null ? undefined : count(progress.total_rows),
+      count(progress.rows_per_second),
+    );
     if (progress.seconds_left !== null) sentence += ` ${text.left(formatDuration(progress.seconds_left, locale))}`;
   } else if (found.finished_at !== null) sentence = text.finished(count(counts.created), count(counts.updated));
   return sentence === '' ? null : <p className="quiet figures">{sentence}</p>;

@@ -1,6 +1,7 @@
 import type { ImportOptions, ImportPreview } from '@mailwright/client';
 import { NativeSelect } from '@mantine/core';
 import { useI18n } from '../texts/language.tsx';
+import type { ColumnChoices, NewField } from './import-columns.tsx';
 
 const statusNames = ['unsubscribed', 'bounced', 'complained', 'blocklisted', 'unconfirmed', 'subscribed'] as const;
 const charsets = [
@@ -34,13 +35,13 @@ export interface Reading {
 /** Reads a file entirely as detected. */
 export const asFound: Reading = { status: '', charset: '', dateFormat: '', timeZone: '', decimalComma: '' };
 
-/** Converts these settings to import options. */
+/** Converts these settings to import options, in which new fields have no labels yet: those change nothing. */
 export function readingOf(
-  mapping: Record<string, string | null> | undefined,
-  ignored: string[],
+  { mapping, ignored, newFields }: ColumnChoices,
   { status, charset, dateFormat, timeZone, decimalComma }: Reading,
 ): ImportOptions {
   return {
+    ...toOption(Object.values(newFields).map(({ tag, type }) => ({ tag, label: tag, type }))),
     ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
     ...(ignored.length === 0 ? {} : { ignore_columns: JSON.stringify(ignored) }),
     ...(status === '' ? {} : { status }),
@@ -49,6 +50,15 @@ export function readingOf(
     ...(timeZone.trim() === '' ? {} : { time_zone: timeZone.trim() }),
     ...(decimalComma === '' ? {} : { decimal_comma: decimalComma }),
   };
+}
+
+/** The new fields as they are to be added. */
+export function newFieldsOf({ newFields }: ColumnChoices): ImportOptions {
+  return toOption(Object.values(newFields).map((field) => ({ ...field, label: field.label.trim() || field.tag })));
+}
+
+function toOption(fields: NewField[]): ImportOptions {
+  return fields.length === 0 ? {} : { new_fields: JSON.stringify(fields) };
 }
 
 /** Edits how the file is read, where the preview's detection is wrong. */

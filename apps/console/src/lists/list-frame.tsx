@@ -1,7 +1,7 @@
 import type { List } from '@mailwright/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NavLink, useParams } from 'react-router';
+import { Link, NavLink, useMatch, useParams } from 'react-router';
 import { listQuery } from '../data/list-queries.ts';
 import { useMay } from '../data/use-session.ts';
 import { Loaded } from '../parts/feedback.tsx';
@@ -41,7 +41,7 @@ export function ListFrame({
               <NavLink to={`/lists/${uid}/tags`}>{text.tabTags}</NavLink>
               <NavLink to={`/lists/${uid}/growth`}>{text.tabGrowth}</NavLink>
               {may('edit') && <NavLink to={`/lists/${uid}/form`}>{text.tabForm}</NavLink>}
-              {may('edit') && <NavLink to={`/lists/${uid}/import`}>{text.tabImport}</NavLink>}
+              {may('edit') && <ImportTab uid={uid} label={text.tabImport} />}
               <NavLink to={`/lists/${uid}/fields`}>{text.tabFields}</NavLink>
               <NavLink to={`/lists/${uid}/settings`}>{text.tabSettings}</NavLink>
             </Tabs>
@@ -50,5 +50,17 @@ export function ListFrame({
         );
       }}
     </Loaded>
+  );
+}
+
+/** The tab for imports, which is also that of a single import's page. */
+function ImportTab({ uid, label }: { uid: string; label: string }) {
+  const isStart = useMatch('/lists/:uid/import') !== null;
+  const isOne = useMatch('/lists/:uid/imports/:imp') !== null;
+  const current = isStart || isOne ? ({ className: 'active', 'aria-current': 'page' } as const) : {};
+  return (
+    <Link to={`/lists/${uid}/import`} {...current}>
+      {label}
+    </Link>
   );
 }

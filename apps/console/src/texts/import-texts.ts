@@ -12,6 +12,12 @@ export const importEn = {
   sample: 'Example',
   goesTo: 'Maps to',
   leaveOut: '— skip —',
+  newField: 'New field…',
+  newFieldFor: (column: string) => `New field for ${column}`,
+  newFieldHelp: (tag: string) => `Added as ${tag} when the import starts.`,
+  consentDecides: 'Consent: decides who gets mail',
+  consentProof: 'Consent: kept as proof',
+  consentUnclear: 'Consent: not understood yet',
   targetOf: (column: string) => `Field for ${column}`,
   tags: 'Tags',
   state: 'Status',
@@ -55,14 +61,60 @@ export const importEn = {
   other: 'Choose another file',
   uploading: (part: string, whole: string) => `Uploading: ${part} of ${whole}.`,
   waiting: 'Waiting in the queue.',
-  running: (processed: string, rate: string) =>
-    `${processed} ${processed === '1' ? 'row' : 'rows'} so far, ${rate} per second.`,
+  running: (processed: string, whole: string | undefined, rate: string) =>
+    whole === undefined
+      ? `${processed} ${processed === '1' ? 'row' : 'rows'} so far, ${rate} per second.`
+      : `${processed} of ${whole} rows, ${rate} per second.`,
   left: (duration: string) => `About ${duration} left.`,
   finished: (created: string, updated: string) => `${created} added, ${updated} updated.`,
   interrupted: 'The upload was interrupted. Choose the same file to continue where it stopped.',
   resume: 'Resume upload',
   cancel: 'Cancel import',
   errors: 'Download rejected rows',
+  next: 'Next steps',
+  rejectedHelp:
+    'Correct the rejected rows in your file and import it again. The download lists each of them with the reason. People who are already on the list aren’t added twice.',
+  toCampaign: 'Create a campaign',
+  another: 'Import another file',
+  problems: {
+    workbook: { what: 'This is an Excel workbook.', advice: 'Save it as CSV (UTF-8) and choose that file.' },
+    spreadsheet: { what: 'This is a spreadsheet.', advice: 'Save it as CSV (UTF-8) and choose that file.' },
+    pdf: { what: 'This is a PDF document.', advice: 'Export the list as CSV (UTF-8) and choose that file.' },
+    not_text: {
+      what: 'This file contains no text.',
+      advice: 'Open it in the program it comes from, save it as CSV (UTF-8) and choose that file.',
+    },
+    empty_file: { what: 'This file is empty.', advice: 'Export your subscribers again and choose the new file.' },
+    no_rows: {
+      what: 'This file has no rows below its column names.',
+      advice: 'Choose a file with at least one person.',
+    },
+    json_array: {
+      what: 'This is a JSON array.',
+      advice: 'Save it as CSV, or as NDJSON with one object per line, and choose that file.',
+    },
+    row_too_long: {
+      what: 'The first row, which names the columns, is too long.',
+      advice: 'Check its quotation marks, and that it ends with a line break.',
+    },
+    several_files: {
+      what: 'This archive contains several files.',
+      advice: 'Unpack it and import each file separately.',
+    },
+    encrypted_archive: { what: 'This archive has a password.', advice: 'Choose an archive without one.' },
+    broken_archive: {
+      what: 'This archive is damaged or incomplete.',
+      advice: 'Create it again and choose the new one.',
+    },
+    no_email_column: {
+      what: 'No column has email addresses.',
+      advice: 'If one of the columns below has them, map it to Email. Otherwise, choose another file.',
+    },
+    consent_column_unmapped: {
+      what: 'These columns seem to say who has agreed to get mail, but not clearly:',
+      advice: 'Map each of them to Status, or skip it whatever it says about consent.',
+    },
+  } as Record<string, { what: string; advice: string }>,
   seeThem: 'See who was added',
   undo: 'Undo import',
   undoTitle: (count: string) =>
@@ -105,6 +157,12 @@ export const importDe: typeof importEn = {
   sample: 'Zum Beispiel',
   goesTo: 'Kommt in',
   leaveOut: '— weglassen —',
+  newField: 'Neues Feld…',
+  newFieldFor: (column) => `Neues Feld für ${column}`,
+  newFieldHelp: (tag) => `Wird als ${tag} angelegt, sobald der Import beginnt.`,
+  consentDecides: 'Einwilligung: entscheidet, wer Mails bekommt',
+  consentProof: 'Einwilligung: wird als Nachweis vermerkt',
+  consentUnclear: 'Einwilligung: noch nicht verstanden',
   targetOf: (column) => `Feld für ${column}`,
   tags: 'Tags',
   state: 'Zustand',
@@ -148,13 +206,73 @@ export const importDe: typeof importEn = {
   other: 'Andere Datei',
   uploading: (part, whole) => `Wird hochgeladen: ${part} von ${whole}.`,
   waiting: 'Wartet, bis er an der Reihe ist.',
-  running: (processed, rate) => `Bisher ${processed} ${processed === '1' ? 'Zeile' : 'Zeilen'}, ${rate} je Sekunde.`,
+  running: (processed, whole, rate) =>
+    whole === undefined
+      ? `Bisher ${processed} ${processed === '1' ? 'Zeile' : 'Zeilen'}, ${rate} je Sekunde.`
+      : `${processed} von ${whole} Zeilen, ${rate} je Sekunde.`,
   left: (duration) => `Noch etwa ${duration}.`,
   finished: (created, updated) => `${created} hinzugefügt, ${updated} geändert.`,
   interrupted: 'Das Hochladen wurde unterbrochen. Wählen Sie dieselbe Datei, und es geht weiter.',
   resume: 'Mit der Datei weitermachen',
   cancel: 'Import abbrechen',
   errors: 'Nicht übernommene Zeilen herunterladen',
+  next: 'Wie es weitergeht',
+  rejectedHelp:
+    'Berichtigen Sie die abgelehnten Zeilen in Ihrer Datei und importieren Sie sie noch einmal. Der Download nennt zu jeder Zeile den Grund. Wer schon auf der Liste ist, wird nicht doppelt angelegt.',
+  toCampaign: 'Kampagne anlegen',
+  another: 'Weitere Datei importieren',
+  problems: {
+    workbook: {
+      what: 'Das ist eine Excel-Arbeitsmappe.',
+      advice: 'Speichern Sie sie als CSV (UTF-8) und wählen Sie diese Datei.',
+    },
+    spreadsheet: {
+      what: 'Das ist eine Tabellenkalkulation.',
+      advice: 'Speichern Sie sie als CSV (UTF-8) und wählen Sie diese Datei.',
+    },
+    pdf: {
+      what: 'Das ist ein PDF.',
+      advice: 'Exportieren Sie die Liste als CSV (UTF-8) und wählen Sie diese Datei.',
+    },
+    not_text: {
+      what: 'Diese Datei enthält keinen Text.',
+      advice:
+        'Öffnen Sie sie in dem Programm, aus dem sie kommt, speichern Sie sie als CSV (UTF-8) und wählen Sie diese Datei.',
+    },
+    empty_file: {
+      what: 'Diese Datei ist leer.',
+      advice: 'Exportieren Sie Ihre Abonnenten noch einmal und wählen Sie die neue Datei.',
+    },
+    no_rows: {
+      what: 'Diese Datei hat unter den Spaltennamen keine Zeilen.',
+      advice: 'Wählen Sie eine Datei mit mindestens einer Person.',
+    },
+    json_array: {
+      what: 'Das ist ein JSON-Array.',
+      advice: 'Speichern Sie es als CSV oder als NDJSON mit einem Objekt je Zeile und wählen Sie diese Datei.',
+    },
+    row_too_long: {
+      what: 'Die erste Zeile mit den Spaltennamen ist zu lang.',
+      advice: 'Prüfen Sie ihre Anführungszeichen und ob sie mit einem Zeilenumbruch endet.',
+    },
+    several_files: {
+      what: 'Dieses Archiv enthält mehrere Dateien.',
+      advice: 'Entpacken Sie es und importieren Sie jede Datei einzeln.',
+    },
+    encrypted_archive: { what: 'Dieses Archiv hat ein Passwort.', advice: 'Wählen Sie ein Archiv ohne Passwort.' },
+    broken_archive: {
+      what: 'Dieses Archiv ist beschädigt oder unvollständig.',
+      advice: 'Erstellen Sie es noch einmal und wählen Sie das neue.',
+    },
+    no_email_column: {
+      what: 'Keine Spalte enthält E-Mail-Adressen.',
+      advice: 'Stehen sie in einer der Spalten unten, ordnen Sie diese „Email“ zu. Sonst wählen Sie eine andere Datei.',
+    },
+    consent_column_unmapped: {
+      what: 'Diese Spalten sagen anscheinend, wer Mails bekommen will, aber nicht eindeutig:',
+      advice: 'Ordnen Sie jede dem Zustand zu, oder lassen Sie sie weg, was immer sie zur Einwilligung sagt.',
+    },
+  },
   seeThem: 'Hinzugefügte ansehen',
   undo: 'Import rückgängig machen',
   undoTitle: (count) =>

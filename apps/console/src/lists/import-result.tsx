@@ -1,0 +1,75 @@
+import type { Import, List } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { downloadAddress, followDownload } from '../data/api-client.ts';
+import { useMay } from '../data/use-session.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
+import { useI18n } from '../texts/language.tsx';
+import { UndoImport } from './undo-import.tsx';
+
+/** What to do after an import has ended: see who was added, correct rejected rows, write to the list, or undo it. */
+export function ImportResult({ list, found }: { list: List; found: Import }) {
+  const { texts } = useI18n();
+  const text = texts.imports;
+  const may = useMay();
+  const { counts, undo } = found;
+  const hasAdded = counts.created > 0 && undo === null;
+  return (
+    <section className="panel padded" aria-labelledby="next">
+      <h2 className="section-title" id="next">
+        {text.next}
+      </h2>
+      {counts.invalid > 0 && <RejectedRows found={found} />}
+      <div className="line">
+        {hasAdded && (
+          <Permitted to="read_people">
+            <Button component={Link} variant="default" size="xs" to={`/lists/${list.uid}?import=${found.uid}`}>
+              {text.seeThem}
+            </Button>
+          </Permitted>
+        )}
+        {may('edit') && (
+          <>
+            <Button component={Link} variant="default" size="xs" to={`/campaigns?add=${list.uid}`}>
+              {text.toCampaign}
+            </Button>
+            <Button component={Link} variant="default" size="xs" to={`/lists/${list.uid}/import`}>
+              {text.another}
+            </Button>
+          </>
+        )}
+      </div>
+      <UndoImport found={found} />
+    </section>
+  );
+}
+
+function RejectedRows({ found }: { found: Import }) {
+  const { texts } = useI18n();
+  const text = texts.imports;
+  const { error, isRunning, attempt } = useAttempt();
+  const errors = `/imports/${found.uid}/errors`;
+  return (
+    <>
+      <ProblemNote error={error} />
+      <p className="small">{text.rejectedHelp}</p>
+      <Permitted to="read_people">
+        <div>
+          <Button
+            component="a"
+            size="xs"
+            href={downloadAddress(errors)}
+            onClick={(event) => {
+              event.preventDefault();
+              if (!isRunning) void attempt(() => followDownload(errors));
+            }}
+          >
+            {text.errors}
+          </Button>
+        </div>
+      </Permitted>
+    </>
+  );
+}
