@@ -2,6 +2,7 @@ import { type List, unwrap } from '@mailwright/client';
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { lazy, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
@@ -10,6 +11,7 @@ import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { useChanges } from '../parts/use-changes.ts';
 import { useI18n } from '../texts/language.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -21,7 +23,7 @@ const FormPreview = lazy(async () => ({ default: (await import('./form-preview.t
 
 const shown = ['title', 'text', 'button_text', 'success_message', 'redirect_url', 'accent_color'];
 
-/** Edits a list's sign-up form: its texts, its fields, and how it is embedded in other pages. */
+/** A list's sign-up form: its design, with a preview, and how it is embedded in other pages. */
 export function FormPage() {
   return <ListFrame>{(list) => <FormView key={list.uid} list={list} />}</ListFrame>;
 }
@@ -56,54 +58,83 @@ function FormView({ list }: { list: List }) {
     fields.settle(fields.changes);
     notifications.show({ message: texts.frame.saved });
   };
+  const [search] = useSearchParams();
+  const isSharing = search.get('tab') === 'share';
+  const hasChanged = page.hasChanged || form.hasChanged || fields.hasChanged;
   return (
-    <div className="form-editor">
-      <form
-        className="panel padded"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void attempt(save);
-        }}
-      >
-        <Switch
-          label={text.isOn}
-          description={text.isOnHelp}
-          checked={page.values.sign_up_form}
-          onChange={(event) => page.change({ sign_up_form: event.currentTarget.checked })}
-        />
-        <LeaveGuard isOn={page.hasChanged || form.hasChanged || fields.hasChanged} />
-        <ProblemNote
-          error={errorBeside(
-            error,
-            shown.map((name) => `form.${name}`),
-          )}
-        />
-        <FormTexts
-          list={list}
-          settings={form.values}
-          change={form.change}
-          language={page.values.language}
-          setLanguage={(language) => page.change({ language })}
-          error={error}
-        />
-        <FormFields
-          list={list}
-          asked={asked}
-          ask={(tags) =>
-            fields.change(Object.fromEntries(Object.keys(visible).map((tag) => [tag, tags.includes(tag)])))
-          }
-        />
-        <div>
-          <Button type="submit" loading={isRunning}>
-            {texts.frame.save}
-          </Button>
-        </div>
-      </form>
-      <LazyPart fallback={<LoadingRows />}>
-        <FormPreview list={list} settings={form.values} asked={asked} language={page.values.language} />
-      </LazyPart>
-      <LazyPart fallback={null}>{list.sign_up_form && <EmbedCodes list={list} />}</LazyPart>
-    </div>
+    <>
+      <FormTabs isSharing={isSharing} />
+      {/* Only hidden, so that unsaved changes survive a look at the other tab. */}
+      <div className="form-editor" hidden={isSharing}>
+        <form
+          className="panel padded"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void attempt(save);
+          }}
+        >
+          <Switch
+            label={text.isOn}
+            description={text.isOnHelp}
+            checked={page.values.sign_up_form}
+            onChange={(event) => page.change({ sign_up_form: event.currentTarget.checked })}
+          />
+          <LeaveGuard isOn={hasChanged} />
+          <ProblemNote
+            error={errorBeside(
+              error,
+              shown.map((name) => `form.${name}`),
+            )}
+          />
+          <FormTexts
+            list={list}
+            settings={form.values}
+            change={form.change}
+            language={page.values.language}
+            setLanguage={(language) => page.change({ language })}
+            error={error}
+          />
+          <FormFields
+            list={list}
+            asked={asked}
+            ask={(tags) =>
+              fields.change(Object.fromEntries(Object.keys(visible).map((tag) => [tag, tags.includes(tag)])))
+            }
+          />
+          <div>
+            <Button type="submit" loading={isRunning}>
+              {texts.frame.save}
+            </Button>
+          </div>
+        </form>
+        {!isSharing && (
+          <LazyPart fallback={<LoadingRows />}>
+            <FormPreview list={list} settings={form.values} asked={asked} language={page.values.language} />
+          </LazyPart>
+        )}
+      </div>
+      {isSharing && (
+        <LazyPart fallback={<LoadingRows />}>
+          <EmbedCodes list={list} hasChanged={hasChanged} />
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+function FormTabs({ isSharing }: { isSharing: boolean }) {
+  const { texts } = useI18n();
+  const text = texts.forms;
+  const current = { className: 'active', 'aria-current': 'page' } as const;
+  return (
+    <Tabs label={texts.lists.tabForm}>
+      <Link to={{ search: '' }} {...(isSharing ? {} : current)}>
+        {text.design}
+      </Link>
+      <Link to={{ search: '?tab=share' }} {...(isSharing ? current : {})}>
+        {text.share}
+      </Link>
+    </Tabs>
   );
 }

@@ -22,6 +22,7 @@ export function formStories(story: Story): void {
       await page.getByLabel('Redirect to your own page').fill('');
       await button(page, 'Save').click();
       await awaitSaved(page);
+      await page.getByRole('link', { name: 'Share', exact: true }).click();
       const code = (await page.getByRole('group', { name: 'Embed as HTML' }).textContent()) ?? '';
       expect(code).toContain('<button type="submit">Join</button>');
       const [, action = ''] = /action="([^"]+)"/.exec(code) ?? [];
@@ -33,6 +34,43 @@ export function formStories(story: Story): void {
       const people = await story.console.call<{ source: string }[]>('GET', `/subscribers?list_uid=${list.uid}`);
       expect(people).toMatchObject([{ source: 'form', EMAIL: 'new@example.com' }]);
       await visitor.context().close();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'the design and the sharing of a form are two tabs: codes have the full width, nothing covers them, and unsaved changes survive a look at them',
+    async () => {
+      const list = await story.addList(`Shared ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/form`);
+      await page.getByLabel('Heading').fill('Not saved yet');
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await preview.waitFor();
+      expect(await page.getByRole('group', { name: 'Embed as HTML' }).count()).toBe(0);
+      const [settings, shown] = await Promise.all([page.locator('form').boundingBox(), preview.boundingBox()]);
+      if (story.isPhone) expect(shown?.y).toBeGreaterThan((settings?.y ?? 0) + (settings?.height ?? 0));
+      else expect(shown?.x).toBeGreaterThan((settings?.x ?? 0) + (settings?.width ?? 0));
+
+      await page.getByRole('link', { name: 'Share', exact: true }).click();
+      await page.getByText('The codes below show the form as it was last saved.').waitFor();
+      expect(await preview.count()).toBe(0);
+      const panel = await page.getByRole('region', { name: 'Share' }).boundingBox();
+      for (const name of ['Public address', 'Embed as iframe', 'Embed as HTML']) {
+        const code = await page.getByRole('group', { name }).boundingBox();
+        expect(code?.width).toBeGreaterThan((panel?.width ?? 0) - 50);
+        await page.getByRole('group', { name }).click();
+      }
+      expect(await button(page, 'Copy').count()).toBe(3);
+      await page.getByRole('link', { name: 'Design', exact: true }).click();
+      expect(await page.getByLabel('Heading').inputValue()).toBe('Not saved yet');
+
+      await page.getByLabel('The form is public').click({ force: true });
+      await button(page, 'Save').click();
+      await awaitSaved(page);
+      await page.getByRole('link', { name: 'Share', exact: true }).click();
+      await page.getByText('The form isn’t public').waitFor();
       await page.context().close();
     },
     limit,
