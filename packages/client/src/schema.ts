@@ -9838,6 +9838,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Lists whose name contains this text, ignoring case
+                 * @example news
+                 */
+                name?: string;
+                /**
                  * @description Page size, 1 to 100
                  * @example 25
                  */
@@ -13940,6 +13945,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Templates whose name contains this text, ignoring case
+                 * @example letter
+                 */
+                name?: string;
+                /**
                  * @description Page size, 1 to 100
                  * @example 25
                  */
@@ -17582,6 +17592,11 @@ export interface operations {
                 list_uid?: string;
                 /** @example draft */
                 status?: "draft" | "active" | "paused" | "archived";
+                /**
+                 * @description Automations whose name contains this text, ignoring case
+                 * @example welcome
+                 */
+                name?: string;
                 /**
                  * @description Page size, 1 to 100
                  * @example 25

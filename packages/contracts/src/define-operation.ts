@@ -152,6 +152,15 @@ export const page = {
     .meta({ description: '`true` adds X-Total-Count; counting is slow' }),
 };
 
+/** The search of a collection by name: `things` are what it contains. */
+export function nameSearch(things: string, example: string) {
+  return z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: `${things} whose name contains this text, ignoring case`, example });
+}
+
 /** The headers of every page, with their descriptions. */
 export const pageHeaders = {
   Link: 'The next page, when there is one: `<…>; rel="next"` (RFC 8288)',

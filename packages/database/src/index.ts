@@ -1,6 +1,7 @@
 export type { CopyType, CopyValue } from './copy-writer.ts';
 export { awaitEarlierWrites } from './await-earlier-writes.ts';
 export { batchCalls } from './batch-calls.ts';
+export { containing } from './containing.ts';
 export { type ColumnMap, copyColumns, replaceGiven, showRow, toColumns } from './column-map.ts';
 export { checkEncrypted, countEncrypted, type EncryptedColumn, reencryptColumn } from './encrypted-column.ts';
 export * from './generated/enums.ts';

@@ -28,7 +28,8 @@ export const automationRoutes = [
   route(operations.listAutomations, (call) => {
     const { database } = call.deps;
     const { accountId } = call.principal;
-    const filter = { listUid: call.query.list_uid, status: call.query.status };
+    const { list_uid: listUid, status, name } = call.query;
+    const filter = { listUid, status, name };
     return respondNewestFirst(
       call,
       '/automations',

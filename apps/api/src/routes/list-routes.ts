@@ -40,12 +40,13 @@ export const listRoutes = [
   route(operations.listLists, (call) => {
     const { database } = call.deps;
     const { accountId } = call.principal;
+    const { name } = call.query;
     return respondPage(
       call,
       '/lists',
       'list',
-      (page) => listLists(database, accountId, page),
-      () => countLists(database, accountId),
+      (page) => listLists(database, accountId, { name }, page),
+      () => countLists(database, accountId, { name }),
     );
   }),
   route(operations.addList, async (call) => {

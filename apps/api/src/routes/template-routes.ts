@@ -27,12 +27,13 @@ export const templateRoutes = [
   route(operations.listTemplates, (call) => {
     const { database } = call.deps;
     const { accountId } = call.principal;
+    const { name } = call.query;
     return respondPage(
       call,
       '/templates',
       'tpl',
-      (page) => listTemplates(database, accountId, page),
-      () => countTemplates(database, accountId),
+      (page) => listTemplates(database, accountId, { name }, page),
+      () => countTemplates(database, accountId, { name }),
     );
   }),
   route(operations.addTemplate, async ({ deps, principal, actor, body, newResourceId, urlOf }) => {

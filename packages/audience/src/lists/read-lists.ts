@@ -5,7 +5,14 @@ import {
   type ListForm,
   plainForm,
 } from '@mailwright/contracts';
-import { type ColumnMap, type Database, type Prisma, showRow, type Transaction } from '@mailwright/database';
+import {
+  type ColumnMap,
+  containing,
+  type Database,
+  type Prisma,
+  showRow,
+  type Transaction,
+} from '@mailwright/database';
 import { fromUid, type Precondition, ProblemError, toUid } from '@mailwright/platform';
 import { type ListField, toFieldResource } from './list-field.ts';
 
@@ -39,14 +46,21 @@ async function findList(database: Database, accountId: string, uid: string) {
   return row;
 }
 
+/** Which lists to read; undefined criteria match everything. */
+interface ListFilter {
+  /** A part of the name, ignoring case. */
+  name: string | undefined;
+}
+
 /** The account's lists after `afterId`, oldest first, at most `limit`. */
 export async function listLists(
   database: Database,
   accountId: string,
+  filter: ListFilter,
   page: { limit: number; afterId: string | undefined },
 ): Promise<ListResource[]> {
   const rows = await database.prisma.list.findMany({
-    where: { accountId, deletedAt: null, ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
+    where: { ...toWhere(accountId, filter), ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
     orderBy: { id: 'asc' },
     take: page.limit,
     include: listParts,
@@ -54,9 +68,13 @@ export async function listLists(
   return rows.map(toListResource);
 }
 
-/** How many lists the account has. */
-export async function countLists(database: Database, accountId: string): Promise<number> {
-  return database.prisma.list.count({ where: { accountId, deletedAt: null } });
+/** How many lists of the account match. */
+export async function countLists(database: Database, accountId: string, filter: ListFilter): Promise<number> {
+  return database.prisma.list.count({ where: toWhere(accountId, filter) });
+}
+
+function toWhere(accountId: string, { name }: ListFilter) {
+  return { accountId, deletedAt: null, ...(name === undefined ? {} : { name: containing(name) }) };
 }
 
 /** The id in a list's uid. @throws ProblemError `not_found` when it isn't one */

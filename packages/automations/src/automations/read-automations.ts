@@ -7,7 +7,7 @@ import type {
   AutomationVersionResource,
   AutomationVersionSummary,
 } from '@mailwright/contracts';
-import { type Database, sql, type Transaction } from '@mailwright/database';
+import { containing, type Database, sql, type Transaction } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
 import { isAutomation } from './automation-state.ts';
 import { type AutomationRow, presentAutomation, presentSummaries, readShownDefinition } from './present-automation.ts';
@@ -16,6 +16,8 @@ import { type AutomationRow, presentAutomation, presentSummaries, readShownDefin
 export interface AutomationFilter {
   listUid: string | undefined;
   status: AutomationStatusName | undefined;
+  /** A part of the name, ignoring case. */
+  name: string | undefined;
 }
 
 /** An automation of the account. @throws ProblemError `not_found` */
@@ -49,9 +51,14 @@ export async function countAutomations(
   return database.prisma.automation.count({ where: await toWhere(database, accountId, filter) });
 }
 
-async function toWhere(database: Database, accountId: string, { listUid, status }: AutomationFilter) {
+async function toWhere(database: Database, accountId: string, { listUid, status, name }: AutomationFilter) {
   const listId = listUid === undefined ? undefined : await requireList(database, accountId, listUid);
-  return { accountId, ...(listId === undefined ? {} : { listId }), ...(status === undefined ? {} : { status }) };
+  return {
+    accountId,
+    ...(listId === undefined ? {} : { listId }),
+    ...(status === undefined ? {} : { status }),
+    ...(name === undefined ? {} : { name: containing(name) }),
+  };
 }
 
 /** The versions of an automation, newest first, at most 100. @throws ProblemError `not_found` */

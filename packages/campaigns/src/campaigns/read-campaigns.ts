@@ -1,6 +1,6 @@
 import { requireList } from '@mailwright/audience';
 import type { CampaignResource, CampaignStatusName, CampaignSummary } from '@mailwright/contracts';
-import type { Database, Transaction } from '@mailwright/database';
+import { containing, type Database, type Transaction } from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 import { presentCampaign, presentSummaries } from './campaign-columns.ts';
 import { campaignParts, type CampaignRow, contentColumns } from '../content/campaign-row.ts';
@@ -87,13 +87,8 @@ async function toWhere(database: Database, accountId: string, { listUid, status,
     kind: onlyCampaigns,
     ...(listId === undefined ? {} : { listId }),
     ...(status === undefined ? {} : { status }),
-    ...(name === undefined ? {} : { name: { contains: escapePattern(name), mode: 'insensitive' as const } }),
+    ...(name === undefined ? {} : { name: containing(name) }),
   };
-}
-
-// Prisma passes its input to ILIKE, where these characters are wildcards.
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 /** The row of a campaign of the account. @throws ProblemError `not_found` */

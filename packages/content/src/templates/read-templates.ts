@@ -6,7 +6,15 @@ import type {
   TemplateVersionResource,
   TemplateVersionSummary,
 } from '@mailwright/contracts';
-import { type ColumnMap, type Database, type Prisma, showRow, sql, type Transaction } from '@mailwright/database';
+import {
+  type ColumnMap,
+  containing,
+  type Database,
+  type Prisma,
+  showRow,
+  sql,
+  type Transaction,
+} from '@mailwright/database';
 import { fromUid, ProblemError, toUid } from '@mailwright/platform';
 
 type Reader = Pick<Database | Transaction, 'prisma'>;
@@ -127,14 +135,21 @@ export async function readTemplate({ prisma }: Reader, accountId: string, uid: s
   return template;
 }
 
+/** Which templates to read; undefined criteria match everything. */
+interface TemplateFilter {
+  /** A part of the name, ignoring case. */
+  name: string | undefined;
+}
+
 /** Lists at most `limit` of the account's templates after `afterId`, oldest first. */
 export async function listTemplates(
   { prisma }: Reader,
   accountId: string,
+  filter: TemplateFilter,
   page: { limit: number; afterId: string | undefined },
 ): Promise<TemplateSummary[]> {
   const rows = await prisma.template.findMany({
-    where: { accountId, ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
+    where: { ...toWhere(accountId, filter), ...(page.afterId === undefined ? {} : { id: { gt: page.afterId } }) },
     omit: withoutContent,
     orderBy: { id: 'asc' },
     take: page.limit,
@@ -142,9 +157,13 @@ export async function listTemplates(
   return rows.map((row) => showRow(templateColumns, row));
 }
 
-/** Counts the account's templates. */
-export function countTemplates({ prisma }: Reader, accountId: string): Promise<number> {
-  return prisma.template.count({ where: { accountId } });
+/** Counts the account's templates that match. */
+export function countTemplates({ prisma }: Reader, accountId: string, filter: TemplateFilter): Promise<number> {
+  return prisma.template.count({ where: toWhere(accountId, filter) });
+}
+
+function toWhere(accountId: string, { name }: TemplateFilter) {
+  return { accountId, ...(name === undefined ? {} : { name: containing(name) }) };
 }
 
 /** Lists the kept versions of a template, newest first. @throws ProblemError `not_found` */

@@ -13,7 +13,7 @@ import {
 } from './automation-resource.ts';
 import { stepId } from './automation-conditions.ts';
 import { CampaignPreview, TestResult } from '../campaigns/campaign-resource.ts';
-import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { defineOperation, location, nameSearch, page, pageHeaders } from '../define-operation.ts';
 import { maxRunData } from './run-data.ts';
 import { TestStep } from './run-resource.ts';
 import { uid, wholeNumber } from '../values/text.ts';
@@ -38,6 +38,7 @@ export const automationOperations = {
     query: z.strictObject({
       list_uid: uid('list').optional().meta({ description: 'Automations of this list' }),
       status: AutomationStatusName.optional(),
+      name: nameSearch('Automations', 'welcome'),
       ...page,
     }),
     replies: {

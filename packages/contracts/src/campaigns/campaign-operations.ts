@@ -13,7 +13,7 @@ import {
   TestResult,
   UpdateCampaign,
 } from './campaign-resource.ts';
-import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { defineOperation, location, nameSearch, page, pageHeaders } from '../define-operation.ts';
 import { uid } from '../values/text.ts';
 import { CampaignUnsubscribeReasons } from './unsubscribe-reasons.ts';
 
@@ -32,10 +32,7 @@ export const campaignOperations = {
     query: z.strictObject({
       list_uid: uid('list').optional().meta({ description: 'Campaigns to this list' }),
       status: CampaignStatusName.optional(),
-      name: z.string().max(200).optional().meta({
-        description: 'Campaigns whose name contains this text, ignoring case',
-        example: 'january',
-      }),
+      name: nameSearch('Campaigns', 'january'),
       ...page,
     }),
     replies: {

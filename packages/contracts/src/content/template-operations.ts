@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { defineOperation, location, nameSearch, page, pageHeaders } from '../define-operation.ts';
 import {
   AddTemplate,
   TemplateResource,
@@ -25,7 +25,7 @@ export const templateOperations = {
     group: 'Templates',
     summary: 'Get all templates',
     scope: 'templates:read',
-    query: z.strictObject(page),
+    query: z.strictObject({ name: nameSearch('Templates', 'letter'), ...page }),
     replies: {
       200: {
         description: 'A page of templates, without their content',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TestCampaign, TestResult } from '../campaigns/campaign-resource.ts';
-import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { defineOperation, location, nameSearch, page, pageHeaders } from '../define-operation.ts';
 import { PreviewSignUpForm, SignUpFormPreview, SignUpFormResource } from './form-resource.ts';
 import { AddList, ListDeletionResource, ListResource, UpdateList } from './list-resource.ts';
 import { GrowthDay, reportDays } from './growth-resource.ts';
@@ -18,7 +18,7 @@ export const listOperations = {
     group: 'Lists',
     summary: 'Get all lists',
     scope: 'lists:read',
-    query: z.strictObject(page),
+    query: z.strictObject({ name: nameSearch('Lists', 'news'), ...page }),
     replies: { 200: { description: 'A page of lists', schema: z.array(ListResource), headers: pageHeaders } },
   }),
   addList: defineOperation({

@@ -11,7 +11,9 @@ type ExportedList = Awaited<ReturnType<typeof listLists>>[number];
 /** Lists with their subscribers and consents, segments, and imports with their errors. */
 export async function* exportLists(deps: ExportDeps, accountId: string, actor: Actor): AsyncGenerator<Part> {
   const { database } = deps;
-  for await (const lists of byUid('list', (limit, afterId) => listLists(database, accountId, { limit, afterId })))
+  for await (const lists of byUid('list', (limit, afterId) =>
+    listLists(database, accountId, { name: undefined }, { limit, afterId }),
+  ))
     for (const list of lists) {
       yield partOf('list', [list]);
       yield* exportPeople(deps, accountId, list, actor);

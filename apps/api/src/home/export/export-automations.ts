@@ -10,7 +10,7 @@ import { byUid, oldestFirst, one, type Part, readUnlessGone } from './export-par
 
 /** Automations, each with its versions, and its runs with their histories. */
 export async function* exportAutomations({ database }: ExportDeps, accountId: string): AsyncGenerator<Part> {
-  const all = { listUid: undefined, status: undefined };
+  const all = { listUid: undefined, status: undefined, name: undefined };
   const automations = byUid('aut', (limit, beforeId) => listAutomations(database, accountId, all, { limit, beforeId }));
   for await (const page of automations)
     for (const { uid } of page) {

@@ -12,7 +12,9 @@ import { byUid, one, type Part, partOf, readUnlessGone } from './export-parts.ts
 
 /** Templates, each with the versions that are kept. */
 export async function* exportTemplates({ database }: ExportDeps, accountId: string): AsyncGenerator<Part> {
-  for await (const page of byUid('tpl', (limit, afterId) => listTemplates(database, accountId, { limit, afterId })))
+  for await (const page of byUid('tpl', (limit, afterId) =>
+    listTemplates(database, accountId, { name: undefined }, { limit, afterId }),
+  ))
     for (const { uid } of page) {
       yield* one('template', () => getTemplate(database, accountId, uid));
       const versions = (await readUnlessGone(() => listTemplateVersions(database, accountId, uid))) ?? [];
