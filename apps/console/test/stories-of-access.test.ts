@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
 import { accountStories } from './stories/account-stories.ts';
 import { integrationStories } from './stories/integration-stories.ts';
 import { roleStories } from './stories/role-stories.ts';
@@ -7,7 +8,7 @@ import { sessionStories } from './stories/session-stories.ts';
 import { settingsStories } from './stories/settings-stories.ts';
 import { transportStories } from './stories/transport-stories.ts';
 import { userStories } from './stories/user-stories.ts';
-import { limit } from './support/story.ts';
+import { button, limit } from './support/story.ts';
 import { desktop, phone, useStories } from './support/use-stories.ts';
 
 const story = useStories();
@@ -26,6 +27,75 @@ describe('at any width', () => {
   securityStories(story(desktop));
 });
 
+test.each([1280, 390])(
+  'at %i px, the palette finds pages, actions, and by name lists, campaigns, automations and templates, and a subscriber by the whole address only, cancels searches that are outdated, and offers again what was opened',
+  async (width) => {
+    const { console, addList, go } = story(width);
+    const { call } = console;
+    const name = `Zephyr ${width}`;
+    const list = await addList(`${name} list`);
+    const campaign = await call('POST', '/campaigns', { name: `${name} campaign`, list_uid: list.uid });
+    const steps = [{ type: 'add_tag', id: 'tag', tag: 'welcomed' }];
+    const automation = { name: `${name} automation`, list_uid: list.uid, trigger: { type: 'subscribed' }, steps };
+    await call('POST', '/automations', automation);
+    await call('POST', '/templates', { name: `${name} template`, html: '<p>Hello</p>' });
+    const person = await call('POST', '/subscribers', { list_uid: list.uid, EMAIL: `zephyr${width}@example.com` });
+    const page = await console.open({ width });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await go(page, '/');
+    const open = async () => {
+      await page.getByRole('main').waitFor();
+      await until('the palette', async () => {
+        await page.keyboard.press('Control+KeyK');
+        return page.getByRole('dialog').isVisible();
+      });
+    };
+    const search = page.getByRole('dialog').getByRole('textbox');
+    // Headings are in the styles.
+    const headed = (name: string) => page.locator(`.mantine-Spotlight-actionsGroup[style*="'${name}'"]`);
+    await open();
+    for (const heading of ['Actions', 'Pages']) await headed(heading).waitFor();
+    await search.pressSequentially(`zephyr ${width}`, { delay: 20 });
+    for (const kind of ['list', 'campaign', 'automation', 'template'])
+      await button(page, new RegExp(`^${name} ${kind}$`)).waitFor();
+    for (const heading of ['Lists', 'Campaigns', 'Automations', 'Templates']) await headed(heading).waitFor();
+    // Each kind is asked for once the user stops typing, not for each letter.
+    expect(asked.filter((url) => /\/campaigns\?.*name=/.test(url)).length).toBeLessThan(4);
+    await search.fill(`${name} campaign`);
+    await button(page, `${name} list`).waitFor({ state: 'detached' });
+    await button(page, `${name} campaign`).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(campaign.uid));
+
+    await open();
+    await headed('Recent').waitFor();
+    await button(page, `${name} campaign`).waitFor();
+    await search.fill(`zephyr${width}@exam`);
+    await page.getByText('No results').waitFor();
+    expect(asked.some((url) => /\/subscribers\?.*email=/.test(url))).toBe(false);
+    await search.fill(`zephyr${width}@example.com`);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /subscribed/ })
+      .click();
+    await page.waitForURL(new RegExp(person.uid));
+
+    await open();
+    await search.fill('import');
+    await button(page, 'Import subscribers').click();
+    await page.getByPlaceholder('Import into which list?').fill(name);
+    await button(page, `${name} list`).click();
+    await page.waitForURL(new RegExp(`${list.uid}/import`));
+    await open();
+    await search.fill('create camp');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create campaign' }).click();
+    await page.getByRole('dialog', { name: 'Create campaign' }).getByLabel('Name').waitFor();
+    await page.context().close();
+  },
+  limit,
+);
+
 test(
   'the palette opens by keyboard and leads to a list, and its texts are in German in a German browser',
   async () => {
@@ -35,7 +105,7 @@ test(
     await page.getByRole('heading', { name: 'Start' }).waitFor();
     await page.keyboard.press('Control+KeyK');
     await page.getByPlaceholder('Suchen oder springen…').fill('Palette');
-    await page.keyboard.press('ArrowDown');
+    await button(page, 'Palette').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(list.uid));
     await page.getByRole('link', { name: 'Einstellungen' }).waitFor();

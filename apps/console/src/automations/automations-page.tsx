@@ -1,5 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -9,6 +8,9 @@ import { listsQuery } from '../data/list-queries.ts';
 import { Empty, Loaded, State } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Page } from '../parts/page.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { useAdding } from '../parts/use-adding.ts';
+import { hasInName } from '../parts/use-name-search.ts';
 import { useAutomating } from '../texts/automating.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
@@ -29,7 +31,7 @@ export function AutomationsPage() {
   const [search, setSearch] = useSearchParams();
   const automations = useQuery(automationsQuery);
   const { data: lists } = useQuery(listsQuery);
-  const [isAdding, adding] = useDisclosure(false);
+  const adding = useAdding();
   const all = automations.data ?? [];
   const countOf = (status: AutomationSummary['status']) => all.filter((each) => each.status === status).length;
   const filter = filters.find((each) => each === search.get('status')) ?? 'all';
@@ -44,10 +46,7 @@ export function AutomationsPage() {
       },
       { replace: true },
     );
-  const shown = all.filter(
-    (each) =>
-      (filter === 'all' || each.status === filter) && each.name.toLowerCase().includes(name.trim().toLowerCase()),
-  );
+  const shown = all.filter(hasInName(name)).filter(({ status }) => filter === 'all' || status === filter);
   return (
     <Page
       title={texts.frame.automations}
@@ -81,21 +80,22 @@ export function AutomationsPage() {
                     label: value === 'all' ? texts.frame.all : text.states[value],
                   }))}
                 />
-                <TextInput
-                  size="xs"
-                  type="search"
-                  aria-label={text.name}
-                  placeholder={text.name}
-                  value={name}
-                  onChange={(event) => set('name', event.currentTarget.value)}
-                />
+                <SearchField label={texts.frame.searchName} value={name} onChange={(value) => set('name', value)} />
               </div>
-              <AutomationTable automations={shown} />
+              {shown.length === 0 ? (
+                <p className="panel padded small quiet" role="status">
+                  {texts.frame.noneNamed}
+                </p>
+              ) : (
+                <AutomationTable automations={shown} />
+              )}
             </>
           )
         }
       </Loaded>
-      <LazyPart fallback={null}>{isAdding && <AddAutomationDialog close={adding.close} />}</LazyPart>
+      <LazyPart fallback={null}>
+        <Permitted to="edit">{adding.isOpen && <AddAutomationDialog close={adding.close} />}</Permitted>
+      </LazyPart>
     </Page>
   );
 }

@@ -95,7 +95,9 @@ export function CampaignsPage() {
           );
         }}
       </Loaded>
-      {adding.isOpen && <AddCampaignDialog listUid={adding.given} close={adding.close} />}
+      <Permitted to="edit">
+        {adding.isOpen && <AddCampaignDialog listUid={adding.given} close={adding.close} />}
+      </Permitted>
     </Page>
   );
 }

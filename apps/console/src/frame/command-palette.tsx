@@ -1,78 +1,79 @@
 import { Spotlight } from '@mantine/spotlight';
-import { IconRoute } from '../icons/icon-route.ts';
-import { IconSearch } from '../icons/icon-search.ts';
-import { IconSettings } from '../icons/icon-settings.ts';
-import { IconUsers } from '../icons/icon-users.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAccountTabs } from '../account/use-account-tabs.ts';
-import { automationsQuery } from '../data/automation-queries.ts';
-import { listsQuery } from '../data/list-queries.ts';
+import { IconSearch } from '../icons/icon-search.ts';
 import { useI18n } from '../texts/language.tsx';
-import { usePages } from './pages.ts';
+import { type Item, type ListStep, usePalette } from './use-palette.tsx';
 
-/** The command palette (⌘K or Ctrl+K), which opens a page, a list or an automation. */
+const maxRecent = 5;
+type Recent = Extract<Item, { to: string }>;
+
+/**
+ * The command palette (⌘K or Ctrl+K): finds pages, actions, lists, campaigns, automations and templates by name, and a
+ * subscriber by their whole address. What was opened last is offered first, and forgotten with the page, like all data
+ * of the account.
+ */
 export function CommandPalette() {
   const { texts } = useI18n();
+  const text = texts.frame;
   const navigate = useNavigate();
-  const pages = usePages();
-  const { data: lists = [] } = useQuery(listsQuery);
-  // Only their names are needed here; their own pages keep them up to date.
-  const { data: automations = [] } = useQuery({ ...automationsQuery, refetchInterval: false, staleTime: 60_000 });
-  const accountTabs = useAccountTabs();
-  const actions = [
-    {
-      group: texts.frame.pages,
-      actions: pages.map(({ to, name, Icon }) => ({
-        id: to,
-        label: texts.frame[name],
-        leftSection: <Icon size={18} />,
-        onClick: () => void navigate(to),
-      })),
-    },
-    {
-      group: texts.frame.account,
-      // The first account tab is already among the pages.
-      actions: accountTabs.slice(1).map(({ to, label }) => ({
-        id: to,
-        label,
-        leftSection: <IconSettings size={18} />,
-        onClick: () => void navigate(to),
-      })),
-    },
-    {
-      group: texts.frame.lists,
-      actions: lists.map(({ uid, name }) => ({
-        id: uid,
-        label: name,
-        leftSection: <IconUsers size={18} />,
-        onClick: () => void navigate(`/lists/${uid}`),
-      })),
-    },
-    {
-      group: texts.frame.automations,
-      actions: automations.map(({ uid, name }) => ({
-        id: uid,
-        label: name,
-        leftSection: <IconRoute size={18} />,
-        onClick: () => void navigate(`/automations/${uid}`),
-      })),
-    },
-  ];
+  const [typed, setTyped] = useState('');
+  const [step, setStep] = useState<ListStep>();
+  const [recent, setRecent] = useState<Recent[]>([]);
+  const { groups, isSearching, hasFailed } = usePalette(typed, step);
+  const open = (item: Item) => {
+    if ('step' in item) {
+      setStep(item.step);
+      setTyped('');
+      return;
+    }
+    setStep(undefined);
+    setRecent([item, ...recent.filter(({ to }) => to !== item.to)].slice(0, maxRecent));
+    void navigate(item.to);
+  };
+  const isEmpty = typed.trim() === '' && step === undefined;
+  const shown = [...(isEmpty ? [{ label: text.recent, items: recent }] : []), ...groups].filter(
+    ({ items }) => items.length > 0,
+  );
+  const shownIds = shown.flatMap(({ items }) => items.map(idOf)).join(' ');
+  useEffect(() => {
+    if (!isEmpty) selectFirst();
+  }, [shownIds, isEmpty]);
+  const search = step === 'import' ? text.importWhere : step === 'add' ? text.addWhere : text.search;
   return (
     <Spotlight
-      actions={actions}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={() => setStep(undefined)}
+      actions={shown.map(({ label: group, items }) => ({
+        group,
+        actions: items.map((item) => ({
+          id: `${group} ${idOf(item)}`,
+          label: item.label,
+          ...(item.description === undefined ? {} : { description: item.description }),
+          leftSection: item.icon,
+          closeSpotlightOnTrigger: 'to' in item,
+          onClick: () => open(item),
+        })),
+      }))}
+      // They have been filtered already, partly by the service.
+      filter={(_, actions) => actions}
       shortcut={null}
-      nothingFound={texts.frame.nothingFound}
+      nothingFound={isSearching ? text.searching : hasFailed ? text.failed : text.nothingFound}
       highlightQuery
       scrollable
-      limit={20}
       transitionProps={{ duration: 120 }}
-      searchProps={{
-        leftSection: <IconSearch size={18} />,
-        placeholder: texts.frame.search,
-        'aria-label': texts.frame.search,
-      }}
+      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: search, 'aria-label': search }}
     />
   );
+}
+
+/** Spotlight selects the first item when the text changes, but results come later. It marks the selected one so. */
+function selectFirst(): void {
+  if (document.querySelector('[data-action][data-selected]') !== null) return;
+  document.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+}
+
+function idOf(item: Item): string {
+  return 'to' in item ? item.to : item.step;
 }

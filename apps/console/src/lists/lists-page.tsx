@@ -1,6 +1,5 @@
 import { type AddList, unwrap } from '@mailwright/client';
 import { Button, Modal } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
@@ -8,6 +7,9 @@ import { listsQuery, refreshLists, sizeOf } from '../data/list-queries.ts';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
+import { useAdding } from '../parts/use-adding.ts';
+import { SearchField } from '../parts/search-field.tsx';
+import { hasInName, useNameSearch } from '../parts/use-name-search.ts';
 import { useI18n } from '../texts/language.tsx';
 import { ListForm } from './list-form.tsx';
 
@@ -17,7 +19,8 @@ export function ListsPage() {
   const text = texts.lists;
   const navigate = useNavigate();
   const lists = useQuery(listsQuery);
-  const [isAdding, adding] = useDisclosure(false);
+  const adding = useAdding();
+  const [search, setSearch] = useNameSearch();
   const all = lists.data ?? [];
   const subscribed = count(all.reduce((sum, { statistics }) => sum + statistics.subscribed, 0));
   const sentence = text.sentence(count(all.length), subscribed);
@@ -32,48 +35,64 @@ export function ListsPage() {
       }
     >
       <Loaded query={lists}>
-        {(found) => (
-          <div className="panel">
-            {found.length === 0 ? (
-              <Empty title={text.emptyTitle} text={text.emptyText} />
-            ) : (
-              <table className="rows">
-                <thead>
-                  <tr>
-                    <th>{text.name}</th>
-                    <th className="number">{text.subscribed}</th>
-                    <th className="number">{text.others}</th>
-                    <th className="number">{text.created}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {found.map((list) => (
-                    <tr key={list.uid} className="opens">
-                      <td>
-                        <Link className="name" to={`/lists/${list.uid}`}>
-                          {list.name}
-                        </Link>
-                        <span className="below">{list.from_email}</span>
-                      </td>
-                      <td className="number" data-label={text.subscribed}>
-                        {count(list.statistics.subscribed)}
-                      </td>
-                      <td className="number" data-label={text.others}>
-                        {count(sizeOf(list) - list.statistics.subscribed)}
-                      </td>
-                      <td className="number" data-label={text.created}>
-                        <When at={list.created_at} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            )}
-          </div>
-        )}
+        {(found) => {
+          if (found.length === 0)
+            return (
+              <div className="panel">
+                <Empty title={text.emptyTitle} text={text.emptyText} />
+              </div>
+            );
+          const shown = found.filter(hasInName(search));
+          return (
+            <>
+              <div className="filters">
+                <SearchField label={texts.frame.searchName} value={search} onChange={setSearch} />
+              </div>
+              <div className="panel">
+                {shown.length === 0 ? (
+                  <p className="padded small quiet" role="status">
+                    {texts.frame.noneNamed}
+                  </p>
+                ) : (
+                  <table className="rows">
+                    <thead>
+                      <tr>
+                        <th>{text.name}</th>
+                        <th className="number">{text.subscribed}</th>
+                        <th className="number">{text.others}</th>
+                        <th className="number">{text.created}</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {shown.map((list) => (
+                        <tr key={list.uid} className="opens">
+                          <td>
+                            <Link className="name" to={`/lists/${list.uid}`}>
+                              {list.name}
+                            </Link>
+                            <span className="below">{list.from_email}</span>
+                          </td>
+                          <td className="number" data-label={text.subscribed}>
+                            {count(list.statistics.subscribed)}
+                          </td>
+                          <td className="number" data-label={text.others}>
+                            {count(sizeOf(list) - list.statistics.subscribed)}
+                          </td>
+                          <td className="number" data-label={text.created}>
+                            <When at={list.created_at} />
+                          </td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                )}
+              </div>
+            </>
+          );
+        }}
       </Loaded>
       <Modal
-        opened={isAdding}
+        opened={adding.isOpen}
         onClose={adding.close}
         title={text.create}
         closeButtonProps={{ 'aria-label': texts.frame.close }}

@@ -10,6 +10,7 @@ import { useMay } from '../data/use-session.ts';
 import { Empty, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Permitted } from '../parts/permitted.tsx';
+import { useAdding } from '../parts/use-adding.ts';
 import { useI18n } from '../texts/language.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -34,7 +35,7 @@ const FindSubscriber = lazy(async () => ({ default: (await import('./find-subscr
 export function SubscribersPage() {
   const { texts } = useI18n();
   const may = useMay();
-  const [isAdding, adding] = useDisclosure(false);
+  const adding = useAdding();
   return (
     <ListFrame
       actions={() => (
@@ -53,7 +54,7 @@ export function SubscribersPage() {
             </LazyPart>
           )}
           <LazyPart fallback={null}>
-            {isAdding && <AddSubscriberDialog key={list.uid} list={list} close={adding.close} />}
+            {adding.isOpen && <AddSubscriberDialog key={list.uid} list={list} close={adding.close} />}
           </LazyPart>
         </>
       )}

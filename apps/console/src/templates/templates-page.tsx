@@ -1,6 +1,5 @@
 import type { TemplateSummary } from '@mailwright/client';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +7,9 @@ import { templateQuery, templatesQuery } from '../data/template-queries.ts';
 import { Empty, Loaded } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Page } from '../parts/page.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { useAdding } from '../parts/use-adding.ts';
+import { hasInName, useNameSearch } from '../parts/use-name-search.ts';
 import { useWriting } from '../texts/writing.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { TemplatePicture } from './template-picture.tsx';
@@ -22,7 +24,8 @@ export function TemplatesPage() {
   const { texts, count } = useWriting();
   const text = texts.templates;
   const templates = useQuery(templatesQuery);
-  const [isAdding, adding] = useDisclosure(false);
+  const adding = useAdding();
+  const [search, setSearch] = useNameSearch();
   const number = templates.data?.length ?? 0;
   return (
     <Page
@@ -42,15 +45,26 @@ export function TemplatesPage() {
               <Empty title={text.emptyTitle} text={text.emptyText} />
             </div>
           ) : (
-            <ul className="template-grid">
-              {found.map((template) => (
-                <TemplateCard key={template.uid} template={template} />
-              ))}
-            </ul>
+            <>
+              <div className="filters">
+                <SearchField label={texts.frame.searchName} value={search} onChange={setSearch} />
+              </div>
+              {found.some(hasInName(search)) ? (
+                <ul className="template-grid">
+                  {found.filter(hasInName(search)).map((template) => (
+                    <TemplateCard key={template.uid} template={template} />
+                  ))}
+                </ul>
+              ) : (
+                <p className="panel padded small quiet" role="status">
+                  {texts.frame.noneNamed}
+                </p>
+              )}
+            </>
           )
         }
       </Loaded>
-      {isAdding && (
+      {adding.isOpen && (
         <LazyPart fallback={null}>
           <Permitted to="edit">
             <AddTemplateDialog close={adding.close} />

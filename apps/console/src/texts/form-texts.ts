@@ -29,7 +29,7 @@ export const formEn = {
   share: 'Share',
   notSaved: 'The codes below show the form as it was last saved.',
   robots:
-    'Robots are kept out without a puzzle. A form in your own page leads to a page with a button first, which does the same.',
+    'Robots are always kept out, and people have no puzzle to solve. After a form embedded as HTML, they press one more button.',
   offTitle: 'The form isn’t public',
   offText: 'Turn it on under Design to get its address and its codes.',
   open: 'Open public page',
@@ -70,7 +70,7 @@ export const formDe: typeof formEn = {
   share: 'Verwenden',
   notSaved: 'Die Codes unten zeigen das Formular, wie es zuletzt gespeichert wurde.',
   robots:
-    'Roboter werden ohne Rätsel ferngehalten. Ein Formular in Ihrer eigenen Seite führt dafür zuerst auf eine Seite mit einem Knopf.',
+    'Roboter werden immer ferngehalten, ohne dass jemand ein Rätsel lösen muss. Nach einem als HTML eingebetteten Formular drückt man noch einen Knopf.',
   offTitle: 'Das Formular ist nicht öffentlich',
   offText: 'Schalten Sie es unter „Gestalten“ ein, dann stehen hier seine Adresse und seine Codes.',
   open: 'Öffentliche Seite öffnen',

@@ -129,6 +129,41 @@ export function listStories(story: Story): void {
     limit,
   );
 
+  test(
+    'lists, automations and templates are found by a part of their name, which the address keeps',
+    async () => {
+      const names = [`Alder ${story.width}`, `Birch ${story.width}`];
+      for (const name of names) {
+        const { uid } = await story.addList(name);
+        const steps = [{ type: 'add_tag', id: 'tag', tag: 'welcomed' }];
+        await story.console.call('POST', '/automations', {
+          name,
+          list_uid: uid,
+          trigger: { type: 'subscribed' },
+          steps,
+        });
+        await story.console.call('POST', '/templates', { name, html: '<p>Hello</p>' });
+      }
+      const page = await story.console.open({ width: story.width });
+      for (const address of ['/lists', '/automations', '/templates']) {
+        await story.go(page, address);
+        const [wanted, other] = names.map((name) => page.getByRole('link', { name, exact: true }));
+        await other?.waitFor();
+        await page.getByRole('searchbox', { name: 'Search by name' }).fill('aLDer');
+        await other?.waitFor({ state: 'detached' });
+        await wanted?.waitFor();
+        expect(page.url()).toContain('name=aLDer');
+        await page.reload();
+        await wanted?.waitFor();
+        expect(await other?.count()).toBe(0);
+        await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like it');
+        await page.getByText('Nothing has this in its name.').waitFor();
+      }
+      await page.context().close();
+    },
+    limit,
+  );
+
   // The remaining stories are the same at every width.
   if (story.isPhone) return;
 
