@@ -1902,6 +1902,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{uid}/links/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct a link of a campaign that has been started
+         * @description Makes a tracked link lead elsewhere, also in mails that have already been sent. The figures and logs go on naming the link as in the campaign. It takes up to 30 seconds until every process redirects to the new URL. A link with values of the recipient leads everyone to the same URL once it has been corrected. A campaign that does not track clicks has no such links. Each change is recorded in the audit log.
+         */
+        patch: operations["correctCampaignLink"];
+        trace?: never;
+    };
     "/campaigns/{uid}/open-log": {
         parameters: {
             query?: never;
@@ -7787,10 +7807,20 @@ export interface components {
             /** @description Its tracked links, in the order of the content */
             links: {
                 /**
+                 * @description Its number in the campaign
+                 * @example 1
+                 */
+                number: number;
+                /**
                  * @description As in the campaign
                  * @example https://example.com/january
                  */
                 url: string;
+                /**
+                 * @description Where it leads since it was corrected; null if it leads to `url`
+                 * @example https://example.com/february
+                 */
+                corrected_url: string | null;
                 /**
                  * @description Clicks of persons
                  * @example 120
@@ -8055,6 +8085,33 @@ export interface components {
              * @example 1
              */
             unsubscribes: number;
+        };
+        /** @description A tracked link of a campaign, and where it leads */
+        CampaignLink: {
+            /**
+             * @description Its number in the campaign
+             * @example 1
+             */
+            number: number;
+            /**
+             * @description As in the campaign
+             * @example https://example.com/january
+             */
+            url: string;
+            /**
+             * @description Where it leads since it was corrected; null if it leads to `url`
+             * @example https://example.com/february
+             */
+            corrected_url: string | null;
+        };
+        /**
+         * @example {
+         *       "corrected_url": "https://example.com/february"
+         *     }
+         */
+        CorrectCampaignLink: {
+            /** @description Where the link shall lead, without merge tags; null to lead to `url` again */
+            corrected_url: string | null;
         };
         /** @description An action of a campaign's recipient */
         CampaignActivity: {
@@ -18813,7 +18870,9 @@ export interface operations {
                      *       "unsubscribes": 3,
                      *       "links": [
                      *         {
+                     *           "number": 1,
                      *           "url": "https://example.com/january",
+                     *           "corrected_url": "https://example.com/february",
                      *           "total": 120,
                      *           "unique": 96,
                      *           "total_with_bots": 180
@@ -18877,6 +18936,68 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CampaignReport"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correctCampaignLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The link's number in the campaign
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "corrected_url": "https://example.com/february"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CorrectCampaignLink"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "url": "https://example.com/january",
+                     *       "corrected_url": "https://example.com/february"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignLink"];
                 };
             };
             /** @description What went wrong */

@@ -195,4 +195,11 @@ export {
 export { foldTag, isLonger, isOneLine, isStorableText, line, normalizeTag, webUrl } from './values/text.ts';
 export { ImportPreview, NewImportField, RecognizedFile } from './imports/import-preview.ts';
 export { importOptions, ImportResource, ImportRows, type ImportStatus } from './imports/import-resource.ts';
-export { ActivityResource, CampaignReport, SubscriberActivity } from './campaigns/tracking-resource.ts';
+export {
+  ActivityResource,
+  CampaignLinkResource,
+  CampaignReport,
+  CorrectCampaignLink,
+  correctedWithinSeconds,
+  SubscriberActivity,
+} from './campaigns/tracking-resource.ts';

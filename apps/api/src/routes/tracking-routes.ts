@@ -1,4 +1,11 @@
-import { findCampaign, getCampaignReport, openActivityLog, readActivity, readLogEnd } from '@mailwright/campaigns';
+import {
+  correctLink,
+  findCampaign,
+  getCampaignReport,
+  openActivityLog,
+  readActivity,
+  readLogEnd,
+} from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
 import { attachmentHeader } from '../http/attachment-header.ts';
 import { route } from '../http/define-route.ts';
@@ -17,6 +24,12 @@ export const trackingRoutes = [
     status: 200,
     body: await getCampaignReport(deps.database, principal.accountId, params.uid),
   })),
+  route(operations.correctCampaignLink, async ({ deps, principal, actor, params, body }) => {
+    const of = { accountId: principal.accountId, campaignUid: params.uid, number: params.number };
+    const link = await correctLink(deps.database, of, body, actor);
+    deps.links.forget(params.uid, params.number);
+    return { status: 200, body: link };
+  }),
   ...kinds.map((kind) =>
     route(pages[kind], async (call) => {
       const { database } = call.deps;

@@ -125,6 +125,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   cancelCampaign: () => undefined,
   chooseWinner: () => ({ variant: 2 }),
   getCampaignStatistics: () => undefined,
+  correctCampaignLink: () => ({ corrected_url: 'https://example.com/corrected' }),
   getUnsubscribeReasons: () => undefined,
   listRecipients: () => undefined,
   resendRecipients: () => ({ states: ['failed', 'uncertain'] }),

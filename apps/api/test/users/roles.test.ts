@@ -71,7 +71,7 @@ const decided: Record<Called['permission'], string> = {
     exportSubscribers exportSubscriber getEmailContent downloadDeliveryLog downloadOpenLog downloadClickLog downloadUnsubscribeLog
     downloadBounceLog`,
   send: `
-    testCampaign runCampaign pauseCampaign cancelCampaign chooseWinner resendRecipients testWelcomeEmail testStep
+    testCampaign runCampaign pauseCampaign cancelCampaign chooseWinner correctCampaignLink resendRecipients testWelcomeEmail testStep
     activateAutomation pauseAutomation resumeAutomation archiveAutomation moveRuns startRun skipWait cancelRun
     sendEmail cancelEmail`,
   configure: `

@@ -2,6 +2,7 @@
 import { type Database, sql } from '@mailwright/database';
 import type { RecipientData, RenderedMail, Renderer } from '@mailwright/content';
 import { compileContent, nothingOf, type RunContent } from '../content/compile-content.ts';
+import { correctHrefs } from './correct-hrefs.ts';
 import type { WebView } from './read-web-view.ts';
 import type { ArchivedCampaign } from './read-archive.ts';
 
@@ -61,7 +62,21 @@ export async function renderArchived(
     sql`SELECT ${archivedContent} AS content FROM campaign_runs WHERE campaign_id = ${campaign.id}::uuid AND account_id = ${accountId}::uuid`,
   );
   const rendered = row && (await render(renderer, accountId, row.content, urls));
-  return rendered && { title: oneLine(rendered.subject), html: rendered.html };
+  if (rendered === undefined) return undefined;
+  const corrected = await readCorrected(database, campaign);
+  return { title: oneLine(rendered.subject), html: correctHrefs(rendered.html, corrected) };
+}
+
+/** The links of a campaign that were corrected: where they lead, by their URL in the campaign. */
+async function readCorrected(
+  database: ArchiveDeps['database'],
+  { id }: ArchivedCampaign,
+): Promise<Map<string, string>> {
+  const rows = await database.query<{ url: string; correctedUrl: string }>(
+    sql`SELECT url, corrected_url AS "correctedUrl" FROM campaign_links
+      WHERE campaign_id = ${id}::uuid AND corrected_url IS NOT NULL`,
+  );
+  return new Map(rows.map(({ url, correctedUrl }) => [url, correctedUrl]));
 }
 
 const oneLine = (subject: string): string => subject.replace(/\s+/g, ' ').trim();

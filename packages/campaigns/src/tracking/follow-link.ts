@@ -1,5 +1,6 @@
+import { correctedWithinSeconds } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
-import { type AppSecrets, isLinkTarget, type RecipientToken } from '@mailwright/platform';
+import { type AppSecrets, fromUid, isLinkTarget, type RecipientToken } from '@mailwright/platform';
 import { LRUCache } from 'lru-cache';
 
 /** Where a link leads. */
@@ -24,28 +25,38 @@ export interface LinkFollower {
     link: string,
     rest: { signature: string; target: string } | undefined,
   ): Promise<FollowedLink | undefined>;
+  /** Reads a link again when it is next followed. Other processes do so after `correctedWithinSeconds`. */
+  forget(campaignUid: string, link: number): void;
 }
 
-/** A stored link. If it contains values of the recipient, it is a template and has no `href`. */
-type StoredLink = Pick<FollowedLink, 'url' | 'href' | 'isPersonal'>;
+/** A stored link. If it contains values of the recipient, it is a template. */
+interface StoredLink extends Pick<FollowedLink, 'url' | 'isPersonal'> {
+  /** Undefined if the address is in the path of each mail's link. */
+  href: string | undefined;
+}
 
 const maxCached = 5_000;
 /** The maximum number of links in a campaign. */
 const maxNumber = 1_000;
 
 /**
- * Creates a follower. A campaign's links are fixed at its start, so each is read only once, and links that don't exist
- * are cached, too.
+ * Creates a follower. A campaign's links are fixed at its start, but may be corrected later. So each is read once in a
+ * while, and links that don't exist are cached, too.
+ * @param keptMs how long a link is cached.
  */
-export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; appSecrets: AppSecrets }): LinkFollower {
-  const cache = new LRUCache<string, Promise<StoredLink | undefined>>({ max: maxCached });
+export function createLinkFollower(
+  deps: { database: Pick<Database, 'prisma'>; appSecrets: AppSecrets },
+  keptMs: number = correctedWithinSeconds * 1_000,
+): LinkFollower {
+  const cache = new LRUCache<string, Promise<StoredLink | undefined>>({ max: maxCached, ttl: keptMs });
 
   async function read(campaignId: string, number: number): Promise<StoredLink | undefined> {
     const where = { campaignId_number: { campaignId, number } };
-    const url = (await deps.database.prisma.campaignLink.findUnique({ where }))?.url;
-    if (url === undefined) return undefined;
-    const isPersonal = hasValues(url);
-    return { url, isPersonal, href: isPersonal ? '' : new URL(url).href };
+    const row = await deps.database.prisma.campaignLink.findUnique({ where });
+    if (row === null) return undefined;
+    const isPersonal = hasValues(row.url);
+    const leadsTo = row.correctedUrl ?? (isPersonal ? undefined : row.url);
+    return { url: row.url, isPersonal, href: leadsTo === undefined ? undefined : new URL(leadsTo).href };
   }
   function find(campaignId: string, number: number): Promise<StoredLink | undefined> {
     const key = `${campaignId}.${number}`;
@@ -69,8 +80,12 @@ export function createLinkFollower(deps: { database: Pick<Database, 'prisma'>; a
       const stored = await find(recipient.campaignId, link);
       // A link with values of the recipient must have a signed target, and other links must not.
       if (stored === undefined || stored.isPersonal !== (target !== undefined)) return undefined;
-      if (target === undefined) return { link, ...stored };
-      return { link, url: target, href: new URL(target).href, isPersonal: true };
+      const { url, href, isPersonal } = stored;
+      // Logs name where the link in the mail leads, whether or not it has been corrected.
+      return { link, url: target ?? url, href: href ?? new URL(target ?? url).href, isPersonal };
+    },
+    forget: (campaignUid, link) => {
+      cache.delete(`${fromUid('cmp', campaignUid)}.${link}`);
     },
   };
 }

@@ -52,9 +52,10 @@ export async function getCampaignReport(database: Database, accountId: string, u
       unique_with_bots: total.anyClicks,
     },
     unsubscribes: total.unsubscribes,
-    links: links.map(({ number, url }) => {
+    links: links.map(({ number, url, correctedUrl }) => {
       const { clicks, uniqueClicks, botClicks } = byLink.get(String(number)) ?? none;
-      return { url, total: clicks, unique: uniqueClicks, total_with_bots: clicks + botClicks };
+      const figures = { total: clicks, unique: uniqueClicks, total_with_bots: clicks + botClicks };
+      return { number, url, corrected_url: correctedUrl, ...figures };
     }),
     hours: counters
       .filter(({ kind, ...figures }) => kind === 'hour' && isActive(figures))

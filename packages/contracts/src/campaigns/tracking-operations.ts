@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineOperation, page, pageHeaders } from '../define-operation.ts';
-import { uid } from '../values/text.ts';
-import { ActivityResource, CampaignReport } from './tracking-resource.ts';
+import { uid, wholeNumber } from '../values/text.ts';
+import {
+  ActivityResource,
+  CampaignLinkResource,
+  CampaignReport,
+  CorrectCampaignLink,
+  correctedWithinSeconds,
+} from './tracking-resource.ts';
 
 const ofCampaign = z.strictObject({ uid: uid('cmp') });
 
@@ -67,6 +73,25 @@ export const trackingOperations = {
     scope: 'campaigns:read',
     params: ofCampaign,
     replies: { 200: { description: 'Its recipients by state, and their activity', schema: CampaignReport } },
+    errors: ['not_found'],
+  }),
+  correctCampaignLink: defineOperation({
+    id: 'correctCampaignLink',
+    method: 'PATCH',
+    path: '/campaigns/{uid}/links/{number}',
+    group: 'Campaigns',
+    summary: 'Correct a link of a campaign that has been started',
+    description:
+      'Makes a tracked link lead elsewhere, also in mails that have already been sent. The figures and logs go ' +
+      `on naming the link as in the campaign. It takes up to ${correctedWithinSeconds} seconds until every process ` +
+      'redirects to the new URL. A link with values of the recipient leads everyone to the same URL once it has been ' +
+      'corrected. A campaign that does not track clicks has no such links. Each change is recorded in the audit log.',
+    scope: 'campaigns:write',
+    params: ofCampaign.extend({
+      number: wholeNumber(1, 2_147_483_647).meta({ description: "The link's number in the campaign", example: 1 }),
+    }),
+    body: CorrectCampaignLink,
+    replies: { 200: { description: 'The link as it is now', schema: CampaignLinkResource } },
     errors: ['not_found'],
   }),
   listOpens: logPages('listOpens', 'open', 'opens'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BounceReason } from '../bounces/bounce-resource.ts';
 import { AbTestReport, recipientVariant, VariantFigures } from './ab-test-resource.ts';
 import { CampaignStatistics } from './campaign-resource.ts';
-import { timestamp, uid } from '../values/text.ts';
+import { timestamp, uid, webUrl } from '../values/text.ts';
 
 const figure = (description: string, example = 0) => z.int().nonnegative().meta({ description, example });
 
@@ -33,6 +33,33 @@ const countryCode = z
   .regex(/^[A-Z]{2}$/)
   .meta({ description: 'ISO 3166-1 alpha-2', example: 'DE' });
 
+/** The most seconds that a redirect goes on leading to where it led before its link was corrected. */
+export const correctedWithinSeconds = 30;
+
+const linkParts = {
+  number: z.int().meta({ description: 'Its number in the campaign', example: 1 }),
+  url: z.string().meta({ description: 'As in the campaign', example: 'https://example.com/january' }),
+  corrected_url: z.string().nullable().meta({
+    description: 'Where it leads since it was corrected; null if it leads to `url`',
+    example: 'https://example.com/february',
+  }),
+};
+
+export const CampaignLinkResource = z
+  .strictObject(linkParts)
+  .meta({ id: 'CampaignLink', description: 'A tracked link of a campaign, and where it leads' });
+export type CampaignLinkResource = z.infer<typeof CampaignLinkResource>;
+
+export const CorrectCampaignLink = z
+  .strictObject({
+    corrected_url: webUrl
+      .refine((url) => !/\{\{|\{%/.test(url), 'must not contain merge tags')
+      .nullable()
+      .meta({ description: 'Where the link shall lead, without merge tags; null to lead to `url` again' }),
+  })
+  .meta({ id: 'CorrectCampaignLink', example: { corrected_url: 'https://example.com/february' } });
+export type CorrectCampaignLink = z.infer<typeof CorrectCampaignLink>;
+
 export const CampaignReport = CampaignStatistics.extend({
   opens: engagement('Opens'),
   clicks: engagement('Clicks'),
@@ -40,7 +67,7 @@ export const CampaignReport = CampaignStatistics.extend({
   links: z
     .array(
       z.strictObject({
-        url: z.string().meta({ description: 'As in the campaign', example: 'https://example.com/january' }),
+        ...linkParts,
         total: figure('Clicks of persons', 120),
         unique: figure('Recipients who have followed it, by a person', 96),
         total_with_bots: figure('Clicks of persons and bots', 180),

@@ -73,6 +73,7 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
   pauseCampaign: 'send',
   cancelCampaign: 'send',
   chooseWinner: 'send',
+  correctCampaignLink: 'send',
   resendRecipients: 'send',
   testWelcomeEmail: 'send',
   testStep: 'send',

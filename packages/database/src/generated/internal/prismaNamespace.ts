@@ -7371,7 +7371,8 @@ export type CampaignChunkScalarFieldEnum = (typeof CampaignChunkScalarFieldEnum)
 export const CampaignLinkScalarFieldEnum = {
   campaignId: 'campaignId',
   number: 'number',
-  url: 'url'
+  url: 'url',
+  correctedUrl: 'correctedUrl'
 } as const
 
 export type CampaignLinkScalarFieldEnum = (typeof CampaignLinkScalarFieldEnum)[keyof typeof CampaignLinkScalarFieldEnum]

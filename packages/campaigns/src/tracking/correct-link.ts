@@ -1,0 +1,43 @@
+import type { CampaignLinkResource, CorrectCampaignLink } from '@mailwright/contracts';
+import { type Database, inPrismaTransaction, sql } from '@mailwright/database';
+import { type Actor, appendAudit } from '@mailwright/outbox';
+import { ProblemError } from '@mailwright/platform';
+import { isCampaign } from '../campaigns/campaign-state.ts';
+import { findCampaign } from '../campaigns/read-campaigns.ts';
+
+/** Which link of which campaign. */
+interface LinkOfCampaign {
+  accountId: string;
+  campaignUid: string;
+  number: number;
+}
+
+/**
+ * Makes a tracked link of a campaign lead elsewhere, or to where it led at first, and records that in the audit log.
+ * @throws ProblemError `not_found` if there is no such campaign, or it has no such link
+ */
+export function correctLink(
+  database: Database,
+  { accountId, campaignUid, number }: LinkOfCampaign,
+  { corrected_url: correctedUrl }: CorrectCampaignLink,
+  actor: Actor,
+): Promise<CampaignLinkResource> {
+  return inPrismaTransaction(database, async (tx) => {
+    const { id: campaignId } = await findCampaign(tx, accountId, campaignUid);
+    const [link] = await tx.query<{ url: string; before: string | null }>(
+      sql`SELECT url, corrected_url AS before FROM campaign_links
+        WHERE campaign_id = ${campaignId}::uuid AND number = ${number}::int FOR NO KEY UPDATE`,
+    );
+    if (link === undefined) throw new ProblemError('not_found', 'The campaign has no such link.');
+    const { url, before } = link;
+    if (before !== correctedUrl) {
+      const where = { campaignId_number: { campaignId, number } };
+      await tx.prisma.campaignLink.update({ where, data: { correctedUrl } });
+      // The archive's page of the campaign, whose tag names the version, shows the link.
+      await tx.query(sql`UPDATE campaigns SET version = version + 1 WHERE ${isCampaign(accountId, campaignId)}`);
+      const details = { number, url, before, corrected_url: correctedUrl };
+      await appendAudit(tx, { accountId, actor, action: 'campaign.link_corrected', subject: campaignUid, details });
+    }
+    return { number, url, corrected_url: correctedUrl };
+  });
+}
