@@ -1,11 +1,13 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Campaign, type CampaignReport, previewQuery, reportQuery } from '../data/campaign-queries.ts';
 import { Bar, Loaded } from '../parts/feedback.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { reportTexts } from '../texts/report-texts.ts';
 import { StartedCampaign } from './campaign-frame.tsx';
+import { CorrectLinkDialog } from './correct-link-dialog.tsx';
 import { markLinks } from './mark-links.ts';
 import { BotsSwitch, useBots } from './use-bots.tsx';
 import { letterOf } from './variant-values.ts';
@@ -29,7 +31,7 @@ function Links({ campaign }: { campaign: Campaign }) {
             <BotsSwitch />
             <div className="two">
               <MarkedMail campaign={campaign} links={links} withBots={withBots} />
-              <LinkTable links={links} withBots={withBots} />
+              <LinkTable campaign={campaign.uid} links={links} withBots={withBots} />
             </div>
           </>
         )
@@ -83,9 +85,11 @@ function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign })
   );
 }
 
-function LinkTable(given: LinksProps) {
+function LinkTable({ campaign, ...given }: LinksProps & { campaign: string }) {
   const { texts, count, share, pick } = useI18n();
   const text = pick(reportTexts);
+  const [wrong, setWrong] = useState<number>();
+  const corrected = given.links.find(({ number }) => number === wrong);
   const sum = sumOf(given);
   return (
     <section className="panel" aria-label={texts.campaigns.links}>
@@ -98,12 +102,22 @@ function LinkTable(given: LinksProps) {
           </tr>
         </thead>
         <tbody>
-          {given.links.map((link, index) => {
+          {given.links.map((link) => {
             const clicks = clicksOf(link, given.withBots);
             return (
-              <tr key={index}>
+              <tr key={link.number}>
                 <td className="wide">
-                  <span className="wraps">{link.url}</span>
+                  <LinkTarget link={link} />
+                  <Permitted to="send">
+                    <Button
+                      variant="subtle"
+                      size="compact-xs"
+                      aria-label={text.correcting.openNamed(link.url)}
+                      onClick={() => setWrong(link.number)}
+                    >
+                      {text.correcting.open}
+                    </Button>
+                  </Permitted>
                   <Bar part={clicks} whole={sum} label={`${text.shareOfClicks}: ${share(clicks, sum)}`} tone="plain" />
                 </td>
                 <td className="number" data-label={text.clicks}>
@@ -117,6 +131,28 @@ function LinkTable(given: LinksProps) {
           })}
         </tbody>
       </table>
+      <Permitted to="send">
+        {corrected !== undefined && (
+          <CorrectLinkDialog campaign={campaign} link={corrected} close={() => setWrong(undefined)} />
+        )}
+      </Permitted>
     </section>
+  );
+}
+
+/** The URL of a link in the mail and, if it was corrected, where it leads now. */
+function LinkTarget({ link }: { link: LinksProps['links'][number] }) {
+  const { pick } = useI18n();
+  const text = pick(reportTexts).correcting;
+  if (link.corrected_url === null) return <p className="wraps">{link.url}</p>;
+  return (
+    <>
+      <p className="wraps quiet">
+        <s>{link.url}</s>
+      </p>
+      <p className="wraps">
+        <span className="quiet">{text.leadsTo}</span> {link.corrected_url}
+      </p>
+    </>
   );
 }

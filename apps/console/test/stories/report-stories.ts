@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
-import { openAndClick, readMails } from '../support/read-mails.ts';
+import { type CaughtMail, openAndClick, readMails } from '../support/read-mails.ts';
 import { button, limit, type Story } from '../support/story.ts';
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0';
@@ -145,6 +145,41 @@ export function reportStories(story: Story): void {
       await page.getByRole('heading', { name: `${name} (not opened)` }).waitFor();
       await page.getByText('These conditions also apply:').waitFor();
       expect(await statusOf()).toBe('sent');
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a wrong link of a campaign that was sent is corrected, leads to its new address, and then to the original one again',
+    async () => {
+      const { call } = story.console;
+      const list = await story.addList(`Corrected ${story.width}`);
+      const subject = `Corrected ${story.width}`;
+      await call('POST', '/subscribers', { list_uid: list.uid, EMAIL: `typo${story.width}@example.com` });
+      const { uid } = await call('POST', '/campaigns', { name: subject, list_uid: list.uid, subject, html });
+      await call('POST', `/campaigns/${uid}/run`, {});
+      const [mail] = await readMails(story.console, subject, 1);
+      const follow = () => openAndClick(story.console, mail as CaughtMail, { text: 'Read it', userAgent: person });
+      expect(await follow()).toBe('https://example.com/news');
+
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}/links`);
+      await button(page, 'Correct link https://example.com/news').click();
+      const dialog = page.getByRole('dialog', { name: 'Correct link' });
+      const address = dialog.getByRole('textbox', { name: 'New address' });
+      await address.fill('example.com/the-news');
+      await dialog.getByRole('button', { name: 'Correct link' }).click();
+      await dialog.getByText('must be an http or https URL').waitFor();
+      await address.fill('https://example.com/the-news');
+      await address.press('Enter');
+      await page.getByText('Leads to: https://example.com/the-news').waitFor();
+      expect(await follow()).toBe('https://example.com/the-news');
+
+      await button(page, 'Correct link https://example.com/news').click();
+      await dialog.getByRole('button', { name: 'Restore original' }).click();
+      await page.getByText('Leads to:').waitFor({ state: 'detached' });
+      expect(await follow()).toBe('https://example.com/news');
       await page.context().close();
     },
     limit,

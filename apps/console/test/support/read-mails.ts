@@ -19,18 +19,25 @@ export async function readMails({ stack }: TestConsole, subject: string, count: 
   return found;
 }
 
-/** Opens a mail and follows the link with this text, as a program with this user agent would. */
+/**
+ * Opens a mail and follows the link with this text, as a program with this user agent would. Resolves to where the link
+ * leads.
+ */
 export async function openAndClick(
   { stack }: TestConsole,
   mail: CaughtMail,
   { text, userAgent }: { text: string; userAgent: string },
-): Promise<void> {
+): Promise<string | null> {
   const html = await (await fetch(`${stack.inboxUrl}/mails/${mail.id}/html`)).text();
   // Choose the link by its text: the first tracked link may be an invisible one that detects scanners.
   const parts = [/src="(http[^"]*\/t\/o\/[^"]*)"/, new RegExp(`href="([^"]*)"[^>]*>${text}<`)];
+  let target: string | null = null;
   for (const part of parts) {
     const [, address] = part.exec(html) ?? [];
     if (address === undefined) throw new Error(`The mail ${mail.subject} has nothing like ${part.source}`);
-    await fetch(address.replaceAll('&amp;', '&'), { headers: { 'User-Agent': userAgent }, redirect: 'manual' });
+    const url = address.replaceAll('&amp;', '&');
+    const { headers } = await fetch(url, { headers: { 'User-Agent': userAgent }, redirect: 'manual' });
+    target = headers.get('Location');
   }
+  return target;
 }

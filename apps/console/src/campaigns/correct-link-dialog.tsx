@@ -1,0 +1,80 @@
+import { unwrap } from '@mailwright/client';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { api } from '../data/api-client.ts';
+import { type CampaignReport, refreshCampaigns } from '../data/campaign-queries.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useI18n } from '../texts/language.tsx';
+import { reportTexts } from '../texts/report-texts.ts';
+
+/** Makes a link of a campaign that was sent lead elsewhere, or to where it led at first. */
+export function CorrectLinkDialog({
+  campaign,
+  link,
+  close,
+}: {
+  campaign: string;
+  link: CampaignReport['links'][number];
+  close(): void;
+}) {
+  const { texts, pick } = useI18n();
+  const text = pick(reportTexts).correcting;
+  const [url, setUrl] = useState(link.corrected_url ?? link.url);
+  const { error, isRunning, attempt } = useAttempt();
+  const correct = (corrected: string | null) =>
+    attempt(
+      async () => {
+        const path = { uid: campaign, number: link.number };
+        const body = { corrected_url: corrected };
+        await unwrap(api.PATCH('/campaigns/{uid}/links/{number}', { params: { path }, body }));
+        await refreshCampaigns();
+      },
+      () => {
+        notifications.show({ message: corrected === null ? text.restored : text.done });
+        close();
+      },
+    );
+  return (
+    <Modal opened onClose={close} title={text.title} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void correct(url);
+        }}
+      >
+        <p>{text.about}</p>
+        {link.url.includes('{{') && <p className="note small">{text.sameForAll}</p>}
+        <p className="small">
+          <span className="quiet">{text.inMail}</span> <span className="wraps">{link.url}</span>
+        </p>
+        <ProblemNote error={errorBeside(error, ['corrected_url'])} />
+        <TextInput
+          label={text.url}
+          type="url"
+          required
+          withAsterisk={false}
+          maxLength={2_048}
+          data-autofocus
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+          error={errorOf(error, 'corrected_url')}
+        />
+        <div className="line">
+          <Button type="submit" loading={isRunning} disabled={url === (link.corrected_url ?? link.url)}>
+            {text.action}
+          </Button>
+          {link.corrected_url !== null && (
+            <Button variant="default" disabled={isRunning} onClick={() => void correct(null)}>
+              {text.restore}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}
