@@ -1,7 +1,21 @@
 // The row stays locked while an update is compared, written and logged.
 import { isDeepStrictEqual } from 'node:util';
-import { AccountSettings, type UpdateAccountSettings } from '@mailwright/contracts';
-import { type Database, inPrismaTransaction, Prisma, type Transaction } from '@mailwright/database';
+import {
+  AccountSettings,
+  Brand,
+  type BrandChange,
+  plainBrand,
+  type UpdateAccountSettings,
+} from '@mailwright/contracts';
+import {
+  type Database,
+  inPrismaTransaction,
+  prepared,
+  Prisma,
+  type Sql,
+  sql,
+  type Transaction,
+} from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type Precondition, toUid } from '@mailwright/platform';
 
@@ -12,7 +26,14 @@ export async function readSettings(
 ): Promise<AccountSettings> {
   const row = await prisma.account.findUniqueOrThrow({
     where: { id: accountId },
-    select: { trackOpens: true, trackClicks: true, anonymousTracking: true, frequencyCap: true, quietHours: true },
+    select: {
+      trackOpens: true,
+      trackClicks: true,
+      anonymousTracking: true,
+      frequencyCap: true,
+      quietHours: true,
+      brand: true,
+    },
   });
   return AccountSettings.parse({
     track_opens: row.trackOpens,
@@ -20,7 +41,20 @@ export async function readSettings(
     anonymous_tracking: row.anonymousTracking,
     frequency_cap: row.frequencyCap,
     quiet_hours: row.quietHours,
+    brand: toBrand(row.brand),
   });
+}
+
+/** Reads the brand of an account, for a public page; a plain one if there is no such account. */
+export async function readBrand(runner: Sql, accountId: string): Promise<Brand> {
+  const [row] = await runner.query<{ brand: Prisma.JsonValue }>(
+    prepared('read-brand', sql`SELECT brand FROM accounts WHERE id = ${accountId}::uuid`),
+  );
+  return toBrand(row?.brand ?? {});
+}
+
+function toBrand(stored: Prisma.JsonValue): Brand {
+  return Brand.parse({ ...plainBrand, ...(stored as Partial<Brand>) });
 }
 
 /**
@@ -45,6 +79,7 @@ export function updateSettings(
       // null removes the setting.
       frequency_cap: body.frequency_cap === undefined ? before.frequency_cap : body.frequency_cap,
       quiet_hours: body.quiet_hours === undefined ? before.quiet_hours : body.quiet_hours,
+      brand: { ...before.brand, ...givenOf(body.brand) },
     };
     const changed = (Object.keys(after) as (keyof AccountSettings)[]).filter(
       (name) => !isDeepStrictEqual(after[name], before[name]),
@@ -58,11 +93,25 @@ export function updateSettings(
         anonymousTracking: after.anonymous_tracking,
         frequencyCap: after.frequency_cap ?? Prisma.DbNull,
         quietHours: after.quiet_hours ?? Prisma.DbNull,
+        brand: after.brand,
       },
     });
-    const details = Object.fromEntries(changed.map((name) => [name, after[name]]));
+    const details = Object.fromEntries(
+      changed.map((name) => [name, name === 'brand' ? differing(after.brand, before.brand) : after[name]]),
+    );
     const subject = toUid('acc', accountId);
     await appendAudit(tx, { accountId, actor, action: 'account.settings_changed', subject, details });
     return after;
   });
+}
+
+/** The given parts of a change. */
+function givenOf(change: BrandChange = {}): Partial<Brand> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+/** The parts that differ, as they are now. */
+function differing(after: Brand, before: Brand): Partial<Brand> {
+  const names = (Object.keys(after) as (keyof Brand)[]).filter((name) => !isDeepStrictEqual(after[name], before[name]));
+  return Object.fromEntries(names.map((name) => [name, after[name]]));
 }

@@ -1,4 +1,4 @@
-export { readSettings, updateSettings } from './account-settings.ts';
+export { readBrand, readSettings, updateSettings } from './account-settings.ts';
 export { addAccount, createAccount, ensureFirstAccount, signUp } from './create-account.ts';
 export { dismissFirstSteps, noteFirstTest } from './first-steps.ts';
 export { confirmAddress, readAddressMail, requestAddressLink } from './factors/address-links.ts';

@@ -2655,6 +2655,7 @@ export interface components {
             frequency_cap: components["schemas"]["FrequencyCap"] | null;
             /** @description The times during which mails of campaigns and automations are held back; null: never */
             quiet_hours: components["schemas"]["QuietHours"] | null;
+            brand: components["schemas"]["Brand"];
         };
         /** @description The maximum number of campaign and automation mails to a subscriber */
         FrequencyCap: {
@@ -2725,6 +2726,64 @@ export interface components {
              */
             to: string;
         };
+        /** @description The look of the account. Sign-up forms and the pages to confirm, to unsubscribe and to choose lists have its logo, colors, font, footer and postal address. A color that would be hard to read on a page is replaced there. */
+        Brand: {
+            /**
+             * @description The https URL of the logo, for example of an image of the account; null: none
+             * @example https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/logo.png
+             */
+            logo_url: string | null;
+            /**
+             * @description What the logo shows, for people who do not see it
+             * @example Analytical Engines
+             */
+            logo_alt: string | null;
+            /**
+             * @description The color of buttons. Their text is black or white, whichever is easier to read. The color of a list takes precedence
+             * @example #8a3b12
+             */
+            accent_color: string | null;
+            /**
+             * @description The color of text
+             * @example #1f1a17
+             */
+            text_color: string | null;
+            /**
+             * @description The color behind everything
+             * @example #f7f3ee
+             */
+            background_color: string | null;
+            /**
+             * @description The color of boxes, such as inputs
+             * @example #ffffff
+             */
+            panel_color: string | null;
+            /**
+             * @description The color of links
+             * @example #8a3b12
+             */
+            link_color: string | null;
+            /** @description The font; null: the default */
+            font: ("system" | "arial" | "verdana" | "tahoma" | "trebuchet" | "georgia" | "times" | "palatino" | "courier") | null;
+            /**
+             * @description Text at the end of public pages; an empty line starts a new paragraph
+             * @example Letters about calculating machines.
+             */
+            footer_text: string | null;
+            /**
+             * @description The postal address, in lines
+             * @example Ada Lovelace
+             *     12 St James’s Square
+             *     London
+             */
+            postal_address: string | null;
+            /** @description Profiles in social networks, in the order of display */
+            social_links: {
+                /** @enum {string} */
+                network: "website" | "facebook" | "instagram" | "linkedin" | "x" | "youtube" | "tiktok" | "pinterest" | "threads" | "bluesky" | "mastodon" | "whatsapp" | "telegram" | "xing" | "github";
+                url: string;
+            }[];
+        };
         /**
          * @description Changes the given settings and leaves the rest
          * @example {
@@ -2742,6 +2801,73 @@ export interface components {
             frequency_cap?: components["schemas"]["FrequencyCap"] | null;
             /** @description The times during which mails of campaigns and automations are held back; null: never */
             quiet_hours?: components["schemas"]["QuietHours"] | null;
+            brand?: components["schemas"]["BrandChange"];
+        };
+        /** @description Changes the given parts; null resets a part to its default */
+        BrandChange: {
+            /**
+             * @description The https URL of the logo, for example of an image of the account; null: none
+             * @example https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/logo.png
+             */
+            logo_url?: string | null;
+            /**
+             * @description What the logo shows, for people who do not see it
+             * @example Analytical Engines
+             */
+            logo_alt?: string | null;
+            /**
+             * @description The color of buttons. Their text is black or white, whichever is easier to read. The color of a list takes precedence
+             * @example #8a3b12
+             */
+            accent_color?: string | null;
+            /**
+             * @description The color of text
+             * @example #1f1a17
+             */
+            text_color?: string | null;
+            /**
+             * @description The color behind everything
+             * @example #f7f3ee
+             */
+            background_color?: string | null;
+            /**
+             * @description The color of boxes, such as inputs
+             * @example #ffffff
+             */
+            panel_color?: string | null;
+            /**
+             * @description The color of links
+             * @example #8a3b12
+             */
+            link_color?: string | null;
+            /** @description The font; null: the default */
+            font?: ("system" | "arial" | "verdana" | "tahoma" | "trebuchet" | "georgia" | "times" | "palatino" | "courier") | null;
+            /**
+             * @description Text at the end of public pages; an empty line starts a new paragraph
+             * @example Letters about calculating machines.
+             */
+            footer_text?: string | null;
+            /**
+             * @description The postal address, in lines
+             * @example Ada Lovelace
+             *     12 St James’s Square
+             *     London
+             */
+            postal_address?: string | null;
+            /** @description Profiles in social networks, in the order of display */
+            social_links?: components["schemas"]["SocialLink"][];
+        };
+        /**
+         * @example {
+         *       "network": "mastodon",
+         *       "url": "https://mastodon.example/@ada"
+         *     }
+         */
+        SocialLink: {
+            /** @enum {string} */
+            network: "website" | "facebook" | "instagram" | "linkedin" | "x" | "youtube" | "tiktok" | "pinterest" | "threads" | "bluesky" | "mastodon" | "whatsapp" | "telegram" | "xing" | "github";
+            /** Format: uri */
+            url: string;
         };
         /** @description An overview of an account */
         AccountOverview: {
@@ -2980,7 +3106,7 @@ export interface components {
              * @description The language of the list's public pages, and of texts that the service adds to its mails
              * @enum {string}
              */
-            language: "en" | "de" | "fr" | "it" | "es";
+            language: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt";
             /**
              * @description What its people see instead of `name`
              * @example Letters from Ada
@@ -3165,7 +3291,7 @@ export interface components {
              * @default en
              * @enum {string}
              */
-            language?: "en" | "de" | "fr" | "it" | "es";
+            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt";
             /**
              * @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it
              * @default false
@@ -3310,7 +3436,7 @@ export interface components {
              * @description The language of the list's public pages, and of texts that the service adds to its mails
              * @enum {string}
              */
-            language?: "en" | "de" | "fr" | "it" | "es";
+            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt";
             /** @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it */
             on_preferences_page?: boolean;
             archive?: components["schemas"]["ArchiveChange"];
@@ -3414,7 +3540,7 @@ export interface components {
              * @description Replaces the list's value in the preview
              * @enum {string}
              */
-            language?: "en" | "de" | "fr" | "it" | "es";
+            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt";
             /** @description The tags of the fields to ask for; the current ones when absent */
             fields?: string[];
         };
@@ -9527,7 +9653,25 @@ export interface operations {
                      *       "track_clicks": false,
                      *       "anonymous_tracking": false,
                      *       "frequency_cap": null,
-                     *       "quiet_hours": null
+                     *       "quiet_hours": null,
+                     *       "brand": {
+                     *         "logo_url": "https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/logo.png",
+                     *         "logo_alt": "Analytical Engines",
+                     *         "accent_color": "#8a3b12",
+                     *         "text_color": "#1f1a17",
+                     *         "background_color": "#f7f3ee",
+                     *         "panel_color": "#ffffff",
+                     *         "link_color": "#8a3b12",
+                     *         "font": null,
+                     *         "footer_text": "Letters about calculating machines.",
+                     *         "postal_address": "Ada Lovelace\n12 St James’s Square\nLondon",
+                     *         "social_links": [
+                     *           {
+                     *             "network": "website",
+                     *             "url": "text"
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["AccountSettings"];
@@ -9557,6 +9701,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
         requestBody?: {
             content: {
                 /**
@@ -9580,7 +9725,25 @@ export interface operations {
                      *       "track_clicks": false,
                      *       "anonymous_tracking": false,
                      *       "frequency_cap": null,
-                     *       "quiet_hours": null
+                     *       "quiet_hours": null,
+                     *       "brand": {
+                     *         "logo_url": "https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/logo.png",
+                     *         "logo_alt": "Analytical Engines",
+                     *         "accent_color": "#8a3b12",
+                     *         "text_color": "#1f1a17",
+                     *         "background_color": "#f7f3ee",
+                     *         "panel_color": "#ffffff",
+                     *         "link_color": "#8a3b12",
+                     *         "font": null,
+                     *         "footer_text": "Letters about calculating machines.",
+                     *         "postal_address": "Ada Lovelace\n12 St James’s Square\nLondon",
+                     *         "social_links": [
+                     *           {
+                     *             "network": "website",
+                     *             "url": "text"
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["AccountSettings"];

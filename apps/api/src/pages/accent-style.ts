@@ -1,13 +1,3 @@
-import type { Page } from './render-page.ts';
-
-/** What all pages of a list share: its language, and the color of its form. */
-export function lookOf(
-  list: { language: Page['language']; accentColor: string | null } | undefined,
-): Pick<Page, 'language' | 'style'> {
-  const color = list?.accentColor ?? null;
-  return { language: list?.language, ...(color === null ? {} : { style: accentStyle(color) }) };
-}
-
 /** The CSS that gives a page this accent, in the light and the dark scheme. @param color such as `#8a3b12` */
 export function accentStyle(color: string): string {
   const onAccent = luminance(color) > darkIsReadable ? '#151411' : '#ffffff';

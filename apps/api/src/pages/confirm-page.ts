@@ -8,8 +8,8 @@ import {
 import { type PublicTexts, textsIn } from '@mailwright/content';
 import type { Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import { lookOf } from './accent-style.ts';
 import { fillHtml, type Html, html } from './html.ts';
+import { type Look, readLook } from './list-look.ts';
 import { page, sendNotAllowed, sendNothingHere, sendPage } from './render-page.ts';
 
 /**
@@ -17,17 +17,21 @@ import { page, sendNotAllowed, sendNothingHere, sendPage } from './render-page.t
  * open every link; only its button does.
  */
 export function serveConfirmation(router: Router, deps: ApiDeps): void {
+  const send = async (response: Response, confirmation: Confirmation | undefined, acted: boolean): Promise<void> => {
+    if (confirmation === undefined) return sendNothingHere(response);
+    sendState(response, confirmation, await readLook(deps, confirmation.accountId, confirmation.list), acted);
+  };
   const route = page('/c/{token}', async (request, response) => {
     const token = String(request.params['token']);
     if (request.method === 'GET' || request.method === 'HEAD') {
-      sendState(response, await readConfirmation(deps, token), false);
+      await send(response, await readConfirmation(deps, token), false);
     } else if (request.method === 'POST') {
       const done = await confirmSubscription(deps, token, request.ip ?? null);
       if (done !== undefined) {
         deps.publish(done);
         deps.changes.note(done.accountId, 'lists');
       }
-      sendState(response, done, true);
+      await send(response, done, true);
     } else {
       sendNotAllowed(response, 'GET, HEAD, POST');
     }
@@ -35,15 +39,17 @@ export function serveConfirmation(router: Router, deps: ApiDeps): void {
   router.all('/c/:token', route);
 }
 
-function sendState(response: Response, confirmation: Confirmation | undefined, acted: boolean): void {
-  if (confirmation === undefined) return sendNothingHere(response);
-  const { state, list } = confirmation;
+function sendState(response: Response, { state, email, list }: Confirmation, look: Look, acted: boolean): void {
   const texts = textsIn(list.language).confirm;
   const fill = (text: string) =>
-    fillHtml(text, { list: html`<strong>${list.name}</strong>`, days: String(confirmationDays) });
+    fillHtml(text, {
+      email: html`<strong>${email}</strong>`,
+      list: html`<strong>${list.name}</strong>`,
+      days: String(confirmationDays),
+    });
   const { status, title, text } = states[state](texts, fill, acted);
   sendPage(response, status, {
-    ...lookOf(list),
+    ...look,
     title: `${title} – ${list.name}`,
     body: html`<h1>${title}</h1>
       ${text}`,

@@ -1,4 +1,6 @@
+import { readBrand } from '@mailwright/accounts';
 import { readSignUpForm, type SignUpForm, signUp } from '@mailwright/audience';
+import type { Brand } from '@mailwright/contracts';
 import { textsIn } from '@mailwright/content';
 import { networkOf, ProblemError } from '@mailwright/platform';
 import type { Request, Response, Router } from 'express';
@@ -14,11 +16,16 @@ import { page, sendNothingHere, sendPage } from './render-page.ts';
 // Per network and list: enough for an office behind one address, and too little to fill mailboxes or a list.
 const formLimit = { perSecond: 0.2, burst: 20 };
 
+type BrandedForm = SignUpForm & { brand: Brand };
+
 const empty: FilledIn = { values: {}, errors: {} };
 
 /** `/f/{list_uid}`: a list's public sign-up form, hosted here or posted to from a page of another site. */
 export function serveForm(router: Router, deps: ApiDeps): void {
-  const find = (request: Request) => readSignUpForm(deps.database, String(request.params['uid']));
+  const find = async (request: Request): Promise<BrandedForm | undefined> => {
+    const form = await readSignUpForm(deps.database, String(request.params['uid']));
+    return form && { ...form, brand: await readBrand(deps.database, form.accountId) };
+  };
   router.get(
     '/f/:uid',
     page('/f/{uid}', async (request, response) => {
@@ -49,7 +56,7 @@ export function serveForm(router: Router, deps: ApiDeps): void {
   );
 }
 
-async function submit(deps: ApiDeps, form: SignUpForm, request: Request, response: Response): Promise<void> {
+async function submit(deps: ApiDeps, form: BrandedForm, request: Request, response: Response): Promise<void> {
   const given: Record<string, unknown> = {};
   try {
     Object.assign(given, (await readBody(request, response, 'anonymous')).value);
@@ -76,7 +83,7 @@ async function submit(deps: ApiDeps, form: SignUpForm, request: Request, respons
 function sendProblem(
   deps: ApiDeps,
   response: Response,
-  form: SignUpForm,
+  form: BrandedForm,
   values: Record<string, unknown>,
   problem: ProblemError,
 ): void {
@@ -85,7 +92,7 @@ function sendProblem(
 }
 
 /** Browsers send times without an offset, which are read as UTC. */
-function toFieldValues(form: SignUpForm, given: Record<string, unknown>): Record<string, unknown> {
+function toFieldValues(form: BrandedForm, given: Record<string, unknown>): Record<string, unknown> {
   const values = { ...given };
   for (const { tag, type } of form.fields) {
     const value = values[tag];
@@ -99,13 +106,13 @@ function sendForm(
   { proofOfWork }: Pick<ApiDeps, 'proofOfWork'>,
   response: Response,
   status: number,
-  form: SignUpForm,
+  form: BrandedForm,
   filled: FilledIn,
 ): void {
   sendPage(response, status, formPage(form, filled, proofOfWork.isEnabled ? proofScript() : undefined));
 }
 
-function sendRefusal(response: Response, { language }: SignUpForm, problem: ProblemError): void {
+function sendRefusal(response: Response, { language }: BrandedForm, problem: ProblemError): void {
   const texts = textsIn(language).form;
   const busy = problem.code === 'plan_limit_reached' || problem.code === 'service_unavailable';
   sendPage(response, busy ? 503 : 400, {
@@ -117,7 +124,7 @@ function sendRefusal(response: Response, { language }: SignUpForm, problem: Prob
   });
 }
 
-function sendTooMany(response: Response, { language }: SignUpForm, retryAfterSeconds: number): void {
+function sendTooMany(response: Response, { language }: BrandedForm, retryAfterSeconds: number): void {
   response.setHeader('Retry-After', String(retryAfterSeconds));
   const { tooManyTitle: title, tooMany } = textsIn(language).form;
   sendPage(response, 429, {

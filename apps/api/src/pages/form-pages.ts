@@ -1,7 +1,7 @@
 import { textsIn } from '@mailwright/content';
 import type { FieldErrors } from '@mailwright/platform';
-import { lookOf } from './accent-style.ts';
 import { fillHtml, type Html, html } from './html.ts';
+import { type Look, lookOf } from './list-look.ts';
 import { type FilledIn, renderForm, renderStep, renderText, type ShownForm } from './render-form.ts';
 import type { Page } from './render-page.ts';
 
@@ -53,8 +53,8 @@ export function thanksPage(form: ShownForm): Page {
   };
 }
 
-function shared({ language, settings }: ShownForm): Pick<Page, 'language' | 'framed' | 'style'> {
-  return { ...lookOf({ language, accentColor: settings.accent_color }), framed: true };
+function shared({ language, settings, brand }: ShownForm): Look & Pick<Page, 'framed'> {
+  return { ...lookOf(brand, { language, accentColor: settings.accent_color }), framed: true };
 }
 
 /** Comes first, so that screen readers read it first: an invalid field may be far down. */

@@ -13,6 +13,8 @@ p { margin: 0 0 1rem; overflow-wrap: anywhere; }
 a { color: var(--accent); }
 form { margin: 1.5rem 0; }
 .dim { color: var(--dim); }
+.logo { display: block; max-width: 100%; max-height: 4rem; margin: 0 0 2rem; }
+.foot { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--dim); font-size: 0.875rem; }
 .below { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
 .field { margin: 0 0 1rem; border: 0; padding: 0; }
 label, legend { display: block; font-weight: 600; padding: 0; margin: 0 0 0.25rem; }

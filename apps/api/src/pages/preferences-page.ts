@@ -7,8 +7,8 @@ import type { Request, Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { checkStorable } from '../http/check-input.ts';
 import { readBody } from '../http/read-body.ts';
-import { lookOf } from './accent-style.ts';
 import { html } from './html.ts';
+import { type Look, readLook } from './list-look.ts';
 import { maxCommentLength } from './reason-form.ts';
 import { page, sendNotAllowed, sendNothingHere, sendPage, sendTooMany, sendUnreadable } from './render-page.ts';
 import { renderPreferences, renderSaved } from './render-preferences.ts';
@@ -32,14 +32,15 @@ export function servePreferences(router: Router, deps: ApiDeps): void {
     const token = String(request.params['token']);
     const preferences = await readPreferencesLink(deps, token);
     if (preferences === undefined) return sendNothingHere(response);
-    if (isRead) return sendPreferences(response, preferences);
+    const look = await readLook(deps, preferences.accountId, preferences);
+    if (isRead) return sendPreferences(response, preferences, look);
     const form = await readForm(request, response);
     if (form === undefined) return sendUnreadable(response);
     const saved = await savePreferencesByLink(deps, token, toChoice(form), request.ip ?? null);
     if (saved === undefined) return sendNothingHere(response);
     deps.publish(saved);
     deps.changes.note(saved.preferences.accountId, 'lists', 'campaigns');
-    sendSaved(response, saved, token);
+    sendSaved(response, saved, look, token);
   });
   const reason = page('/p/{token}/reason', async (request, response) => {
     if (request.method !== 'POST') return sendNotAllowed(response, 'POST');
@@ -51,7 +52,7 @@ export function servePreferences(router: Router, deps: ApiDeps): void {
     deps.changes.note(left.accountId, 'lists', 'campaigns');
     const { thanksTitle, thanks } = textsIn(left.list?.language).reason;
     sendPage(response, 200, {
-      ...lookOf(left.list),
+      ...(await readLook(deps, left.accountId, left.list)),
       title: thanksTitle,
       body: html`<h1>${thanksTitle}</h1>
         <p>${thanks}</p>`,
@@ -61,19 +62,19 @@ export function servePreferences(router: Router, deps: ApiDeps): void {
   router.all('/p/:token/reason', reason);
 }
 
-function sendPreferences(response: Response, preferences: Preferences): void {
+function sendPreferences(response: Response, preferences: Preferences, look: Look): void {
   const { language } = preferences;
   sendPage(response, 200, {
-    ...lookOf(preferences),
+    ...look,
     title: textsIn(language).preferences.title,
     body: renderPreferences(preferences),
   });
 }
 
-function sendSaved(response: Response, saved: SavedPreferences, token: string): void {
+function sendSaved(response: Response, saved: SavedPreferences, look: Look, token: string): void {
   const { language } = saved.preferences;
   sendPage(response, 200, {
-    ...lookOf(saved.preferences),
+    ...look,
     title: textsIn(language).preferences.savedTitle,
     body: renderSaved(saved, token),
   });

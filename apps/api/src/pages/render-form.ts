@@ -1,5 +1,5 @@
 import type { SignUpForm } from '@mailwright/audience';
-import type { ListLanguage } from '@mailwright/contracts';
+import type { Brand, ListLanguage } from '@mailwright/contracts';
 import { textsIn } from '@mailwright/content';
 import type { FieldErrors } from '@mailwright/platform';
 import { fillHtml, type Html, html } from './html.ts';
@@ -10,6 +10,8 @@ type Field = Pick<SignUpForm['fields'][number], 'tag' | 'label' | 'type' | 'requ
 /** The parts of a form that are shown. */
 export interface ShownForm extends Omit<SignUpForm, 'accountId' | 'fields'> {
   fields: Field[];
+  /** The look of the account, on pages of ours. */
+  brand?: Brand;
 }
 
 /** The content with which a form is shown again: the submitted values and their errors. */

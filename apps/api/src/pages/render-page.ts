@@ -14,6 +14,10 @@ export interface Page {
   framed?: boolean;
   /** English when absent. */
   language?: ListLanguage | undefined;
+  /** The logo above everything. */
+  logo?: { url: string; alt: string };
+  /** What is below everything. */
+  footer?: Html;
   /** Further elements of the head, besides the title. */
   head?: Html;
   /** Our own CSS for this page, in addition to that of all pages. */
@@ -35,18 +39,19 @@ export function sendPage(response: Response, status: number, page: Page): void {
 }
 
 /**
- * The Content-Security-Policy of a page: no script but its own, and nothing from elsewhere.
+ * The Content-Security-Policy of a page: no script but its own, and nothing from elsewhere but the logo.
  * @param ancestors who may frame the page.
  */
 export function pagePolicy(
   ancestors = "'none'",
-  { style, script, formTargets = [] }: Pick<Page, 'style' | 'script' | 'formTargets'> = {},
+  { style, script, logo, formTargets = [] }: Pick<Page, 'style' | 'script' | 'logo' | 'formTargets'> = {},
 ): string {
   const styles = style === undefined ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   // Browsers also apply this to the target of a redirect that responds to the form.
   const targets = ["'self'", ...formTargets].join(' ');
   const scripts = script === undefined ? '' : " script-src 'self'; connect-src 'self';";
-  return `default-src 'none';${scripts} style-src 'self'${styles}; form-action ${targets}; base-uri 'none'; frame-ancestors ${ancestors}`;
+  const images = logo === undefined ? '' : ` img-src ${new URL(logo.url).origin};`;
+  return `default-src 'none';${scripts}${images} style-src 'self'${styles}; form-action ${targets}; base-uri 'none'; frame-ancestors ${ancestors}`;
 }
 
 /** The HTML of a page that stands alone, without a style sheet to load: for a preview. */
@@ -57,7 +62,7 @@ export function renderStandalone(page: Page): Html {
 const sharedStyle = html`<link rel="stylesheet" href="/pages.css" />`;
 
 export function renderPage(page: Page, styles: Html = withOwnStyle(page)): Html {
-  const { title, body, language, head, script } = page;
+  const { title, body, language, head, script, logo, footer } = page;
   return html`<!doctype html>
     <html lang="${language ?? 'en'}">
       <head>
@@ -67,7 +72,10 @@ export function renderPage(page: Page, styles: Html = withOwnStyle(page)): Html 
         ${styles} ${head} ${script !== undefined && html`<script type="module" src="${script}"></script>`}
       </head>
       <body>
-        <main>${body}</main>
+        <main>
+          ${logo !== undefined && html`<img class="logo" src="${logo.url}" alt="${logo.alt}" />`} ${body}
+          ${footer !== undefined && html`<div class="foot">${footer}</div>`}
+        </main>
       </body>
     </html> `;
 }

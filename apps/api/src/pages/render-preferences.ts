@@ -1,6 +1,7 @@
 import type { PreferredList, Preferences, SavedPreferences } from '@mailwright/audience';
 import { textsIn } from '@mailwright/content';
 import { fillHtml, type Html, html } from './html.ts';
+import { maskAddress } from './mask-address.ts';
 import { maxListsInForm, renderReasonForm } from './reason-form.ts';
 
 /** The form with a person's lists. */
@@ -74,13 +75,4 @@ function renderNames(text: string, lists: PreferredList[]): Html | null {
     <ul class="rows">
       ${lists.map(({ name }) => html`<li>${name}</li>`)}
     </ul>`;
-}
-
-/**
- * Shows enough of an address for its owner to recognize it, and too little for anyone the mail was forwarded to:
- * `g…@example.com`, in which a word joiner keeps the line from breaking.
- */
-function maskAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${String.fromCodePoint(email.codePointAt(0) ?? 0)}…\u2060${email.slice(at)}`;
 }

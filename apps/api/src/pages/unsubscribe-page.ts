@@ -2,8 +2,9 @@ import { readUnsubscribeLink, unsubscribeByLink, type UnsubscribeLink } from '@m
 import { textsIn } from '@mailwright/content';
 import type { Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
-import { lookOf } from './accent-style.ts';
 import { fillHtml, type Html, html } from './html.ts';
+import { type Look, readLook } from './list-look.ts';
+import { maskAddress } from './mask-address.ts';
 import { renderReasonForm } from './reason-form.ts';
 import { page, sendNotAllowed, sendNothingHere, sendPage } from './render-page.ts';
 
@@ -13,19 +14,20 @@ import { page, sendNotAllowed, sendNothingHere, sendPage } from './render-page.t
  * and may be sent any number of times. The body of that POST says nothing that the link doesn't, so it isn't read.
  */
 export function serveUnsubscribe(router: Router, deps: ApiDeps): void {
+  const lookOf = ({ accountId, list }: UnsubscribeLink) => readLook(deps, accountId, list);
   const route = page('/u/{token}', async (request, response) => {
     const token = String(request.params['token']);
     if (request.method === 'GET' || request.method === 'HEAD') {
       const link = await readUnsubscribeLink(deps, token);
       if (link === undefined) sendNothingHere(response);
-      else if (link.isOn) sendQuestion(response, link, token);
-      else sendDone(response, link, token, false);
+      else if (link.isOn) sendQuestion(response, { ...link, look: await lookOf(link) }, token);
+      else sendDone(response, { ...link, look: await lookOf(link) }, token, false);
     } else if (request.method === 'POST') {
       const done = await unsubscribeByLink(deps, token, request.ip ?? null);
       if (done === undefined) return sendNothingHere(response);
       deps.publish(done);
       if (done.accountId !== undefined) deps.changes.note(done.accountId, 'lists', 'campaigns');
-      sendDone(response, done, token, true);
+      sendDone(response, { ...done, look: await lookOf(done) }, token, true);
     } else {
       sendNotAllowed(response, 'GET, HEAD, POST');
     }
@@ -33,30 +35,40 @@ export function serveUnsubscribe(router: Router, deps: ApiDeps): void {
   router.all('/u/:token', route);
 }
 
-function sendQuestion(response: Response, { list }: UnsubscribeLink, token: string): void {
+type ShownLink = UnsubscribeLink & { look: Look };
+
+function sendQuestion(response: Response, { list, email, look }: ShownLink, token: string): void {
   const texts = textsIn(list?.language).unsubscribe;
   sendPage(response, 200, {
-    ...lookOf(list),
+    ...look,
     title: titleOf(texts.title, list),
     body: html`<h1>${texts.title}</h1>
-      <p>${fillHtml(texts.question, { list: html`<strong>${list?.name}</strong>` })}</p>
+      <p>${fillNames(texts.question, list?.name, email)}</p>
       <form method="post"><button type="submit">${texts.button}</button></form>
       ${toPreferences(token, texts.toPreferences)}`,
   });
 }
 
 /** @param asks whether to ask why they left, because they have just done so. */
-function sendDone(response: Response, { list }: UnsubscribeLink, token: string, asks: boolean): void {
+function sendDone(response: Response, { list, email, look }: ShownLink, token: string, asks: boolean): void {
   const texts = textsIn(list?.language);
   const { doneTitle, done, doneWithoutList } = texts.unsubscribe;
-  const text = list === undefined ? doneWithoutList : fillHtml(done, { list: html`<strong>${list.name}</strong>` });
+  const text = list === undefined ? doneWithoutList : fillNames(done, list.name, email);
   sendPage(response, 200, {
-    ...lookOf(list),
+    ...look,
     title: titleOf(doneTitle, list),
     body: html`<h1>${doneTitle}</h1>
       <p>${text}</p>
       ${list !== undefined && toPreferences(token, texts.unsubscribe.toPreferences)}
       ${list !== undefined && asks && renderReasonForm(texts, token, [list.uid])}`,
+  });
+}
+
+/** The mail with the link may have been forwarded, so the address is masked. */
+function fillNames(text: string, list = '', email = ''): Html {
+  return fillHtml(text, {
+    list: html`<strong>${list}</strong>`,
+    email: html`<strong>${maskAddress(email)}</strong>`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { readBrand } from '@mailwright/accounts';
 import {
   addList,
   checkList,
@@ -74,7 +75,8 @@ export const listRoutes = [
     return { status: 200, body };
   }),
   route(operations.previewSignUpForm, async ({ deps, principal, params, body }) => {
-    const form = previewForm(await getList(deps.database, principal.accountId, params.uid), body);
+    const list = await getList(deps.database, principal.accountId, params.uid);
+    const form = previewForm(list, await readBrand(deps.database, principal.accountId), body);
     const page = renderStandalone(formPage(form, { values: {}, errors: {} })).markup;
     return { status: 200, body: { html: page, thanks: renderStandalone(thanksPage(form)).markup } };
   }),

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { plainBrand } from '@mailwright/contracts';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';
 import { addDraft } from '../support/add-campaigns.ts';
@@ -16,6 +17,7 @@ test('by default an account tracks opens and clicks with IP addresses, and each 
     anonymous_tracking: false,
     frequency_cap: null,
     quiet_hours: null,
+    brand: plainBrand,
   };
   const read = await api.call('get', '/account/settings', account).expect(200);
   expect(read.body).toEqual(first);

@@ -205,6 +205,21 @@ describe('the preferences page', () => {
     expect((await personOn(news))?.status).toBe('subscribed');
   });
 
+  test.each([
+    ['fr', 'Vos abonnements', 'Se désinscrire'],
+    ['it', 'Le Sue iscrizioni', 'Annullare l’iscrizione'],
+    ['es', 'Sus suscripciones', 'Darse de baja'],
+    ['nl', 'Uw abonnementen', 'Afmelden'],
+    ['pl', 'Twoje subskrypcje', 'Wypisz się'],
+    ['pt', 'As suas inscrições', 'Cancelar a inscrição'],
+  ])('is in %s for a list in that language, as is the page to unsubscribe', async (language, title, leave) => {
+    await api.call('patch', `/lists/${news}`, account).send({ language }).expect(200);
+    const shown = (await visit('get', path).expect(200)).text;
+    expect(shown).toContain(`<html lang="${language}">`);
+    expect(shown).toContain(`<h1>${title}</h1>`);
+    expect((await visit('get', path.replace('/p/', '/u/')).expect(200)).text).toContain(`<h1>${leave}</h1>`);
+  });
+
   test('is in the language of the list, as is the page to unsubscribe', async () => {
     await api.call('patch', `/lists/${news}`, account).send({ language: 'de' }).expect(200);
     const shown = (await visit('get', path).expect(200)).text;

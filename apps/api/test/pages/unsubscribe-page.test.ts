@@ -45,6 +45,19 @@ describe('the unsubscribe link', () => {
     expect((await api.bare.get(path).expect(200)).text).not.toContain('<form');
   });
 
+  test('names the address before and after, masked for whoever the mail was forwarded to', async () => {
+    const { path } = await addPerson();
+    const masked = 'g…\u2060@example.com';
+    const question = `Do you want <strong>${masked}</strong> to stop receiving mail from`;
+    expect((await api.bare.get(path).expect(200)).text).toContain(question);
+    const done = `<strong>${masked}</strong> is unsubscribed and will no longer receive mail from`;
+    const after = [await api.bare.post(path).expect(200), await api.bare.get(path).expect(200)];
+    for (const { text } of after) {
+      expect(text).toContain(done);
+      expect(text).not.toContain(`grace${count}@`);
+    }
+  });
+
   test('emits subscriber.unsubscribed with the campaign, and records the withdrawal of consent', async () => {
     const { uid, path } = await addPerson();
     await api.bare.post(path).expect(200);

@@ -7,4 +7,7 @@ export const listLanguages: Record<List['language'], string> = {
   fr: 'Français',
   it: 'Italiano',
   es: 'Español',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
 };

@@ -16,6 +16,9 @@ export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'left' | 'sup
 /** A confirmation link's state and list. */
 export interface Confirmation {
   state: ConfirmationState;
+  accountId: string;
+  /** The subscriber's address. */
+  email: string;
   list: PublicList;
 }
 
@@ -23,7 +26,8 @@ export interface Confirmation {
 export async function readConfirmation(deps: AudienceDeps, token: string): Promise<Confirmation | undefined> {
   const found = await find(deps, deps.database, token);
   const list = found && (await readPublicList(deps.database, found.list.accountId, found.list.id));
-  return found && list && { state: found.state, list };
+  if (found === undefined || list === undefined) return undefined;
+  return { state: found.state, accountId: found.list.accountId, email: found.subscriber.email, list };
 }
 
 /**
@@ -35,7 +39,7 @@ export async function confirmSubscription(
   deps: AudienceDeps,
   token: string,
   ipAddress: string | null,
-): Promise<(Confirmation & ToPublish & { accountId: string }) | undefined> {
+): Promise<(Confirmation & ToPublish) | undefined> {
   const done = await inTransaction(deps.database, async (sql) => {
     const seen = readSignedToken(purpose, token);
     // Locks first, so that the second of two concurrent uses sees the first one's change.
@@ -43,20 +47,21 @@ export async function confirmSubscription(
     const found = await find(deps, sql, token);
     if (found === undefined) return undefined;
     const { list, subscriber, state } = found;
-    const nothing = { list, state, ...nothingToPublish };
+    const { email } = subscriber;
+    const nothing = { list, email, state, ...nothingToPublish };
     if (state !== 'open') return nothing;
     const wanted = { ...noChange, move: 'confirm' as const, source: 'form' as const, consentIpAddress: ipAddress };
     const planned = planUpdate(list, subscriber, wanted, deps.clock.now());
     if (planned === undefined) return nothing;
     const saved = await saveUpdate(sql, deps.events, list.accountId, planned);
     if (saved.kind !== 'saved') throw new Error('A locked subscriber was changed by another transaction');
-    return { list, state: 'confirmed' as const, work: saved.work, mailIds: saved.mailIds };
+    return { list, email, state: 'confirmed' as const, work: saved.work, mailIds: saved.mailIds };
   });
   if (done === undefined) return undefined;
-  const { list, state, work, mailIds } = done;
+  const { list, email, state, work, mailIds } = done;
   const shown = await readPublicList(deps.database, list.accountId, list.id);
   const gone = { uid: toUid('list', list.id), name: list.name, language: 'en' as const, accentColor: null };
-  return { accountId: list.accountId, state, list: shown ?? gone, work, mailIds };
+  return { accountId: list.accountId, email, state, list: shown ?? gone, work, mailIds };
 }
 
 async function find({ appSecrets, clock }: AudienceDeps, sql: Sql, token: string) {

@@ -8,6 +8,10 @@ type LinkDeps = Parameters<typeof unsubscribe>[0] & { database: Database; appSec
 
 /** What an unsubscribe link leads to. */
 export interface UnsubscribeLink {
+  /** Undefined if the subscriber is gone. */
+  accountId: string | undefined;
+  /** Their address; undefined if they are gone. */
+  email: string | undefined;
   /** Undefined if the subscriber or their list is gone. */
   list: PublicList | undefined;
   /** Whether they can get mail of the list. */
@@ -15,18 +19,18 @@ export interface UnsubscribeLink {
 }
 
 /** The outcome of using an unsubscribe link. */
-interface Unsubscribed extends UnsubscribeLink, ToPublish {
-  /** Undefined if the subscriber is gone. */
-  accountId: string | undefined;
-}
+interface Unsubscribed extends UnsubscribeLink, ToPublish {}
+
+const nobody: UnsubscribeLink = { accountId: undefined, email: undefined, list: undefined, isOn: false };
 
 /** Reads an unsubscribe link; undefined if it is forged. */
 export async function readUnsubscribeLink(deps: LinkDeps, token: string): Promise<UnsubscribeLink | undefined> {
   const recipient = readRecipientToken('unsubscribe', token, deps.appSecrets);
   if (recipient === undefined) return undefined;
   const found = await findLinkSubscriber(deps.database, recipient);
-  if (found === undefined) return { list: undefined, isOn: false };
-  return { list: await readListOf(deps, found), isOn: isOn(found.subscriber.status) };
+  if (found === undefined) return nobody;
+  const { accountId, subscriber } = found;
+  return { accountId, email: subscriber.EMAIL, list: await readListOf(deps, found), isOn: isOn(subscriber.status) };
 }
 
 /**
@@ -53,14 +57,15 @@ export async function unsubscribeRecipient(
   ipAddress: string | null,
 ): Promise<Unsubscribed> {
   const found = await findLinkSubscriber(deps.database, recipient);
-  if (found === undefined) return { accountId: undefined, list: undefined, isOn: false, ...nothingToPublish };
-  const { accountId } = found;
-  const gone = { accountId, list: await readListOf(deps, found), isOn: false, ...nothingToPublish };
-  if (!isOn(found.subscriber.status)) return gone;
+  if (found === undefined) return { ...nobody, ...nothingToPublish };
+  const { accountId, subscriber } = found;
+  const { EMAIL: email } = subscriber;
+  const gone = { accountId, email, list: await readListOf(deps, found), isOn: false, ...nothingToPublish };
+  if (!isOn(subscriber.status)) return gone;
   const campaign = await readReference(deps.database, accountId, recipient.campaignId);
   const additionalWrite = recordUnsubscribe(recipient, ipAddress);
   const by = { source: 'form' as const, consentIpAddress: ipAddress, campaign, additionalWrite };
-  const { work, mailIds } = await unsubscribe(deps, accountId, { uid: found.subscriber.uid }, {}, by);
+  const { work, mailIds } = await unsubscribe(deps, accountId, { uid: subscriber.uid }, {}, by);
   return { ...gone, work, mailIds };
 }
 

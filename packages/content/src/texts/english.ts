@@ -3,16 +3,16 @@ import type { PublicTexts } from './public-texts.ts';
 export const english: PublicTexts = {
   confirm: {
     title: 'Confirm your subscription',
-    question: 'You, or someone with your address, signed up for {list}.',
+    question: 'You, or someone else, signed {email} up for {list}.',
     button: 'Yes, subscribe me',
     ignore: "If it wasn't you, close this page: we won't send you anything without your confirmation.",
     doneTitle: 'You are subscribed',
     doneAgainTitle: 'You are already subscribed',
-    done: 'Thank you. From now on, you will receive mail from {list}.',
+    done: 'Thank you. From now on, {email} will receive mail from {list}.',
     expiredTitle: 'This link has expired',
     expired: 'It was valid for {days} days. Sign up for {list} again to get a new one.',
     leftTitle: 'This link no longer works',
-    left: 'This address has been unsubscribed from {list} since the link was sent. To subscribe again, sign up once more.',
+    left: '{email} has been unsubscribed from {list} since the link was sent. To subscribe again, sign up once more.',
   },
   form: {
     button: 'Subscribe',
@@ -37,10 +37,10 @@ export const english: PublicTexts = {
   },
   unsubscribe: {
     title: 'Unsubscribe',
-    question: 'Do you want to stop receiving mail from {list}?',
+    question: 'Do you want {email} to stop receiving mail from {list}?',
     button: 'Unsubscribe me',
     doneTitle: 'You are unsubscribed',
-    done: 'You will no longer receive mail from {list}.',
+    done: '{email} is unsubscribed and will no longer receive mail from {list}.',
     doneWithoutList: 'You will no longer receive this mail.',
     toPreferences: 'Choose which mail you receive',
   },

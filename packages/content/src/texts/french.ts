@@ -3,16 +3,16 @@ import type { PublicTexts } from './public-texts.ts';
 export const french: PublicTexts = {
   confirm: {
     title: 'Confirmez votre inscription',
-    question: 'Vous, ou quelqu’un avec votre adresse, vous êtes inscrit à {list}.',
+    question: 'Vous, ou quelqu’un d’autre, avez inscrit {email} à {list}.',
     button: 'Oui, je m’inscris',
     ignore: 'Si ce n’était pas vous, fermez cette page : sans votre confirmation, rien ne sera envoyé.',
     doneTitle: 'Votre inscription est confirmée',
     doneAgainTitle: 'Votre inscription est déjà confirmée',
-    done: 'Merci. Vous recevrez désormais les e-mails de {list}.',
+    done: 'Merci. Les e-mails de {list} seront désormais envoyés à {email}.',
     expiredTitle: 'Ce lien a expiré',
     expired: 'Il était valable {days} jours. Inscrivez-vous de nouveau à {list} pour en recevoir un autre.',
     leftTitle: 'Ce lien n’est plus valable',
-    left: 'Cette adresse a été désinscrite de {list} depuis l’envoi du lien. Pour revenir, inscrivez-vous de nouveau.',
+    left: 'L’adresse {email} a été désinscrite de {list} depuis l’envoi du lien. Pour revenir, inscrivez-vous de nouveau.',
   },
   form: {
     button: 'S’inscrire',
@@ -37,10 +37,10 @@ export const french: PublicTexts = {
   },
   unsubscribe: {
     title: 'Se désinscrire',
-    question: 'Ne souhaitez-vous plus recevoir les e-mails de {list} ?',
+    question: 'Souhaitez-vous que {email} ne reçoive plus les e-mails de {list} ?',
     button: 'Me désinscrire',
     doneTitle: 'Vous êtes désinscrit',
-    done: 'Vous ne recevrez plus d’e-mails de {list}.',
+    done: 'L’adresse {email} est désinscrite et ne recevra plus d’e-mails de {list}.',
     doneWithoutList: 'Vous ne recevrez plus d’e-mails.',
     toPreferences: 'Choisir les e-mails que vous recevez',
   },

@@ -3,16 +3,16 @@ import type { PublicTexts } from './public-texts.ts';
 export const german: PublicTexts = {
   confirm: {
     title: 'Anmeldung bestätigen',
-    question: 'Sie, oder jemand mit Ihrer Adresse, haben sich für {list} angemeldet.',
+    question: 'Sie, oder jemand anderes, haben {email} für {list} angemeldet.',
     button: 'Ja, ich möchte die E-Mails',
     ignore: 'Wenn Sie es nicht waren, schließen Sie diese Seite: Ohne Ihre Bestätigung wird nichts gesendet.',
     doneTitle: 'Sie sind angemeldet',
     doneAgainTitle: 'Sie sind bereits angemeldet',
-    done: 'Vielen Dank. Von nun an erhalten Sie die E-Mails von {list}.',
+    done: 'Vielen Dank. Von nun an gehen die E-Mails von {list} an {email}.',
     expiredTitle: 'Dieser Link ist abgelaufen',
     expired: 'Er war {days} Tage lang gültig. Melden Sie sich noch einmal für {list} an, um einen neuen zu erhalten.',
     leftTitle: 'Dieser Link gilt nicht mehr',
-    left: 'Diese Adresse wurde von {list} abgemeldet, nachdem der Link gesendet wurde. Melden Sie sich noch einmal an, wenn Sie die E-Mails wieder möchten.',
+    left: '{email} wurde von {list} abgemeldet, nachdem der Link gesendet wurde. Melden Sie sich noch einmal an, wenn Sie die E-Mails wieder möchten.',
   },
   form: {
     button: 'Anmelden',
@@ -39,10 +39,10 @@ export const german: PublicTexts = {
   },
   unsubscribe: {
     title: 'Abmelden',
-    question: 'Möchten Sie keine E-Mails von {list} mehr erhalten?',
+    question: 'Sollen an {email} keine E-Mails von {list} mehr gehen?',
     button: 'Abmelden',
     doneTitle: 'Sie sind abgemeldet',
-    done: 'Sie erhalten keine E-Mails von {list} mehr.',
+    done: '{email} ist abgemeldet und erhält keine E-Mails von {list} mehr.',
     doneWithoutList: 'Sie erhalten keine E-Mails mehr.',
     toPreferences: 'Auswählen, welche E-Mails Sie erhalten',
   },

@@ -3,16 +3,16 @@ import type { PublicTexts } from './public-texts.ts';
 export const italian: PublicTexts = {
   confirm: {
     title: 'Confermi la Sua iscrizione',
-    question: 'Lei, o qualcuno con il Suo indirizzo, ha richiesto l’iscrizione a {list}.',
+    question: 'Lei, o qualcun altro, ha richiesto l’iscrizione di {email} a {list}.',
     button: 'Sì, mi iscrivo',
     ignore: 'Se non è stato Lei, chiuda questa pagina: senza la Sua conferma non viene inviato nulla.',
     doneTitle: 'L’iscrizione è confermata',
     doneAgainTitle: 'L’iscrizione è già confermata',
-    done: 'Grazie. D’ora in poi riceverà le e-mail di {list}.',
+    done: 'Grazie. D’ora in poi {email} riceverà le e-mail di {list}.',
     expiredTitle: 'Questo link è scaduto',
     expired: 'Era valido per {days} giorni. Si iscriva di nuovo a {list} per riceverne un altro.',
     leftTitle: 'Questo link non è più valido',
-    left: 'Dopo l’invio del link questo indirizzo è stato rimosso da {list}. Per tornare, si iscriva di nuovo.',
+    left: 'Dopo l’invio del link, {email} è stato rimosso da {list}. Per tornare, si iscriva di nuovo.',
   },
   form: {
     button: 'Si iscriva',
@@ -36,10 +36,10 @@ export const italian: PublicTexts = {
   },
   unsubscribe: {
     title: 'Annullare l’iscrizione',
-    question: 'Non vuole più ricevere le e-mail di {list}?',
+    question: 'Vuole che {email} non riceva più le e-mail di {list}?',
     button: 'Annulla la mia iscrizione',
     doneTitle: 'L’iscrizione è annullata',
-    done: 'Non riceverà più e-mail di {list}.',
+    done: 'L’iscrizione di {email} è annullata: questo indirizzo non riceverà più e-mail di {list}.',
     doneWithoutList: 'Non riceverà più e-mail.',
     toPreferences: 'Scegliere quali e-mail ricevere',
   },

@@ -3,16 +3,16 @@ import type { PublicTexts } from './public-texts.ts';
 export const spanish: PublicTexts = {
   confirm: {
     title: 'Confirme su suscripción',
-    question: 'Usted, o alguien con su dirección, solicitó suscribirse a {list}.',
+    question: 'Usted, u otra persona, solicitó suscribir {email} a {list}.',
     button: 'Sí, quiero suscribirme',
     ignore: 'Si no fue usted, cierre esta página: sin su confirmación no se envía nada.',
     doneTitle: 'Su suscripción está confirmada',
     doneAgainTitle: 'Su suscripción ya estaba confirmada',
-    done: 'Gracias. A partir de ahora recibirá los correos de {list}.',
+    done: 'Gracias. A partir de ahora, {email} recibirá los correos de {list}.',
     expiredTitle: 'Este enlace ha caducado',
     expired: 'Era válido durante {days} días. Suscríbase de nuevo a {list} para recibir otro.',
     leftTitle: 'Este enlace ya no es válido',
-    left: 'Esta dirección se ha dado de baja de {list} después del envío del enlace. Para volver, suscríbase de nuevo.',
+    left: 'La dirección {email} se ha dado de baja de {list} después del envío del enlace. Para volver, suscríbase de nuevo.',
   },
   form: {
     button: 'Suscribirse',
@@ -37,10 +37,10 @@ export const spanish: PublicTexts = {
   },
   unsubscribe: {
     title: 'Darse de baja',
-    question: '¿Ya no quiere recibir los correos de {list}?',
+    question: '¿Quiere que {email} deje de recibir los correos de {list}?',
     button: 'Darme de baja',
     doneTitle: 'Se ha dado de baja',
-    done: 'Ya no recibirá correos de {list}.',
+    done: 'La dirección {email} se ha dado de baja y ya no recibirá correos de {list}.',
     doneWithoutList: 'Ya no recibirá correos.',
     toPreferences: 'Elegir qué correos recibe',
   },

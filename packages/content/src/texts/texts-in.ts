@@ -1,8 +1,11 @@
 import type { ListLanguage } from '@mailwright/contracts';
+import { dutch } from './dutch.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
 import { italian } from './italian.ts';
+import { polish } from './polish.ts';
+import { portuguese } from './portuguese.ts';
 import type { PublicTexts } from './public-texts.ts';
 import { spanish } from './spanish.ts';
 
@@ -12,6 +15,9 @@ const texts: Record<ListLanguage, PublicTexts> = {
   fr: french,
   it: italian,
   es: spanish,
+  nl: dutch,
+  pl: polish,
+  pt: portuguese,
 };
 
 /** The service's own texts in a list's language; English if undefined. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Brand, BrandChange } from './brand-resource.ts';
 import { KeyScope } from './key-resource.ts';
 import { QuietHours } from '../campaigns/quiet-hours.ts';
 import { shownName } from '../values/shown-name.ts';
@@ -148,12 +149,12 @@ const settings = {
 };
 
 export const AccountSettings = z
-  .strictObject(settings)
+  .strictObject({ ...settings, brand: Brand })
   .meta({ id: 'AccountSettings', description: 'The settings for all lists and campaigns of an account' });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
 export const UpdateAccountSettings = z
-  .strictObject(settings)
+  .strictObject({ ...settings, brand: BrandChange })
   .partial()
   .meta({
     id: 'UpdateAccountSettings',

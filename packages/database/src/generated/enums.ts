@@ -40,7 +40,10 @@ export const ListLanguage = {
   de: 'de',
   fr: 'fr',
   it: 'it',
-  es: 'es'
+  es: 'es',
+  nl: 'nl',
+  pl: 'pl',
+  pt: 'pt'
 } as const
 
 export type ListLanguage = (typeof ListLanguage)[keyof typeof ListLanguage]

@@ -6492,6 +6492,7 @@ export const AccountScalarFieldEnum = {
   anonymousTracking: 'anonymousTracking',
   frequencyCap: 'frequencyCap',
   quietHours: 'quietHours',
+  brand: 'brand',
   firstStepsDismissedAt: 'firstStepsDismissedAt',
   firstTestAt: 'firstTestAt',
   createdAt: 'createdAt'
