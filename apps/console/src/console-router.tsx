@@ -173,6 +173,10 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage }),
             },
             {
+              path: 'account/brand',
+              lazy: async () => ({ Component: (await import('./brand/brand-page.tsx')).BrandPage }),
+            },
+            {
               path: 'account/senders',
               lazy: async () => ({ Component: (await import('./account/senders-page.tsx')).SendersPage }),
             },

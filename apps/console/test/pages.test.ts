@@ -132,6 +132,7 @@ const pages: Shown[] = [
   { name: 'account', path: () => '/account', until: 'Usage', isMain: true },
   { name: 'security', path: () => '/account/security', until: 'this browser' },
   { name: 'settings', path: () => '/account/settings', until: 'Period in days' },
+  { name: 'brand', path: () => '/account/brand', until: 'Postal address' },
   { name: 'senders', path: () => '/account/senders', until: 'mailwright-tracking' },
   { name: 'transports', path: () => '/account/transports', until: 'smtp.example.org:587' },
   { name: 'bounces', path: () => '/account/bounces', until: 'Bounce rules' },

@@ -2764,7 +2764,7 @@ export interface components {
              */
             link_color: string | null;
             /** @description The font; null: the default */
-            font: ("system" | "arial" | "verdana" | "tahoma" | "trebuchet" | "georgia" | "times" | "palatino" | "courier") | null;
+            font: ("system" | "arial" | "verdana" | "trebuchet" | "georgia" | "times" | "courier") | null;
             /**
              * @description Text at the end of public pages; an empty line starts a new paragraph
              * @example Letters about calculating machines.
@@ -2841,7 +2841,7 @@ export interface components {
              */
             link_color?: string | null;
             /** @description The font; null: the default */
-            font?: ("system" | "arial" | "verdana" | "tahoma" | "trebuchet" | "georgia" | "times" | "palatino" | "courier") | null;
+            font?: ("system" | "arial" | "verdana" | "trebuchet" | "georgia" | "times" | "courier") | null;
             /**
              * @description Text at the end of public pages; an empty line starts a new paragraph
              * @example Letters about calculating machines.

@@ -14,7 +14,9 @@ function colorsOf(changes: Partial<typeof plainBrand>): Record<string, string> {
 test('a brand without colors and font changes nothing, and one with an accent color only leaves the rest as it is', () => {
   expect(brandStyle(plainBrand)).toBe('');
   expect(brandStyle({ ...plainBrand, accent_color: '#8a3b12' })).toBe('');
-  expect(brandStyle({ ...plainBrand, font: 'georgia' })).toBe('body { font-family: Georgia, serif; } ');
+  expect(brandStyle({ ...plainBrand, font: 'georgia' })).toBe(
+    "body { font-family: Georgia, 'Times New Roman', serif; } ",
+  );
 });
 
 test('colors that can be read are used as they are', () => {

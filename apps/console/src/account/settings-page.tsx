@@ -10,9 +10,10 @@ import { useI18n } from '../texts/language.tsx';
 import { settingsTexts } from '../texts/settings-texts.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { FrequencyCapPanel } from './frequency-cap-panel.tsx';
+import { OutdatedSettings } from './outdated-settings.tsx';
 import { QuietHoursPanel, quietHoursFields } from './quiet-hours-panel.tsx';
 import { TrackingPanel } from './tracking-panel.tsx';
-import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 const frequencyFields = ['frequency_cap.mails', 'frequency_cap.days'];
 
@@ -50,7 +51,7 @@ function Settings({ stored }: { stored: TaggedSettings }) {
         />
         <QuietHoursPanel hours={values.quiet_hours} onChange={(quiet_hours) => change({ quiet_hours })} error={error} />
         <TrackingPanel values={values} onChange={change} />
-        <Outdated form={form} />
+        <OutdatedSettings form={form} />
         <ProblemNote
           error={errorBeside(error, [...frequencyFields, ...quietHoursFields(values.quiet_hours?.spans.length ?? 0)])}
         />
@@ -64,22 +65,5 @@ function Settings({ stored }: { stored: TaggedSettings }) {
         </div>
       </UsableBy>
     </form>
-  );
-}
-
-function Outdated({ form }: { form: SettingsForm }) {
-  const { pick } = useI18n();
-  const text = pick(settingsTexts);
-  if (!form.isOutdated || form.isRunning) return null;
-  return (
-    <div className="note" role="alert">
-      <div className="tight">
-        <span className="strong">{text.outdated}</span>
-        <span className="small">{text.outdatedText}</span>
-      </div>
-      <Button variant="default" size="xs" onClick={form.revert}>
-        {text.takeTheirs}
-      </Button>
-    </div>
   );
 }

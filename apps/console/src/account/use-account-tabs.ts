@@ -10,6 +10,7 @@ export function useAccountTabs(): { to: string; label: string }[] {
   return [
     { to: '/account', label: text.tabOverview },
     { to: '/account/settings', label: text.tabSettings },
+    { to: '/account/brand', label: text.tabBrand },
     { to: '/account/senders', label: text.tabSenders },
     { to: '/account/security', label: texts.security.tab },
     ...(may('configure')

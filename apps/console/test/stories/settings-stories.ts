@@ -11,6 +11,53 @@ interface Settings {
 /** The settings of the account, and its tracking domain. */
 export function settingsStories(story: Story): void {
   test(
+    'the brand is shown in the preview while it is edited, an error is shown at its field, and once saved, the public form has it',
+    async () => {
+      const { console, width } = story;
+      const list = await story.addList(`Branded ${width}`);
+      await console.call('PATCH', `/lists/${list.uid}`, { sign_up_form: true });
+      const page = await console.open({ width });
+      await story.go(page, '/account/brand');
+      const preview = page.getByRole('region', { name: 'Preview' });
+      const colorsOf = (selector: string) =>
+        page.evaluate(
+          `(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.querySelector("${selector}")))`,
+        );
+      const accent = page.getByRole('textbox', { name: 'Buttons' });
+      await accent.fill('#ffdd00');
+      await accent.press('Tab');
+      expect(await colorsOf('.brand-sample-button')).toEqual(['rgb(21, 20, 17)', 'rgb(255, 221, 0)']);
+      await page.getByRole('textbox', { name: 'Background' }).fill('#102030');
+      await page.getByLabel('Font', { exact: true }).selectOption('georgia');
+      await page.getByLabel('Postal address').fill('12 Square\nLondon');
+      await preview.getByText('12 Square London').waitFor();
+      await button(page, 'Add profile').click();
+      await page.getByLabel('Network').selectOption('mastodon');
+      await page.getByLabel('Profile address').fill('mastodon.example/@ada');
+      await page.getByLabel('Logo address').fill('http://example.com/logo.png');
+      await takePicture(page, `brand-edited-${width}`, { fullPage: true });
+      await button(page, 'Save').click();
+      await page.getByText('must be an https URL').waitFor();
+      await page.getByText('must be an http or https URL').waitFor();
+      await page.getByLabel('Profile address').fill('https://mastodon.example/@ada');
+      await button(page, 'Remove logo').click();
+      await button(page, 'Save').click();
+      await page.getByText('Unsaved changes.').waitFor({ state: 'detached' });
+      await page.reload();
+      await preview.getByText('Mastodon').waitFor();
+      expect(await accent.inputValue()).toBe('#ffdd00');
+
+      await page.goto(`${console.stack.baseUrl}/f/${list.uid}`);
+      await page.getByText('12 Square').waitFor();
+      expect(await colorsOf('body')).toEqual([expect.anything(), 'rgb(16, 32, 48)']);
+      await page.context().close();
+      const plain = { accent_color: null, background_color: null, font: null, postal_address: null, social_links: [] };
+      await console.call('PATCH', '/account/settings', { brand: plain });
+    },
+    limit,
+  );
+
+  test(
     'settings are saved by one button and kept, and changes by someone else are not overwritten without asking',
     async () => {
       const { console, width } = story;

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { isStorableText, line, webUrl } from '../values/text.ts';
 
-/** The fonts that nearly every mail program and browser has, each with its CSS `font-family`. */
+/** The fonts of mails made of blocks, each with its CSS `font-family`: nearly every mail program and browser has them. */
 export const brandFonts = {
-  system: 'system-ui, sans-serif',
+  system:
+    "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Oxygen, Ubuntu, Cantarell, 'Helvetica Neue', sans-serif",
   arial: 'Arial, Helvetica, sans-serif',
   verdana: 'Verdana, Geneva, sans-serif',
-  tahoma: 'Tahoma, Verdana, sans-serif',
-  trebuchet: "'Trebuchet MS', Helvetica, sans-serif",
-  georgia: 'Georgia, serif',
+  trebuchet: "'Trebuchet MS', Tahoma, sans-serif",
+  georgia: "Georgia, 'Times New Roman', serif",
   times: "'Times New Roman', Times, serif",
-  palatino: "'Palatino Linotype', Palatino, 'Book Antiqua', serif",
   courier: "'Courier New', Courier, monospace",
 } as const;
 

@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy } from 'react';
+import { errorOf } from '../parts/field-errors.ts';
+import { LazyPart } from '../parts/lazy-part.tsx';
+import { brandTexts } from '../texts/brand-texts.ts';
+import { useI18n } from '../texts/language.tsx';
+import type { BrandPart } from './brand-values.ts';
+
+const MediaPicker = lazy(async () => ({ default: (await import('../media/media-picker.tsx')).MediaPicker }));
+
+/** The logo, by its address or from the account's images, and what it shows. */
+export function BrandLogo({ brand, change, error }: BrandPart) {
+  const { pick } = useI18n();
+  const text = pick(brandTexts);
+  const [isPicking, picking] = useDisclosure(false);
+  return (
+    <section className="panel padded" aria-labelledby="brand-logo">
+      <h2 className="section-title" id="brand-logo">
+        {text.logoTitle}
+      </h2>
+      <TextInput
+        label={text.logoUrl}
+        description={text.logoUrlHelp}
+        type="url"
+        placeholder="https://"
+        maxLength={2_048}
+        value={brand.logo_url ?? ''}
+        error={errorOf(error, 'brand.logo_url')}
+        onChange={({ currentTarget }) => change({ logo_url: currentTarget.value.trim() || null })}
+      />
+      <div className="line">
+        <Button variant="default" size="xs" onClick={picking.open}>
+          {text.chooseLogo}
+        </Button>
+        {brand.logo_url !== null && (
+          <Button variant="subtle" size="xs" onClick={() => change({ logo_url: null })}>
+            {text.removeLogo}
+          </Button>
+        )}
+      </div>
+      <TextInput
+        label={text.logoAlt}
+        description={text.logoAltHelp}
+        maxLength={200}
+        value={brand.logo_alt ?? ''}
+        error={errorOf(error, 'brand.logo_alt')}
+        onChange={({ currentTarget: { value } }) => change({ logo_alt: value.trim() === '' ? null : value })}
+      />
+      <LazyPart fallback={null}>
+        {isPicking && <MediaPicker close={picking.close} onPick={({ url }) => change({ logo_url: url })} />}
+      </LazyPart>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
+import { errorOf } from '../parts/field-errors.ts';
+import { brandTexts } from '../texts/brand-texts.ts';
+import { useI18n } from '../texts/language.tsx';
+import { type BrandPart, networkNames, type SocialLink } from './brand-values.ts';
+
+/** The profiles in social networks, each network once. */
+export function SocialLinks({ brand, change, error }: BrandPart) {
+  const { texts, pick } = useI18n();
+  const text = pick(brandTexts);
+  const links = brand.social_links;
+  const set = (changed: SocialLink[]) => change({ social_links: changed });
+  const names = { website: text.website, ...networkNames };
+  const networks = Object.keys(names) as SocialLink['network'][];
+  const isFree = (network: string) => links.every((link) => link.network !== network);
+  const free = networks.find(isFree);
+  const wrong = errorOf(error, 'brand.social_links');
+  return (
+    <section className="panel padded" aria-labelledby="brand-social">
+      <h2 className="section-title" id="brand-social">
+        {text.socialTitle}
+      </h2>
+      {links.map((link, at) => {
+        const setLink = (parts: Partial<SocialLink>) =>
+          set(links.map((each, index) => (index === at ? { ...each, ...parts } : each)));
+        return (
+          <div
+            // The index, since the network can be changed.
+            key={at}
+            className="social-link"
+            role="group"
+            aria-label={text.profile(at + 1)}
+          >
+            <NativeSelect
+              label={text.network}
+              value={link.network}
+              error={errorOf(error, `brand.social_links[${at}].network`)}
+              onChange={({ currentTarget }) => setLink({ network: currentTarget.value as SocialLink['network'] })}
+              data={networks
+                .filter((network) => network === link.network || isFree(network))
+                .map((value) => ({ value, label: names[value] }))}
+            />
+            <TextInput
+              label={text.profileUrl}
+              type="url"
+              placeholder="https://"
+              maxLength={2_048}
+              value={link.url}
+              error={errorOf(error, `brand.social_links[${at}].url`)}
+              onChange={({ currentTarget }) => setLink({ url: currentTarget.value })}
+            />
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-label={text.removeProfile(names[link.network])}
+              onClick={() => set(links.filter((_, index) => index !== at))}
+            >
+              {texts.frame.remove}
+            </Button>
+          </div>
+        );
+      })}
+      {wrong !== undefined && <Input.Error role="alert">{wrong}</Input.Error>}
+      {free !== undefined && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => set([...links, { network: free, url: '' }])}>
+            {text.addProfile}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
