@@ -7,7 +7,7 @@ export {
   parseWait,
   VariantFigures,
 } from './campaigns/ab-test-resource.ts';
-export { Brand, BrandChange, BrandFont, brandFonts, plainBrand, SocialNetwork } from './accounts/brand-resource.ts';
+export { Brand, BrandChange, brandFonts, plainBrand } from './accounts/brand-resource.ts';
 export {
   accountName,
   AccountResource,

@@ -35,10 +35,7 @@ async function openPages(): Promise<Record<string, { text: string; headers: Reco
   const shown = Object.entries(paths).map(
     async ([name, path]) => [name, await api.bare.get(path).expect(200)] as const,
   );
-  return Object.fromEntries(await Promise.all(shown)) as Record<
-    string,
-    { text: string; headers: Record<string, string> }
-  >;
+  return Object.fromEntries(await Promise.all(shown));
 }
 
 test('each page of a list has the logo, the colors, the font, the footer and the address of the account', async () => {

@@ -46,5 +46,5 @@ function styleOf(brand: Brand): CSSProperties {
     '--brand-on-accent': onAccent,
     '--brand-font': mailFonts[brand.font ?? 'system'],
   };
-  return variables as CSSProperties;
+  return variables;
 }

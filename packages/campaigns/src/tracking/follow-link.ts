@@ -80,14 +80,18 @@ export function createLinkFollower(
       const stored = await find(recipient.campaignId, link);
       // A link with values of the recipient must have a signed target, and other links must not.
       if (stored === undefined || stored.isPersonal !== (target !== undefined)) return undefined;
-      const { url, href, isPersonal } = stored;
-      // Logs name where the link in the mail leads, whether or not it has been corrected.
-      return { link, url: target ?? url, href: href ?? new URL(target ?? url).href, isPersonal };
+      return { link, ...leadTo(stored, target) };
     },
     forget: (campaignUid, link) => {
       cache.delete(`${fromUid('cmp', campaignUid)}.${link}`);
     },
   };
+}
+
+/** @param target where the link of one recipient's mail leads; undefined if it leads everyone to the same address. */
+function leadTo({ url, href, isPersonal }: StoredLink, target = url): Omit<FollowedLink, 'link'> {
+  // Logs name where the link in the mail leads, whether or not it has been corrected.
+  return { url: target, href: href ?? new URL(target).href, isPersonal };
 }
 
 /** Whether a link's URL is a template. */
