@@ -982,6 +982,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/content/mjml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Convert MJML to HTML
+         * @description Stores nothing: use the HTML in a campaign, a template or a step. Files are not included (`mj-include`). A conversion that takes too long or too much memory is stopped.
+         */
+        post: operations["convertMjml"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/media": {
         parameters: {
             query?: never;
@@ -5404,6 +5424,33 @@ export interface components {
             design: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @description The HTML of MJML */
+        MjmlResult: {
+            /**
+             * @description A whole HTML document
+             * @example <!doctype html>…
+             */
+            html: string;
+            /** @description What was left out or ignored, by line; at most 100 */
+            findings: {
+                /**
+                 * @description The line in the MJML, from 1
+                 * @example 3
+                 */
+                line: number;
+                /** @example mj-text */
+                tag: string;
+                /** @example Attribute colour is illegal */
+                message: string;
+            }[];
+        };
+        ConvertMjml: {
+            /**
+             * @description An `mjml` element; merge tags and logic are kept
+             * @example <mjml><mj-body><mj-section><mj-column><mj-text>Hello {{ FIRST_NAME }}</mj-text></mj-column></mj-section></mj-body></mjml>
+             */
+            mjml: string;
         };
         /** @description An image that mails can show */
         Media: {
@@ -14657,6 +14704,59 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    convertMjml: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mjml": "<mjml><mj-body><mj-section><mj-column><mj-text>Hello {{ FIRST_NAME }}</mj-text></mj-column></mj-section></mj-body></mjml>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConvertMjml"];
+            };
+        };
+        responses: {
+            /** @description The HTML, and what is wrong with the MJML */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "html": "<!doctype html>…",
+                     *       "findings": [
+                     *         {
+                     *           "line": 3,
+                     *           "tag": "mj-text",
+                     *           "message": "Attribute colour is illegal"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MjmlResult"];
                 };
             };
             /** @description What went wrong */

@@ -18,6 +18,7 @@ import { senderOperations } from './sending/sender-operations.ts';
 import { subscriberOperations } from './subscribers/subscriber-operations.ts';
 import { suppressionOperations } from './subscribers/suppression-operations.ts';
 import { tagOperations } from './subscribers/tag-operations.ts';
+import { mjmlOperations } from './content/mjml-operations.ts';
 import { templateOperations } from './content/template-operations.ts';
 import { trackingOperations } from './campaigns/tracking-operations.ts';
 import { transportOperations } from './sending/transport-operations.ts';
@@ -34,6 +35,7 @@ export const operations = {
   ...exportOperations,
   ...suppressionOperations,
   ...templateOperations,
+  ...mjmlOperations,
   ...mediaOperations,
   ...senderOperations,
   ...domainOperations,

@@ -15,6 +15,7 @@ import {
   type TemplateChange,
   updateTemplate,
 } from '@mailwright/content';
+import { validationProblem } from '@mailwright/platform';
 import { type Call, route } from '../http/define-route.ts';
 import { respondPage } from '../http/respond-page.ts';
 
@@ -39,6 +40,11 @@ export const templateRoutes = [
   route(operations.addTemplate, async ({ deps, principal, actor, body, newResourceId, urlOf }) => {
     const template = await addTemplate(deps, principal.accountId, newResourceId(), body, actor);
     return { status: 201, body: template, headers: { Location: urlOf(`/templates/${template.uid}`) } };
+  }),
+  route(operations.convertMjml, async ({ deps, principal, body }) => {
+    const converted = await deps.renderer.convertMjml(principal.accountId, body.mjml);
+    if ('problem' in converted) throw validationProblem({ mjml: [converted.problem] });
+    return { status: 200, body: converted };
   }),
   route(operations.getTemplate, async ({ deps, principal, params }) => ({
     status: 200,

@@ -84,6 +84,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   deleteSuppression: () => undefined,
   listTemplates: () => undefined,
   addTemplate: () => ({ name: 'Monthly', html: '<p>{{ content }}</p>' }),
+  convertMjml: () => ({ mjml: '<mjml><mj-body></mj-body></mjml>' }),
   getTemplate: () => undefined,
   updateTemplate: () => ({ subject: 'Another' }),
   deleteTemplate: () => undefined,

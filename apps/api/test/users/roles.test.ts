@@ -64,7 +64,7 @@ const decided: Record<Called['permission'], string> = {
     addList updateList deleteList previewSignUpForm addField updateField deleteField
     addSubscriber addSubscribers updateSubscriber deleteSubscriber addTags removeTag unsubscribe subscribe eraseSubscriber
     addImport continueImport cancelImport undoImport updateTag deleteTag addSegment updateSegment deleteSegment
-    addTemplate updateTemplate deleteTemplate restoreTemplateVersion addMedia deleteMedia
+    convertMjml addTemplate updateTemplate deleteTemplate restoreTemplateVersion addMedia deleteMedia
     addCampaign updateCampaign deleteCampaign copyCampaign
     addAutomation updateAutomation deleteAutomation copyAutomation`,
   export: `

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ConvertedMjml } from '../mjml/convert-mjml.ts';
 import { type CampaignSource, type RecipientData, type TemplatePart } from '../mails/campaign-source.ts';
 import { checkTemplate, type TemplateCheck, type TemplateParts } from '../mails/check-template.ts';
 import {
@@ -38,6 +39,7 @@ export interface RenderTasks {
   compileOnce: { task: { given: Partial<SingleSource>; source: SingleSource }; result: CompiledOnce | undefined };
   checkTemplate: { task: TemplateParts; result: TemplateCheck };
   applyTemplate: { task: { template: string; content: string }; result: AppliedTemplate };
+  mjml: { task: { mjml: string }; result: ConvertedMjml };
 }
 
 /** Kept short, since other tasks wait for the thread, and a worker waits for the mails. */
@@ -75,7 +77,11 @@ export type TaskReply<Result> = { result: Result } | { failure: TemplateFailure 
 const maxKeptCharacters = 4_000_000;
 const compiled = new LRUCache<string, CompiledTemplates>({ maxSize: maxKeptCharacters });
 
-const handlers: { [Name in TaskName]: (task: RenderTasks[Name]['task']) => RenderTasks[Name]['result'] } = {
+type Handler<Name extends TaskName> = (
+  task: RenderTasks[Name]['task'],
+) => RenderTasks[Name]['result'] | Promise<RenderTasks[Name]['result']>;
+
+const handlers: { [Name in TaskName]: Handler<Name> } = {
   compile: ({ source, options }) => {
     const { warnings, links, segments, logicCount } = compileCampaign(source, options);
     return { warnings, links, segments, logicCount };
@@ -100,15 +106,16 @@ const handlers: { [Name in TaskName]: (task: RenderTasks[Name]['task']) => Rende
   compileOnce: ({ given, source }) => compileOnce(source, given),
   checkTemplate,
   applyTemplate: ({ template, content }) => applyTemplate(template, content),
+  mjml: async ({ mjml }) => (await import('../mjml/convert-mjml.ts')).convertMjml(mjml),
 };
 
 /** Does a task, which may take any length of time. Meant for threads and tests. */
-export function doTask<Name extends TaskName>(
+export async function doTask<Name extends TaskName>(
   name: Name,
   task: RenderTasks[Name]['task'],
-): TaskReply<RenderTasks[Name]['result']> {
+): Promise<TaskReply<RenderTasks[Name]['result']>> {
   try {
-    return { result: handlers[name](task) };
+    return { result: await handlers[name](task) };
   } catch (error) {
     if (error instanceof TemplateError) return { failure: toFailure(error) };
     return { crash: (error as Error).stack ?? String(error) };

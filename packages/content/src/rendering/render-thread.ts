@@ -9,5 +9,7 @@ export interface PostedTask<Name extends TaskName = TaskName> {
   task: RenderTasks[Name]['task'];
 }
 
-parentPort?.on('message', ({ name, task }: PostedTask) => parentPort?.postMessage(doTask(name, task)));
+parentPort?.on('message', ({ name, task }: PostedTask) => {
+  void doTask(name, task).then((reply) => parentPort?.postMessage(reply));
+});
 parentPort?.postMessage({ thread: nameOfThread() });

@@ -4,6 +4,7 @@ import type { CampaignSource, RecipientData, TemplateWarning, TrackingOptions } 
 import type { TemplateCheck, TemplateParts } from '../mails/check-template.ts';
 import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../mails/compose-mail.ts';
 import type { AppliedTemplate } from '../mails/content-slot.ts';
+import type { ConvertedMjml } from '../mjml/convert-mjml.ts';
 import { type CompiledOnce, createInserter, type InsertValues } from '../mails/compile-once.ts';
 import type { SingleContent } from '../mails/render-once.ts';
 import { templateLimits } from '../mails/template-engine.ts';
@@ -75,6 +76,8 @@ export interface Renderer {
   checkTemplate(accountId: string, content: TemplateParts): Promise<TemplateCheck>;
   /** Puts content into a template's slot. */
   applyTemplate(accountId: string, template: string, content: string): Promise<AppliedTemplate>;
+  /** Converts MJML to HTML. */
+  convertMjml(accountId: string, mjml: string): Promise<ConvertedMjml>;
   close(): Promise<void>;
 }
 
@@ -140,6 +143,7 @@ export function createRenderer(options: PoolOptions & { limitMs?: number } = {})
     renderOnce: createOnceRenderer(run),
     checkTemplate: (accountId, content) => run(accountId, 'checkTemplate', content),
     applyTemplate: (accountId, template, content) => run(accountId, 'applyTemplate', { template, content }),
+    convertMjml: (accountId, mjml) => run(accountId, 'mjml', { mjml }),
     close: () => pool.close(),
   };
 }
