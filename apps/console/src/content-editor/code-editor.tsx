@@ -23,11 +23,14 @@ export function CodeEditor({
   onChange,
   groups,
   place,
+  isFragment,
 }: {
   initial: string;
   onChange(html: string): void;
   groups: TagGroup[];
   place: CodePlace | undefined;
+  /** Whether the code is a part of a document, which MJML can't be. */
+  isFragment: boolean;
 }) {
   const { texts } = useWriting();
   const parent = useRef<HTMLDivElement>(null);
@@ -81,9 +84,16 @@ export function CodeEditor({
     at.dispatch(at.state.replaceSelection(text));
     at.focus();
   };
+  // A single change, so that one undo brings back what was there.
+  const replace = (text: string) => {
+    const at = view.current;
+    if (at === null) return;
+    at.dispatch({ changes: { from: 0, to: at.state.doc.length, insert: text } });
+    at.focus();
+  };
   return (
     <div className="code-editor">
-      <CodeToolbar groups={groups} insert={insert} />
+      <CodeToolbar groups={groups} insert={insert} replace={isFragment ? undefined : replace} />
       <div ref={parent} className="code-editor-text" />
     </div>
   );

@@ -1,15 +1,29 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { lazy } from 'react';
 import { IconPhoto } from '../icons/icon-photo.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
+import { Permitted } from '../parts/permitted.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { outputOf, type TagGroup } from './merge-tags.ts';
 
-/** The menu of what can be inserted into code. */
-export function CodeToolbar({ groups, insert }: { groups: TagGroup[]; insert(text: string): void }) {
+const PasteMjml = lazy(async () => ({ default: (await import('./paste-mjml.tsx')).PasteMjml }));
+
+/** The menu of what can be inserted into code. @param replace replaces all of it; absent where it isn't a document. */
+export function CodeToolbar({
+  groups,
+  insert,
+  replace,
+}: {
+  groups: TagGroup[];
+  insert(text: string): void;
+  replace?: ((html: string) => void) | undefined;
+}) {
   const { texts } = useWriting();
   const [isPicking, picking] = useDisclosure(false);
+  const [isPasting, pasting] = useDisclosure(false);
   return (
     <div className="editor-toolbar" role="toolbar" aria-label={texts.content.toolbar}>
       <Tooltip label={texts.content.image}>
@@ -18,6 +32,14 @@ export function CodeToolbar({ groups, insert }: { groups: TagGroup[]; insert(tex
         </ActionIcon>
       </Tooltip>
       <MergeTagMenu groups={groups} onChoose={(tag) => insert(outputOf(tag))} />
+      {replace !== undefined && (
+        <Permitted to="edit">
+          <Button variant="subtle" size="compact-xs" onClick={pasting.open}>
+            {texts.content.mjml.open}
+          </Button>
+          <LazyPart fallback={null}>{isPasting && <PasteMjml close={pasting.close} onConvert={replace} />}</LazyPart>
+        </Permitted>
+      )}
       <span className="caption quiet">{texts.content.codeHint}</span>
       {isPicking && (
         <MediaPicker

@@ -112,6 +112,7 @@ export function ContentEditor({
               onChange={(html) => onChange({ html, design: null })}
               groups={fields}
               place={place}
+              isFragment={isFragment}
             />
           )}
         </LazyPart>

@@ -18,6 +18,38 @@ export function designStories(story: Story): void {
   const blocks = (page: Page) => page.getByRole('textbox', { name: 'Email content' });
 
   test(
+    'pasted MJML becomes the HTML of a mail, after what is wrong with it was shown by line, and undo brings the old content back',
+    async () => {
+      const subject = `Pasted ${story.width}`;
+      const { uid } = await addDraft(story, { name: subject, subject, html: '<p>Before</p>' });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      const code = page.getByRole('textbox', { name: 'Email HTML' });
+      await code.getByText('Before').waitFor();
+      await button(page, 'Paste MJML…').click();
+      const dialog = page.getByRole('dialog', { name: 'Paste MJML' });
+      await dialog.getByLabel('MJML').fill('Hello');
+      await dialog.getByRole('button', { name: 'Convert to HTML' }).click();
+      await dialog.getByText('must be MJML').waitFor();
+      const text = '\n<mj-text colour="red">Hello {{ FIRST_NAME }}</mj-text>';
+      await dialog
+        .getByLabel('MJML')
+        .fill(`<mjml><mj-body><mj-section><mj-column>${text}</mj-column></mj-section></mj-body></mjml>`);
+      await dialog.getByRole('button', { name: 'Convert to HTML' }).click();
+      await dialog.getByText('Line 2, mj-text:').waitFor();
+      await dialog.getByRole('button', { name: 'Use HTML anyway' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await until('the saved HTML', async () => (await read(uid)).html.includes('Hello {{ FIRST_NAME }}</div>'));
+      await code.focus();
+      await page.keyboard.press('Control+z');
+      await code.getByText('Before').waitFor();
+      await until('the earlier HTML', async () => (await read(uid)).html === '<p>Before</p>');
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'a mail is sent in the colors and the font chosen for it, with the text part written for it',
     async () => {
       const subject = `Themed ${story.width}`;

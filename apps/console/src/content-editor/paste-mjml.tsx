@@ -1,0 +1,86 @@
+import { type components, unwrap } from '@mailwright/client';
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../data/api-client.ts';
+import { useAttempt } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
+import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { useWriting } from '../texts/writing.ts';
+
+type Converted = components['schemas']['MjmlResult'];
+
+/** Converts pasted MJML, says what was wrong with it, and passes on its HTML. */
+export function PasteMjml({ close, onConvert }: { close(): void; onConvert(html: string): void }) {
+  const { texts } = useWriting();
+  const text = texts.content.mjml;
+  const [mjml, setMjml] = useState('');
+  const [converted, setConverted] = useState<Converted>();
+  const { error, isRunning, attempt } = useAttempt();
+  const use = ({ html }: Converted) => {
+    onConvert(html);
+    close();
+  };
+  const convert = () =>
+    attempt(
+      () => unwrap(api.POST('/content/mjml', { body: { mjml } })),
+      (result) => (result.findings.length === 0 ? use(result) : setConverted(result)),
+    );
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+      title={text.title}
+      // The editor takes the focus.
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': texts.frame.close }}
+    >
+      <div className="stack">
+        <p>{text.about}</p>
+        <ProblemNote error={errorBeside(error, ['mjml'])} />
+        <Textarea
+          label={text.label}
+          classNames={{ input: 'mjml-source' }}
+          rows={12}
+          spellCheck={false}
+          data-autofocus
+          value={mjml}
+          error={errorOf(error, 'mjml')}
+          onChange={({ currentTarget }) => {
+            setMjml(currentTarget.value);
+            setConverted(undefined);
+          }}
+        />
+        {converted !== undefined && <Findings findings={converted.findings} />}
+        <div className="line">
+          {converted === undefined ? (
+            <Button loading={isRunning} disabled={mjml.trim() === ''} onClick={() => void convert()}>
+              {text.convert}
+            </Button>
+          ) : (
+            <Button onClick={() => use(converted)}>{text.useAnyway}</Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Findings({ findings }: { findings: Converted['findings'] }) {
+  const { texts, count } = useWriting();
+  const text = texts.content.mjml;
+  return (
+    <div className="note" role="alert">
+      <div className="tight">
+        <span className="strong">{text.found}</span>
+        <ul className="small">
+          {findings.map(({ line, tag, message }, index) => (
+            <li key={index}>
+              {text.atLine(count(line), tag)} <span lang="en">{message}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
