@@ -8284,7 +8284,7 @@ export interface components {
          */
         CorrectCampaignLink: {
             /** @description Where the link shall lead, without merge tags; null to lead to `url` again */
-            corrected_url: string | null;
+            corrected_url?: string | null;
         };
         /** @description An action of a campaign's recipient */
         CampaignActivity: {
@@ -19236,7 +19236,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {

@@ -32,6 +32,8 @@ test('a link that was followed before leads to its corrected URL, and after the 
   expect(body).toEqual({ number: 2, url: two, corrected_url: right });
   await get(person.click(2)).expect(302).expect('Location', right);
   await get(person.click(1)).expect(302).expect('Location', 'https://example.com/one');
+  await correct(campaign, 2, undefined).expect(200);
+  await get(person.click(2)).expect(302).expect('Location', right);
   await correct(campaign, 2, null).expect(200);
   await get(person.click(2)).expect(302).expect('Location', two);
 });

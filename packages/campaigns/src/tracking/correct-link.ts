@@ -19,7 +19,7 @@ interface LinkOfCampaign {
 export function correctLink(
   database: Database,
   { accountId, campaignUid, number }: LinkOfCampaign,
-  { corrected_url: correctedUrl }: CorrectCampaignLink,
+  body: CorrectCampaignLink,
   actor: Actor,
 ): Promise<CampaignLinkResource> {
   return inPrismaTransaction(database, async (tx) => {
@@ -30,6 +30,7 @@ export function correctLink(
     );
     if (link === undefined) throw new ProblemError('not_found', 'The campaign has no such link.');
     const { url, before } = link;
+    const correctedUrl = body.corrected_url === undefined ? before : body.corrected_url;
     if (before !== correctedUrl) {
       const where = { campaignId_number: { campaignId, number } };
       await tx.prisma.campaignLink.update({ where, data: { correctedUrl } });

@@ -55,6 +55,7 @@ export const CorrectCampaignLink = z
     corrected_url: webUrl
       .refine((url) => !/\{\{|\{%/.test(url), 'must not contain merge tags')
       .nullable()
+      .optional()
       .meta({ description: 'Where the link shall lead, without merge tags; null to lead to `url` again' }),
   })
   .meta({ id: 'CorrectCampaignLink', example: { corrected_url: 'https://example.com/february' } });
