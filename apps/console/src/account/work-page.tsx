@@ -2,7 +2,7 @@ import type { components } from '@mailwright/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { homeQuery } from '../data/home-queries.ts';
-import { importPagesQuery } from '../data/import-queries.ts';
+import { importPagesQuery, partDone } from '../data/import-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { UnderWay } from '../home/home-sections.tsx';
 import { BulkProgress } from '../lists/bulk-progress.tsx';
@@ -101,11 +101,16 @@ function ImportResult({ found }: { found: Import }) {
   if (found.error !== null) return found.error.message;
   if (found.finished_at !== null) return text.finished(count(counts.created), count(counts.updated));
   if (found.started_at === null) return null;
-  const label = text.running(count(counts.processed), count(progress.rows_per_second));
+  const { total_rows: rows } = progress;
+  const label = text.running(
+    count(counts.processed),
+    rows === null ? undefined : count(rows),
+    count(progress.rows_per_second),
+  );
   return (
     <>
       <span className="small figures">{label}</span>
-      <Bar part={progress.read_bytes} whole={progress.uploaded_bytes} label={label} tone="plain" />
+      <Bar {...partDone(found)} label={label} tone="plain" />
     </>
   );
 }

@@ -53,3 +53,13 @@ export function mediaTypeOf(name: string): string {
   };
   return types[name.toLowerCase().split('.').at(-1) ?? ''] ?? 'text/csv';
 }
+
+/** How much of an import is done: of the bytes while they are uploaded, then of the rows, if their number is known. */
+export function partDone(
+  { status, counts, progress }: components['schemas']['Import'],
+  fileBytes = 0,
+): { part: number; whole: number } {
+  if (status === 'uploading') return { part: progress.uploaded_bytes, whole: fileBytes };
+  if (progress.total_rows !== null) return { part: counts.processed, whole: progress.total_rows };
+  return { part: progress.read_bytes, whole: progress.uploaded_bytes };
+}

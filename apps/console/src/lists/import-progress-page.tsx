@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../data/api-client.ts';
-import { importQuery } from '../data/import-queries.ts';
+import { importQuery, partDone } from '../data/import-queries.ts';
 import { refreshLists } from '../data/list-queries.ts';
 import { queryClient } from '../data/query-client.ts';
 import { beginUpload, useUpload } from '../data/uploads.ts';
@@ -56,7 +56,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
         </div>
         <Sentence found={found} fileBytes={upload?.bytes} />
         {found.finished_at === null && !(isUploading && upload === undefined) && (
-          <Bar {...partOf(found, upload?.bytes)} label={text.states[status]} tone="plain" />
+          <Bar {...partDone(found, upload?.bytes)} label={text.states[status]} tone="plain" />
         )}
         {found.error !== null && <p className="wraps">{found.error.message}</p>}
         <ProblemNote error={error ?? upload?.error ?? null} />
@@ -87,13 +87,6 @@ function Progress({ list, found }: { list: List; found: Import }) {
       </div>
     </>
   );
-}
-
-/** How much is done: of the bytes while they are uploaded, then of the rows, if their number is known. */
-function partOf({ status, counts, progress }: Import, fileBytes = 0): { part: number; whole: number } {
-  if (status === 'uploading') return { part: progress.uploaded_bytes, whole: fileBytes };
-  if (progress.total_rows !== null) return { part: counts.processed, whole: progress.total_rows };
-  return { part: progress.read_bytes, whole: progress.uploaded_bytes };
 }
 
 /** Shows which field each column of the file became, and how the words in status columns were understood. */
