@@ -102,7 +102,12 @@ export function RowName({
           {children}
         </Link>
       )}
-      {below !== undefined && <span className={styles.below}>{below}</span>}
+      {below !== undefined && <Below>{below}</Below>}
     </>
   );
+}
+
+/** What is below the main content of a cell. */
+export function Below({ children }: { children: ReactNode }) {
+  return <span className={styles.below}>{children}</span>;
 }
