@@ -26,7 +26,8 @@ export interface UsedChange<Input> {
 }
 
 /** Declares a change, so that its types are those of `run`. */
-export const defineChange = <Input, Result>(change: Change<Input, Result>): Change<Input, Result> => change;
+export const defineChange = <Input = void, Result = unknown>(change: Change<Input, Result>): Change<Input, Result> =>
+  change;
 
 /**
  * Lets a component make a change. Afterwards the affected queries are read again, and then `then` is called;
@@ -39,19 +40,17 @@ export function useChange<Input, Result>(
 ): UsedChange<Input> {
   // A second click may come before the component has been rendered as running.
   const isBusy = useRef(false);
-  const { mutateAsync, error, isPending, reset } = useMutation({
-    mutationFn: change.run,
-    onSuccess: async (result, input) => {
-      await refresh(change, input, result);
-      await then?.(result, input);
-    },
-  });
+  // A run takes the `then` it began with along, which knows what was shown and typed at that time.
+  const { mutateAsync, error, isPending, reset } = useMutation({ mutationFn: (run: () => Promise<void>) => run() });
   return {
     run: async (input) => {
       if (isBusy.current) return;
       isBusy.current = true;
       try {
-        await mutateAsync(input);
+        await mutateAsync(async () => {
+          const result = await makeChange(change, input);
+          await then?.(result, input);
+        });
       } catch {
         // The mutation keeps the error.
       } finally {
@@ -64,7 +63,12 @@ export function useChange<Input, Result>(
   };
 }
 
-async function refresh<Input, Result>(change: Change<Input, Result>, input: Input, result: Result): Promise<void> {
+/**
+ * Makes a change and reads the affected queries again.
+ * @throws MailwrightError for an error response
+ */
+export async function makeChange<Input, Result>(change: Change<Input, Result>, input: Input): Promise<Result> {
+  const result = await change.run(input);
   const keys = typeof change.refreshes === 'function' ? change.refreshes(input, result) : change.refreshes;
   const deleted = change.deletes?.(input);
   await Promise.all(
@@ -75,4 +79,5 @@ async function refresh<Input, Result>(change: Change<Input, Result>, input: Inpu
       }),
     ),
   );
+  return result;
 }
