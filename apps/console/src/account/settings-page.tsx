@@ -12,6 +12,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { FrequencyCapPanel } from './frequency-cap-panel.tsx';
 import { QuietHoursPanel, quietHoursFields } from './quiet-hours-panel.tsx';
 import { TrackingPanel } from './tracking-panel.tsx';
+import styles from './settings-page.module.css';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
 const frequencyFields = ['frequency_cap.mails', 'frequency_cap.days'];
@@ -33,8 +34,7 @@ function Settings({ stored }: { stored: TaggedSettings }) {
   const { values, change, error } = form;
   return (
     <form
-      className="stack"
-      style={{ maxWidth: 680 }}
+      className={`stack ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         void form.save();
