@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { callApp } from '../data/api-client.ts';
-import { queryClient } from '../data/query-client.ts';
-import { sessionQuery, useSession } from '../data/use-session.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { renameAccount } from '../data/account-queries.ts';
+import { useChange } from '../data/use-change.ts';
+import { useSession } from '../data/use-session.ts';
 import { Bar, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
@@ -33,17 +32,13 @@ function NameForm() {
   const { texts } = useI18n();
   const { account } = useSession();
   const [name, setName] = useState(account.name);
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(renameAccount, () => notifications.show({ message: texts.frame.saved }));
   return (
     <form
       className="panel padded"
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(async () => {
-          await callApp('PATCH', '/account', { name });
-          await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-          notifications.show({ message: texts.frame.saved });
-        });
+        void run(name);
       }}
     >
       <ProblemNote error={errorBeside(error, ['name'])} />

@@ -1,9 +1,7 @@
-import { unwrap } from '@mailwright/client';
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { type BounceCallback, refreshBounces } from '../data/bounce-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { addBounceCallback, type BounceCallback } from '../data/bounce-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { bounceTexts } from '../texts/bounce-texts.ts';
@@ -17,20 +15,15 @@ export function AddCallbackDialog({ close }: { close(): void }) {
   const text = pick(bounceTexts);
   const [provider, setProvider] = useState<Provider>('ses');
   const [key, setKey] = useState('');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(addBounceCallback, close);
   const keyLabel = text.providers[provider].key;
-  const add = async () => {
-    const body = { provider, ...(keyLabel === null ? {} : { verification_key: key.trim() }) };
-    await unwrap(api.POST('/bounce-callbacks', { body }));
-    await refreshBounces();
-  };
   return (
     <Modal opened onClose={close} title={text.add} closeButtonProps={{ 'aria-label': texts.frame.close }}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(add, close);
+          void run({ provider, ...(keyLabel === null ? {} : { verification_key: key.trim() }) });
         }}
       >
         <ProblemNote error={errorBeside(error, ['verification_key'])} />

@@ -1,12 +1,12 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useAttempt } from '../parts/confirm.tsx';
+import { type Change, useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 
 /** Asks for the name of a domain and adds it. */
-export function AddDomainDialog({
+export function AddDomainDialog<Added>({
   title,
   label,
   placeholder,
@@ -16,19 +16,19 @@ export function AddDomainDialog({
   title: string;
   label: string;
   placeholder: string;
-  add(domain: string): Promise<unknown>;
+  add: Change<string, Added>;
   close(): void;
 }) {
   const { texts } = useI18n();
   const [domain, setDomain] = useState('');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(add, close);
   return (
     <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': texts.frame.close }}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(() => add(domain), close);
+          void run(domain);
         }}
       >
         <ProblemNote error={errorBeside(error, ['domain'])} />

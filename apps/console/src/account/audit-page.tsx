@@ -1,5 +1,7 @@
+import type { AuditEntryResource } from '@mailwright/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readAuditLog } from '../data/api-client.ts';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Loaded, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -15,6 +17,27 @@ export function AuditPage() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });
+  const columns: Column<AuditEntryResource>[] = [
+    { heading: text.action, cell: ({ action, subject }) => <RowName below={subject}>{action}</RowName> },
+    {
+      heading: text.by,
+      kind: 'wide',
+      cell: ({ actor, ip_address: ip }) => (
+        <>
+          {actor.email ?? actor.key_name ?? text.actors[actor.kind]}
+          {ip !== null && <span className="quiet"> · {ip}</span>}
+        </>
+      ),
+    },
+    {
+      heading: text.at,
+      cell: ({ created_at: at }) => (
+        <span className="quiet">
+          <When at={at} />
+        </span>
+      ),
+    },
+  ];
   return (
     <AccountFrame>
       <p className="quiet">{text.auditText}</p>
@@ -24,32 +47,7 @@ export function AuditPage() {
           if (all.length === 0) return <p className="small quiet">{text.noEntries}</p>;
           return (
             <div className="panel">
-              <table className="rows">
-                <thead>
-                  <tr>
-                    <th>{text.action}</th>
-                    <th>{text.by}</th>
-                    <th>{text.at}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {all.map(({ uid, action, subject, actor, ip_address: ip, created_at: at }) => (
-                    <tr key={uid}>
-                      <td>
-                        <span className="name">{action}</span>
-                        <span className="below">{subject}</span>
-                      </td>
-                      <td className="wide">
-                        {actor.email ?? actor.key_name ?? text.actors[actor.kind]}
-                        {ip !== null && <span className="quiet"> · {ip}</span>}
-                      </td>
-                      <td className="quiet">
-                        <When at={at} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <DataTable rows={all} columns={columns} keyOf={({ uid }) => uid} />
               <MoreButton query={entries} />
             </div>
           );

@@ -1,10 +1,8 @@
-import { unwrap } from '@mailwright/client';
 import { Button, NativeSelect } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
-import { api } from '../data/api-client.ts';
-import { type BounceRules, refreshBounces } from '../data/bounce-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { type BounceRules, updateBounceRules } from '../data/bounce-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
@@ -26,19 +24,17 @@ export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
   const text = pick(bounceTexts).rules;
   const { effective } = stored;
   const { values, changes, hasChanged, change, settle } = useChanges(useMemo(() => toRules(stored), [stored]));
-  const { error, isRunning, attempt } = useAttempt();
-  const save = async () => {
-    await unwrap(api.PATCH('/bounce-rules', { body: changes }));
-    await refreshBounces();
+  const { error, isRunning, run } = useChange(updateBounceRules, () => {
+    settle(changes);
     notifications.show({ message: texts.frame.saved });
-  };
+  });
   return (
     <section className="panel padded" aria-labelledby="bounce-rules">
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(save, () => settle(changes));
+          void run(changes);
         }}
       >
         <div className="tight">

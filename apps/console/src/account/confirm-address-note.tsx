@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { callApp } from '../data/api-client.ts';
+import { mailAddressLink } from '../data/account-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { useSession } from '../data/use-session.ts';
-import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 
@@ -11,7 +11,9 @@ export function ConfirmAddressNote() {
   const { texts } = useI18n();
   const text = texts.security;
   const { user } = useSession();
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(mailAddressLink, () =>
+    notifications.show({ message: text.linkMailed(user.email) }),
+  );
   if (user.email_verified) return null;
   return (
     <section className="panel padded" aria-labelledby="confirm-address">
@@ -23,16 +25,7 @@ export function ConfirmAddressNote() {
       </div>
       <ProblemNote error={error} />
       <div>
-        <Button
-          variant="default"
-          loading={isRunning}
-          onClick={() =>
-            void attempt(
-              () => callApp('POST', '/address-links'),
-              () => notifications.show({ message: text.linkMailed(user.email) }),
-            )
-          }
-        >
+        <Button variant="default" loading={isRunning} onClick={() => void run()}>
           {text.sendAgain}
         </Button>
       </div>

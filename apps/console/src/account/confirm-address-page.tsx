@@ -2,11 +2,8 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { callApp } from '../data/api-client.ts';
-import { refreshFactors } from '../data/factor-queries.ts';
-import { queryClient } from '../data/query-client.ts';
-import { sessionQuery } from '../data/use-session.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { confirmAddress } from '../data/account-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { Empty, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -22,22 +19,16 @@ export function ConfirmAddressPage() {
   const [token] = useState(() => location.hash.slice(1));
   // The token must not stay in the browser history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
-  const { error, isRunning, attempt } = useAttempt();
-  const confirm = async () => {
-    await callApp('POST', '/address-links/confirm', { token });
-    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    await refreshFactors();
+  const { error, isRunning, run } = useChange(confirmAddress, () => {
     notifications.show({ message: text.confirmed });
-  };
+    return navigate('/account/security', { replace: true });
+  });
   if (token === '') return <Empty title={text.confirmTitle} text={text.confirmFailed} />;
   return (
     <Page title={text.confirmTitle} sentence={text.confirmText}>
       <ProblemNote error={error} />
       <div>
-        <Button
-          loading={isRunning}
-          onClick={() => void attempt(confirm, () => navigate('/account/security', { replace: true }))}
-        >
+        <Button loading={isRunning} onClick={() => void run(token)}>
           {text.confirmAction}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { type Change, useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { Code } from '../parts/copy.tsx';
 import { ProblemNote, State, type Tone, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -36,13 +37,14 @@ const recordTones: Record<DnsRecord['status'], Tone> = {
 /**
  * Shows a domain: the records to copy, the last check's result for each, and buttons to check again and to remove it.
  */
-export function DomainCard({
+export function DomainCard<Input, Checked, Removed>({
   domain,
   records,
   about,
   states,
   check,
   remove,
+  input,
   removal,
 }: {
   domain: ProvenDomain;
@@ -51,14 +53,17 @@ export function DomainCard({
   about: string;
   /** The label of each status. */
   states: Record<ProvenDomain['status'], string>;
-  check(): Promise<unknown>;
-  remove(): Promise<unknown>;
+  check: Change<Input, Checked>;
+  remove: Change<Input, Removed>;
+  /** What these two changes need. */
+  input: Input;
   removal: { title: string; text: string };
 }) {
   const { texts } = useI18n();
   const text = texts.account;
   const [isAsking, asking] = useDisclosure(false);
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(check);
+  const removing = useChange(remove, asking.close);
   return (
     <div className="panel padded">
       <div className="line between">
@@ -78,7 +83,7 @@ export function DomainCard({
               size="xs"
               loading={isRunning}
               aria-label={text.checkOf(domain.domain_unicode)}
-              onClick={() => void attempt(check)}
+              onClick={() => void run(input)}
             >
               {text.check}
             </Button>
@@ -112,9 +117,16 @@ export function DomainCard({
           )}
         </div>
       ))}
-      <Confirm opened={isAsking} close={asking.close} title={removal.title} action={texts.frame.remove} run={remove}>
+      <ConfirmChange
+        opened={isAsking}
+        close={asking.close}
+        title={removal.title}
+        action={texts.frame.remove}
+        change={removing}
+        input={input}
+      >
         {removal.text}
-      </Confirm>
+      </ConfirmChange>
     </div>
   );
 }

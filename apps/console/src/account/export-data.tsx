@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { downloadApp } from '../data/api-client.ts';
+import { exportAccount } from '../data/account-queries.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { useVerified } from './verified.tsx';
@@ -20,11 +20,7 @@ export function ExportData() {
       </div>
       <ProblemNote error={error} />
       <div>
-        <Button
-          variant="default"
-          loading={isRunning}
-          onClick={() => void run(() => downloadApp('/account/export', name))}
-        >
+        <Button variant="default" loading={isRunning} onClick={() => void run(exportAccount, name)}>
           {text.download}
         </Button>
       </div>

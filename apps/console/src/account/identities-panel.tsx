@@ -1,15 +1,14 @@
-import type { IdentityLink, IdentityResource } from '@mailwright/contracts';
+import type { IdentityResource } from '@mailwright/contracts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApp } from '../data/api-client.ts';
-import { refreshFactors, signInOptionsQuery } from '../data/factor-queries.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { linkIdentity, unlinkIdentity } from '../data/factor-changes.ts';
+import { signInOptionsQuery } from '../data/factor-queries.ts';
 import { ProblemNote, When } from '../parts/feedback.tsx';
 import { OidcNotice } from '../parts/oidc-notice.tsx';
 import { identityTexts } from '../texts/identity-texts.ts';
 import { useI18n } from '../texts/language.tsx';
-import { useVerified } from './verified.tsx';
+import { ConfirmVerified, useVerified, type Verified } from './verified.tsx';
 
 /** The OpenID identities that the user signs in with; shows nothing if there are none and no provider is set up. */
 export function IdentitiesPanel({ identities }: { identities: IdentityResource[] }) {
@@ -21,10 +20,7 @@ export function IdentitiesPanel({ identities }: { identities: IdentityResource[]
   const [first] = identities;
   if (options === undefined || (provider === null && first === undefined)) return null;
   const name = provider?.name ?? hostOf(first?.issuer ?? '');
-  const link = async () => {
-    const { url } = await callApp<IdentityLink>('POST', '/identities');
-    location.assign(url);
-  };
+  const link = () => void verified.run(linkIdentity, undefined, ({ url }) => location.assign(url));
   return (
     <section className="panel padded" aria-labelledby="identities">
       <div className="tight">
@@ -35,10 +31,10 @@ export function IdentitiesPanel({ identities }: { identities: IdentityResource[]
       </div>
       {verified.error === null && <OidcNotice provider={provider} />}
       <ProblemNote error={verified.error} />
-      {identities.length > 0 && <IdentityList identities={identities} provider={provider?.name} run={verified.run} />}
+      {identities.length > 0 && <IdentityList identities={identities} provider={provider?.name} verified={verified} />}
       {provider !== null && identities.length === 0 && (
         <div>
-          <Button variant="default" loading={verified.isRunning} onClick={() => void verified.run(link)}>
+          <Button variant="default" loading={verified.isRunning} onClick={link}>
             {text.linkWith(provider.name)}
           </Button>
         </div>
@@ -51,11 +47,11 @@ export function IdentitiesPanel({ identities }: { identities: IdentityResource[]
 function IdentityList({
   identities,
   provider,
-  run,
+  verified,
 }: {
   identities: IdentityResource[];
   provider: string | undefined;
-  run(work: () => Promise<unknown>): Promise<void>;
+  verified: Verified;
 }) {
   const { texts, pick } = useI18n();
   const text = pick(identityTexts);
@@ -66,10 +62,10 @@ function IdentityList({
   const name = unlinked === undefined ? '' : nameOf(unlinked);
   return (
     <>
-      <ul className="timeline">
+      <ul className="timeline centered">
         {identities.map((identity) => (
-          <li key={identity.uid} style={{ alignItems: 'center' }}>
-            <span className="tight" style={{ gap: 0, minWidth: 0 }}>
+          <li key={identity.uid}>
+            <span className="tight joined">
               <span className="strong wraps">{identity.email ?? text.noAddress}</span>
               <span className="caption quiet wraps">
                 {hostOf(identity.issuer)} · {text.linked} <When at={identity.created_at} />
@@ -85,7 +81,7 @@ function IdentityList({
               variant="subtle"
               size="xs"
               className="dangerous"
-              style={{ flexShrink: 0 }}
+              flex="none"
               aria-label={text.unlinkOf(nameOf(identity))}
               onClick={() => setUnlinked(identity)}
             >
@@ -94,20 +90,15 @@ function IdentityList({
           </li>
         ))}
       </ul>
-      <Confirm
+      <ConfirmVerified
         opened={unlinked !== undefined}
         close={() => setUnlinked(undefined)}
         title={text.unlinkTitle(name)}
         action={text.unlink}
-        run={async () => {
-          void run(async () => {
-            await callApp('DELETE', `/identities/${unlinked?.uid}`);
-            await refreshFactors();
-          });
-        }}
+        run={() => unlinked !== undefined && void verified.run(unlinkIdentity, unlinked.uid)}
       >
         {text.unlinkText}
-      </Confirm>
+      </ConfirmVerified>
     </>
   );
 }

@@ -2,11 +2,11 @@ import type { Role } from '@mailwright/contracts';
 import { Button, Modal, Radio, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { callApp } from '../data/api-client.ts';
-import { refreshUsers } from '../data/user-queries.ts';
+import { inviteUser } from '../data/user-queries.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
+import styles from './invite-dialog.module.css';
 import { useVerified } from './verified.tsx';
 
 const roles: Role[] = ['viewer', 'editor', 'manager', 'owner'];
@@ -18,12 +18,11 @@ export function InviteDialog({ close }: { close(): void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const { error, isRunning, run, dialog } = useVerified();
-  const invite = async () => {
-    await callApp('POST', '/invitations', { email, role });
-    await refreshUsers();
-    notifications.show({ message: text.invited(email) });
-    close();
-  };
+  const invite = () =>
+    run(inviteUser, { email, role }, () => {
+      notifications.show({ message: text.invited(email) });
+      close();
+    });
   return (
     <>
       <Modal opened onClose={close} title={text.inviteTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
@@ -31,7 +30,7 @@ export function InviteDialog({ close }: { close(): void }) {
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            void run(invite);
+            void invite();
           }}
         >
           <p className="quiet small">{text.inviteText}</p>
@@ -47,7 +46,7 @@ export function InviteDialog({ close }: { close(): void }) {
             error={errorOf(error, 'email')}
           />
           <Radio.Group label={text.role} value={role} onChange={setRole}>
-            <div className="stack" style={{ gap: 12, marginTop: 8 }}>
+            <div className={`stack ${styles.roles}`}>
               {roles.map((each) => (
                 <Radio key={each} value={each} label={text.roles[each]} description={text.roleHelp[each]} />
               ))}

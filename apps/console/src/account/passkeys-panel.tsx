@@ -2,15 +2,14 @@ import type { PasskeyResource } from '@mailwright/contracts';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { callApp } from '../data/api-client.ts';
-import { refreshFactors } from '../data/factor-queries.ts';
-import { hasPasskeys, makePasskey } from '../data/passkey-calls.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { addPasskey, removePasskey, renamePasskey } from '../data/factor-changes.ts';
+import { hasPasskeys } from '../data/passkey-calls.ts';
 import { When } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 import { PasskeysElsewhere } from '../parts/passkeys-elsewhere.tsx';
-import { useVerified } from './verified.tsx';
+import styles from './passkeys-panel.module.css';
+import { ConfirmVerified, useVerified } from './verified.tsx';
 
 /** Lists the user's passkeys, which can be added, renamed and removed. */
 export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResource[]; passkeysAt: string | null }) {
@@ -20,15 +19,9 @@ export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResou
   const [removed, setRemoved] = useState<PasskeyResource>();
   const verified = useVerified();
   const save = (name: string) => {
-    const changed = named;
     setNamed(undefined);
-    void verified.run(async () => {
-      if (changed === 'new') {
-        await makePasskey(name);
-        notifications.show({ message: text.passkeyAdded });
-      } else if (changed !== undefined) await callApp('PATCH', `/passkeys/${changed.uid}`, { name });
-      await refreshFactors();
-    });
+    if (named === 'new') void verified.run(addPasskey, name, () => notifications.show({ message: text.passkeyAdded }));
+    else if (named !== undefined) void verified.run(renamePasskey, { uid: named.uid, name });
   };
   return (
     <section className="panel padded" aria-labelledby="passkeys">
@@ -42,10 +35,10 @@ export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResou
       {passkeys.length === 0 ? (
         <p className="small quiet">{text.noPasskeys}</p>
       ) : (
-        <ul className="timeline">
+        <ul className="timeline centered">
           {passkeys.map((passkey) => (
-            <li key={passkey.uid} style={{ alignItems: 'center' }}>
-              <span className="tight" style={{ gap: 0, minWidth: 0 }}>
+            <li key={passkey.uid}>
+              <span className="tight joined">
                 <span className="strong wraps">{passkey.name}</span>
                 <span className="caption quiet">
                   {text.added} <When at={passkey.created_at} /> ·{' '}
@@ -59,7 +52,7 @@ export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResou
                   {passkey.synced && ` · ${text.synced}`}
                 </span>
               </span>
-              <span className="line" style={{ flexWrap: 'nowrap', gap: 0 }}>
+              <span className={`line single ${styles.actions}`}>
                 <Button
                   variant="subtle"
                   size="xs"
@@ -102,20 +95,15 @@ export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResou
           save={save}
         />
       )}
-      <Confirm
+      <ConfirmVerified
         opened={removed !== undefined}
         close={() => setRemoved(undefined)}
         title={text.removeTitle(removed?.name ?? '')}
         action={texts.frame.remove}
-        run={async () => {
-          void verified.run(async () => {
-            await callApp('DELETE', `/passkeys/${removed?.uid}`);
-            await refreshFactors();
-          });
-        }}
+        run={() => removed !== undefined && void verified.run(removePasskey, removed.uid)}
       >
         {text.removeText}
-      </Confirm>
+      </ConfirmVerified>
       {verified.dialog}
     </section>
   );

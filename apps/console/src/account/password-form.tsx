@@ -1,9 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { callApp } from '../data/api-client.ts';
-import { refreshFactors } from '../data/factor-queries.ts';
-import { queryClient } from '../data/query-client.ts';
+import { changePassword } from '../data/factor-changes.ts';
 import { useSession } from '../data/use-session.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -18,13 +16,13 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const { error, isRunning, run, dialog } = useVerified();
-  const save = async () => {
+  const save = () => {
     const body = { ...(hasPassword ? { current_password: current } : {}), new_password: next };
-    await callApp('POST', '/password', body);
-    setCurrent('');
-    setNext('');
-    notifications.show({ message: text.passwordChanged });
-    await Promise.all([queryClient.invalidateQueries({ queryKey: ['sessions'] }), refreshFactors()]);
+    return run(changePassword, body, () => {
+      setCurrent('');
+      setNext('');
+      notifications.show({ message: text.passwordChanged });
+    });
   };
   return (
     <>
@@ -32,7 +30,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         className="panel padded"
         onSubmit={(event) => {
           event.preventDefault();
-          void run(save);
+          void save();
         }}
       >
         <div className="tight">

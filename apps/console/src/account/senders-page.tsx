@@ -1,23 +1,20 @@
-import { type components, eachOf, unwrap } from '@mailwright/client';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { queryClient } from '../data/query-client.ts';
-import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { addSender, deleteSender, resendSenderLink, type Sender, sendersQuery } from '../data/sender-queries.ts';
+import { useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { Domains } from './domains.tsx';
+import styles from './senders-page.module.css';
 import { TrackingDomainSection } from './tracking-domain.tsx';
-
-type Sender = components['schemas']['Sender'];
-
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['senders'] });
 
 /** Lists the addresses and domains to send from. */
 export function SendersPage() {
@@ -42,23 +39,37 @@ export function SendersPage() {
 function Senders() {
   const { texts } = useI18n();
   const text = texts.account;
-  const senders = useQuery({
-    queryKey: ['senders'],
-    queryFn: async ({ signal }) => {
-      const all: Sender[] = [];
-      for await (const sender of eachOf(api, '/senders', { query: { limit: 100 }, signal })) all.push(sender);
-      return all;
-    },
-  });
+  const senders = useQuery(sendersQuery);
   const [asked, setAsked] = useState<Sender>();
-  const { error, isRunning, attempt } = useAttempt();
-  const resend = async (uid: string) => {
-    await unwrap(api.POST('/senders/{uid}/resend', { params: { path: { uid } } }));
-    notifications.show({ message: text.resent });
-  };
+  const { error, isRunning, run } = useChange(resendSenderLink, () => notifications.show({ message: text.resent }));
+  const deletion = useChange(deleteSender, () => setAsked(undefined));
+  const columns: Column<Sender>[] = [
+    { heading: text.senderEmail, cell: ({ email, name }) => <RowName below={name}>{email}</RowName> },
+    {
+      heading: texts.campaigns.state,
+      cell: ({ status }) => (
+        <State tone={status === 'verified' ? 'running' : 'held'}>{text.senderStates[status]}</State>
+      ),
+    },
+    {
+      kind: 'actions',
+      cell: (sender) => (
+        <Permitted to="configure">
+          {sender.status === 'unverified' && (
+            <Button variant="subtle" size="xs" disabled={isRunning} onClick={() => void run(sender.uid)}>
+              {text.resend}
+            </Button>
+          )}
+          <Button variant="subtle" size="xs" className="dangerous" onClick={() => setAsked(sender)}>
+            {texts.frame.remove}
+          </Button>
+        </Permitted>
+      ),
+    },
+  ];
   return (
     <section className="panel" aria-labelledby="senders">
-      <div className="tight" style={{ padding: '14px 16px' }}>
+      <div className="tight inset">
         <h2 className="section-title" id="senders">
           {text.senders}
         </h2>
@@ -68,68 +79,22 @@ function Senders() {
       <Loaded query={senders}>
         {(all) =>
           all.length === 0 ? (
-            <p className="small" style={{ padding: '0 16px 16px' }}>
-              {text.noSenders}
-            </p>
+            <p className={`small ${styles.none}`}>{text.noSenders}</p>
           ) : (
-            <table className="rows">
-              <thead>
-                <tr>
-                  <th>{text.senderEmail}</th>
-                  <th>{texts.campaigns.state}</th>
-                  <th>
-                    <span className="skip">{texts.frame.actions}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {all.map((sender) => (
-                  <tr key={sender.uid}>
-                    <td>
-                      <span className="name">{sender.email}</span>
-                      <span className="below">{sender.name}</span>
-                    </td>
-                    <td>
-                      <State tone={sender.status === 'verified' ? 'running' : 'held'}>
-                        {text.senderStates[sender.status]}
-                      </State>
-                    </td>
-                    <td className="number">
-                      <Permitted to="configure">
-                        {sender.status === 'unverified' && (
-                          <Button
-                            variant="subtle"
-                            size="xs"
-                            disabled={isRunning}
-                            onClick={() => void attempt(() => resend(sender.uid))}
-                          >
-                            {text.resend}
-                          </Button>
-                        )}
-                        <Button variant="subtle" size="xs" className="dangerous" onClick={() => setAsked(sender)}>
-                          {texts.frame.remove}
-                        </Button>
-                      </Permitted>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <DataTable rows={all} columns={columns} keyOf={({ uid }) => uid} />
           )
         }
       </Loaded>
-      <Confirm
+      <ConfirmChange
         opened={asked !== undefined}
         close={() => setAsked(undefined)}
         title={text.removeSender(asked?.email ?? '')}
         action={texts.frame.remove}
-        run={async () => {
-          await unwrap(api.DELETE('/senders/{uid}', { params: { path: { uid: asked?.uid ?? '' } } }));
-          await refresh();
-        }}
+        change={deletion}
+        input={asked?.uid ?? ''}
       >
         {text.removeSenderText}
-      </Confirm>
+      </ConfirmChange>
     </section>
   );
 }
@@ -139,17 +104,14 @@ function AddSender({ close }: { close(): void }) {
   const text = texts.account;
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(addSender, close);
   return (
     <Modal opened onClose={close} title={text.addSender} closeButtonProps={{ 'aria-label': texts.frame.close }}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(async () => {
-            await unwrap(api.POST('/senders', { body: { email, name: name === '' ? null : name } }));
-            await refresh();
-          }, close);
+          void run({ email, name: name === '' ? null : name });
         }}
       >
         <ProblemNote error={errorBeside(error, ['email', 'name'])} />

@@ -1,9 +1,7 @@
-import type { SessionResource } from '@mailwright/contracts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { callApp } from '../data/api-client.ts';
-import { queryClient } from '../data/query-client.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { endSession, sessionsQuery } from '../data/session-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { describeBrowser } from './describe-browser.ts';
@@ -12,11 +10,8 @@ import { describeBrowser } from './describe-browser.ts';
 export function Sessions() {
   const { texts } = useI18n();
   const text = texts.account;
-  const { error, isRunning, attempt } = useAttempt();
-  const sessions = useQuery({
-    queryKey: ['sessions'],
-    queryFn: () => callApp<SessionResource[]>('GET', '/sessions'),
-  });
+  const { error, isRunning, run } = useChange(endSession);
+  const sessions = useQuery(sessionsQuery);
   return (
     <section className="panel padded" aria-labelledby="sessions">
       <h2 className="section-title" id="sessions">
@@ -25,12 +20,12 @@ export function Sessions() {
       <ProblemNote error={error} />
       <Loaded query={sessions}>
         {(all) => (
-          <ul className="timeline">
+          <ul className="timeline centered">
             {all.toReversed().map((session) => {
               const browser = describeBrowser(session.user_agent) ?? text.unknownBrowser;
               return (
-                <li key={session.uid} style={{ alignItems: 'center' }}>
-                  <span className="tight" style={{ gap: 0 }}>
+                <li key={session.uid}>
+                  <span className="tight joined">
                     <span className="strong">{browser}</span>
                     <span className="caption quiet">
                       {session.ip_address ?? '—'} · {text.lastSeen} <When at={session.last_seen_at} />
@@ -45,12 +40,7 @@ export function Sessions() {
                       className="dangerous"
                       aria-label={text.endSessionOf(browser)}
                       disabled={isRunning}
-                      onClick={() =>
-                        void attempt(async () => {
-                          await callApp('DELETE', `/sessions/${session.uid}`);
-                          await queryClient.invalidateQueries({ queryKey: ['sessions'] });
-                        })
-                      }
+                      onClick={() => void run(session.uid)}
                     >
                       {text.endSession}
                     </Button>

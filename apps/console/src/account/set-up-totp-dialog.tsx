@@ -2,8 +2,8 @@ import type { NewTotp, RecoveryCodes } from '@mailwright/contracts';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { callApp } from '../data/api-client.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { confirmTotp } from '../data/factor-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { Code } from '../parts/copy.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -22,14 +22,14 @@ export function SetUpTotpDialog({
   const { texts } = useI18n();
   const text = texts.security;
   const [code, setCode] = useState('');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(confirmTotp, show);
   return (
     <Modal opened onClose={close} title={text.scanTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(() => callApp<RecoveryCodes>('POST', '/totp/confirm', { code }), show);
+          void run(code);
         }}
       >
         <p className="quiet small">{text.scanText}</p>

@@ -13,7 +13,8 @@ import { FrequencyCapPanel } from './frequency-cap-panel.tsx';
 import { OutdatedSettings } from './outdated-settings.tsx';
 import { QuietHoursPanel, quietHoursFields } from './quiet-hours-panel.tsx';
 import { TrackingPanel } from './tracking-panel.tsx';
-import { useSettingsForm } from './use-settings-form.ts';
+import styles from './settings-page.module.css';
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
 const frequencyFields = ['frequency_cap.mails', 'frequency_cap.days'];
 
@@ -34,8 +35,7 @@ function Settings({ stored }: { stored: TaggedSettings }) {
   const { values, change, error } = form;
   return (
     <form
-      className="stack"
-      style={{ maxWidth: 680 }}
+      className={`stack ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         void form.save();

@@ -3,14 +3,12 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { callApp } from '../data/api-client.ts';
-import { refreshFactors } from '../data/factor-queries.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { beginTotp, removeTotp, renewRecoveryCodes } from '../data/factor-changes.ts';
 import { ProblemNote, State, When } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SetUpTotpDialog } from './set-up-totp-dialog.tsx';
-import { useVerified } from './verified.tsx';
+import { ConfirmVerified, useVerified } from './verified.tsx';
 
 /** Shows whether sign-in asks for a code from an authenticator app, and manages the recovery codes. */
 export function TotpPanel({ totp }: { totp: FactorsResource['totp'] }) {
@@ -24,7 +22,6 @@ export function TotpPanel({ totp }: { totp: FactorsResource['totp'] }) {
   const show = ({ recovery_codes: made }: RecoveryCodes) => {
     setBegun(undefined);
     setCodes(made);
-    void refreshFactors();
   };
   return (
     <section className="panel padded" aria-labelledby="codes">
@@ -48,7 +45,7 @@ export function TotpPanel({ totp }: { totp: FactorsResource['totp'] }) {
           <Button
             variant="default"
             loading={verified.isRunning}
-            onClick={() => void verified.run(async () => setBegun(await callApp<NewTotp>('POST', '/totp')))}
+            onClick={() => void verified.run(beginTotp, undefined, setBegun)}
           >
             {text.setUp}
           </Button>
@@ -65,32 +62,24 @@ export function TotpPanel({ totp }: { totp: FactorsResource['totp'] }) {
       </div>
       {begun !== undefined && <SetUpTotpDialog totp={begun} close={() => setBegun(undefined)} show={show} />}
       {codes !== undefined && <RecoveryCodesDialog codes={codes} close={() => setCodes(undefined)} />}
-      <Confirm
+      <ConfirmVerified
         opened={isRemoving}
         close={removing.close}
         title={text.turnOffTitle}
         action={text.turnOff}
-        run={async () => {
-          void verified.run(async () => {
-            await callApp('DELETE', '/totp');
-            await refreshFactors();
-            notifications.show({ message: text.turnedOff });
-          });
-        }}
+        run={() => void verified.run(removeTotp, undefined, () => notifications.show({ message: text.turnedOff }))}
       >
         {text.turnOffText}
-      </Confirm>
-      <Confirm
+      </ConfirmVerified>
+      <ConfirmVerified
         opened={isRenewing}
         close={renewing.close}
         title={text.newCodesTitle}
         action={text.replace}
-        run={async () => {
-          void verified.run(async () => show(await callApp<RecoveryCodes>('POST', '/recovery-codes')));
-        }}
+        run={() => void verified.run(renewRecoveryCodes, undefined, show)}
       >
         {text.newCodesText}
-      </Confirm>
+      </ConfirmVerified>
       {verified.dialog}
     </section>
   );

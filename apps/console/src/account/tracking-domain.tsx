@@ -1,9 +1,13 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../data/api-client.ts';
-import { refreshTrackingDomain, type TrackingDomain, trackingDomainQuery } from '../data/settings-queries.ts';
+import {
+  addTrackingDomain,
+  checkTrackingDomain,
+  deleteTrackingDomain,
+  type TrackingDomain,
+  trackingDomainQuery,
+} from '../data/settings-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -43,10 +47,7 @@ export function TrackingDomainSection() {
           label={texts.account.domain}
           placeholder="links.example.com"
           close={adding.close}
-          add={async (domain) => {
-            await unwrap(api.POST('/account/tracking-domain', { body: { domain } }));
-            await refreshTrackingDomain();
-          }}
+          add={addTrackingDomain}
         />
       )}
     </section>
@@ -62,14 +63,9 @@ function Card({ domain }: { domain: TrackingDomain }) {
       records={[{ ...domain.record, title: text.record, required: true }]}
       about={text.records(domain.domain_unicode)}
       states={text.states}
-      check={async () => {
-        await unwrap(api.POST('/account/tracking-domain/check'));
-        await refreshTrackingDomain();
-      }}
-      remove={async () => {
-        await unwrap(api.DELETE('/account/tracking-domain'));
-        await refreshTrackingDomain();
-      }}
+      check={checkTrackingDomain}
+      remove={deleteTrackingDomain}
+      input={undefined}
       removal={{ title: text.removeTitle(domain.domain_unicode), text: text.removeText }}
     />
   );

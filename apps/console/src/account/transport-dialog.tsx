@@ -1,9 +1,7 @@
-import { unwrap } from '@mailwright/client';
 import { Button, Modal, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { refreshTransports, type Transport } from '../data/transport-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { addTransport, type Transport, updateTransport } from '../data/transport-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { NumberField } from '../parts/number-field.tsx';
@@ -27,17 +25,16 @@ export function TransportDialog({
   const { texts, pick } = useI18n();
   const text = pick(transportTexts);
   const [values, setValues] = useState<TransportValues>(() => valuesOf(transport));
-  const { error, isRunning, attempt } = useAttempt();
+  const finish = (saved: Transport) => {
+    close();
+    then(saved);
+  };
+  const adding = useChange(addTransport, finish);
+  const updating = useChange(updateTransport, finish);
+  const { error, isRunning } = transport === undefined ? adding : updating;
   const change = (changes: Partial<TransportValues>) => setValues((before) => ({ ...before, ...changes }));
   const { body, needsPassword } = toTransportBody(values, transport);
-  const save = async () => {
-    const saved =
-      transport === undefined
-        ? await unwrap(api.POST('/transports', { body }))
-        : await unwrap(api.PATCH('/transports/{uid}', { params: { path: { uid: transport.uid } }, body }));
-    await refreshTransports();
-    return saved;
-  };
+  const save = () => (transport === undefined ? adding.run(body) : updating.run({ uid: transport.uid, body }));
   const textOf = (name: 'name' | 'host' | 'username' | 'password') => ({
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
@@ -62,10 +59,7 @@ export function TransportDialog({
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(save, (saved) => {
-            close();
-            then(saved);
-          });
+          void save();
         }}
       >
         <ProblemNote error={errorBeside(error, fields)} />

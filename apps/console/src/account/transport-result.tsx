@@ -1,13 +1,12 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { api } from '../data/api-client.ts';
-import { refreshTransports, type Transport, type TransportCheck } from '../data/transport-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { type Transport, type TransportCheck, updateTransport } from '../data/transport-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { Code } from '../parts/copy.tsx';
 import { ProblemNote, State } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { transportTexts } from '../texts/transport-texts.ts';
+import styles from './transport-result.module.css';
 
 const steps = ['connect', 'greeting', 'tls', 'login'] as const;
 
@@ -15,13 +14,10 @@ const steps = ['connect', 'greeting', 'tls', 'login'] as const;
 export function TransportResult({ transport, check }: { transport: Transport; check: TransportCheck }) {
   const { count, pick } = useI18n();
   const text = pick(transportTexts);
-  const { error, isRunning, attempt } = useAttempt();
-  const enable = async () => {
-    const params = { path: { uid: transport.uid } };
-    await unwrap(api.PATCH('/transports/{uid}', { params, body: { enabled: true } }));
-    await refreshTransports();
-    notifications.show({ message: text.enabledNow(transport.name) });
-  };
+  const { error, isRunning, run } = useChange(updateTransport, () =>
+    notifications.show({ message: text.enabledNow(transport.name) }),
+  );
+  const enable = () => void run({ uid: transport.uid, body: { enabled: true } });
   if (check.ok) {
     const works = check.encrypted ? text.checkOk : text.checkOkPlain;
     return (
@@ -34,7 +30,7 @@ export function TransportResult({ transport, check }: { transport: Transport; ch
         )}
         <ProblemNote error={error} />
         {!transport.enabled && (
-          <Button variant="default" size="xs" loading={isRunning} onClick={() => void attempt(enable)}>
+          <Button variant="default" size="xs" loading={isRunning} onClick={enable}>
             {text.enable}
           </Button>
         )}
@@ -61,7 +57,7 @@ export function TransportResult({ transport, check }: { transport: Transport; ch
         <span className="small">{isTemporary ? text.temporary : text.failedAt[check.failed_at]}</span>
       )}
       {check.message !== null && (
-        <div style={{ alignSelf: 'stretch' }}>
+        <div className={styles.message}>
           <Code text={check.message} label={text.serverSaid} />
         </div>
       )}

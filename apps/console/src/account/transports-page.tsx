@@ -1,16 +1,16 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { api } from '../data/api-client.ts';
 import {
   checkTransport,
-  refreshTransports,
+  deleteTransport,
   type Transport,
   type TransportCheck,
   transportsQuery,
 } from '../data/transport-queries.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -30,9 +30,10 @@ export function TransportsPage() {
   const [edited, setEdited] = useState<Transport | 'new'>();
   const [deleted, setDeleted] = useState<Transport>();
   const [checked, setChecked] = useState<{ uid: string; check: TransportCheck }>();
+  const deletion = useChange(deleteTransport, () => setDeleted(undefined));
   const [error, setError] = useState<Error | null>(null);
   const [checking, setChecking] = useState<string>();
-  // Not an attempt, which would ignore a transport that was just saved while another one is still being checked.
+  // Not a change, which would ignore a transport that was just saved while another one is still being checked.
   const check = async ({ uid }: Transport) => {
     setError(null);
     setChecked(undefined);
@@ -87,18 +88,16 @@ export function TransportsPage() {
         )}
       </LazyPart>
       {deleted !== undefined && (
-        <Confirm
+        <ConfirmChange
           opened
           close={() => setDeleted(undefined)}
           title={text.deleteTitle(deleted.name)}
           action={text.deleteAction}
-          run={async () => {
-            await unwrap(api.DELETE('/transports/{uid}', { params: { path: { uid: deleted.uid } } }));
-            await refreshTransports();
-          }}
+          change={deletion}
+          input={deleted.uid}
         >
           {text.deleteText} {deleted.enabled && enabled.length === 1 && text.deleteLast}
-        </Confirm>
+        </ConfirmChange>
       )}
     </AccountFrame>
   );
@@ -120,6 +119,58 @@ function TransportTable({
 }) {
   const { texts, count, pick } = useI18n();
   const text = pick(transportTexts);
+  const columns: Column<Transport>[] = [
+    {
+      heading: text.name,
+      cell: ({ name, host, port }) => <RowName below={`${host}:${port}`}>{name}</RowName>,
+    },
+    {
+      heading: text.state,
+      cell: ({ enabled }) => (
+        <State tone={enabled ? 'running' : 'over'}>{enabled ? text.states.on : text.states.off}</State>
+      ),
+    },
+    {
+      heading: text.limits,
+      cell: ({ weight, rate_per_second: rate, connections }) => (
+        <span className="quiet">
+          {[
+            text.weightOf(count(weight)),
+            ...(rate === null ? [] : [text.rateOf(count(rate))]),
+            text.connectionsOf(count(connections)),
+          ].join(' · ')}
+        </span>
+      ),
+    },
+    {
+      kind: 'actions',
+      cell: (transport) => (
+        <Permitted to="configure">
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={checking === transport.uid}
+            aria-label={text.checkOf(transport.name)}
+            onClick={() => check(transport)}
+          >
+            {text.check}
+          </Button>
+          <Button variant="subtle" size="xs" aria-label={text.changeOf(transport.name)} onClick={() => edit(transport)}>
+            {texts.frame.edit}
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            className="dangerous"
+            aria-label={text.deleteOf(transport.name)}
+            onClick={() => remove(transport)}
+          >
+            {text.delete}
+          </Button>
+        </Permitted>
+      ),
+    },
+  ];
   return (
     <section className="panel" aria-labelledby="transports">
       <div className="tight inset">
@@ -128,72 +179,7 @@ function TransportTable({
         </h2>
         <p className="quiet small">{text.about}</p>
       </div>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{text.name}</th>
-            <th>{text.state}</th>
-            <th>{text.limits}</th>
-            <th>
-              <span className="skip">{texts.frame.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {transports.map((transport) => (
-            <tr key={transport.uid}>
-              <td className="roomy">
-                <span className="name">{transport.name}</span>
-                <span className="below">
-                  {transport.host}:{transport.port}
-                </span>
-              </td>
-              <td>
-                <State tone={transport.enabled ? 'running' : 'over'}>
-                  {transport.enabled ? text.states.on : text.states.off}
-                </State>
-              </td>
-              <td className="quiet">
-                {[
-                  text.weightOf(count(transport.weight)),
-                  ...(transport.rate_per_second === null ? [] : [text.rateOf(count(transport.rate_per_second))]),
-                  text.connectionsOf(count(transport.connections)),
-                ].join(' · ')}
-              </td>
-              <td className="number">
-                <Permitted to="configure">
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    loading={checking === transport.uid}
-                    aria-label={text.checkOf(transport.name)}
-                    onClick={() => check(transport)}
-                  >
-                    {text.check}
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    aria-label={text.changeOf(transport.name)}
-                    onClick={() => edit(transport)}
-                  >
-                    {texts.frame.edit}
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    className="dangerous"
-                    aria-label={text.deleteOf(transport.name)}
-                    onClick={() => remove(transport)}
-                  >
-                    {text.delete}
-                  </Button>
-                </Permitted>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable rows={transports} columns={columns} keyOf={({ uid }) => uid} />
     </section>
   );
 }

@@ -1,13 +1,8 @@
-import { MailwrightError } from '@mailwright/client';
 import { useState } from 'react';
 import { sameValue } from '../autosave/same-value.ts';
-import {
-  type AccountSettings,
-  changeSettings,
-  refreshSettings,
-  type TaggedSettings,
-} from '../data/settings-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { queryClient } from '../data/query-client.ts';
+import { type AccountSettings, saveSettings, settingsQuery, type TaggedSettings } from '../data/settings-queries.ts';
+import { useChange } from '../data/use-change.ts';
 
 type Name = keyof AccountSettings;
 
@@ -31,7 +26,17 @@ export interface SettingsForm {
 /** @param stored the settings as last read; whatever hasn't been changed here follows them. */
 export function useSettingsForm({ settings, tag }: TaggedSettings, then: () => void): SettingsForm {
   const [edited, setEdited] = useState<{ changes: Partial<AccountSettings>; from: string }>({ changes: {}, from: tag });
-  const { error, isRunning, attempt, forget } = useAttempt();
+  // If they were changed by someone else, having read them makes the form outdated, which it then shows.
+  const { error, isRunning, run, forget } = useChange(saveSettings, async (isSaved, { changes: saved }) => {
+    if (!isSaved) return;
+    const stored = await queryClient.ensureQueryData(settingsQuery);
+    // Keep what was changed again in the meantime.
+    setEdited(({ changes }) => {
+      const left = Object.entries(changes).filter(([name, value]) => !sameValue(value, saved[name as Name]));
+      return { changes: Object.fromEntries(left), from: stored.tag };
+    });
+    then();
+  });
   const names = (Object.keys(edited.changes) as Name[]).filter(
     (name) => !sameValue(edited.changes[name], settings[name]),
   );
@@ -50,22 +55,6 @@ export function useSettingsForm({ settings, tag }: TaggedSettings, then: () => v
       forget();
       setEdited({ changes: {}, from: tag });
     },
-    save: () =>
-      attempt(async () => {
-        try {
-          const saved = edited.changes;
-          const stored = await changeSettings(Object.fromEntries(names.map((name) => [name, saved[name]])), tag);
-          // Keep what was changed again in the meantime.
-          setEdited(({ changes }) => {
-            const left = Object.entries(changes).filter(([name, value]) => !sameValue(value, saved[name as Name]));
-            return { changes: Object.fromEntries(left), from: stored.tag };
-          });
-          then();
-        } catch (thrown) {
-          if (!(thrown instanceof MailwrightError) || thrown.status !== 412) throw thrown;
-          // Reading the stored settings makes the form outdated, which it then shows.
-          await refreshSettings();
-        }
-      }),
+    save: () => run({ changes: Object.fromEntries(names.map((name) => [name, edited.changes[name]])), tag }),
   };
 }

@@ -4,18 +4,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApp } from '../data/api-client.ts';
-import { queryClient } from '../data/query-client.ts';
-import { leave, sessionQuery } from '../data/use-session.ts';
-import { invitationsQuery, refreshUsers, usersQuery } from '../data/user-queries.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { leave } from '../data/use-session.ts';
+import { changeRole, invitationsQuery, removeUser, resetFactors, usersQuery } from '../data/user-queries.ts';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { ConfirmAddressNote } from './confirm-address-note.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { useVerified } from './verified.tsx';
+import { ConfirmVerified, useVerified } from './verified.tsx';
 
 const roles: Role[] = ['owner', 'manager', 'editor', 'viewer'];
 
@@ -46,125 +44,118 @@ function Users({ users }: { users: UserResource[] }) {
   const [changed, setChanged] = useState<{ user: UserResource; role: Role }>();
   const [reset, setReset] = useState<UserResource>();
   const verified = useVerified();
-  const change = async ({ uid, email, current }: UserResource, role: Role) => {
-    await callApp('PATCH', `/users/${uid}`, { role });
-    notifications.show({ message: text.roleChanged(email, text.roles[role]) });
-    if (current) await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    else await refreshUsers();
-  };
+  const columns: Column<UserResource>[] = [
+    { heading: text.person, cell: (user) => <Person user={user} /> },
+    {
+      heading: text.role,
+      cell: (user) => (
+        <NativeSelect
+          size="xs"
+          aria-label={text.roleOf(user.email)}
+          value={user.role}
+          data={roles.map((role) => ({ value: role, label: text.roles[role] }))}
+          // Ask before changing the role: in a closed select, the arrow keys choose a value at once.
+          onChange={(event) => setChanged({ user, role: event.currentTarget.value as Role })}
+        />
+      ),
+    },
+    {
+      kind: 'actions',
+      cell: (user) => (
+        <>
+          {!user.current && (user.codes || user.passkeys > 0) && (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-label={texts.security.resetOf(user.email)}
+              onClick={() => setReset(user)}
+            >
+              {texts.security.reset}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            size="xs"
+            className="dangerous"
+            aria-label={text.removeOf(user.email)}
+            onClick={() => setRemoved(user)}
+          >
+            {texts.frame.remove}
+          </Button>
+        </>
+      ),
+    },
+  ];
   return (
     <section className="panel" aria-label={text.tab}>
       <ProblemNote error={verified.error} />
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{text.person}</th>
-            <th>{text.role}</th>
-            <th>
-              <span className="skip">{texts.frame.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.uid}>
-              <td>
-                <span className="name wraps">
-                  {user.email}
-                  {user.current && <span className="quiet"> · {text.you}</span>}
-                </span>
-                <span className="below">
-                  {user.last_seen_at === null ? (
-                    text.notSignedIn
-                  ) : (
-                    <>
-                      {text.lastSeen} <When at={user.last_seen_at} />
-                    </>
-                  )}
-                  {user.codes && ` · ${texts.security.hasCodes}`}
-                  {user.passkeys > 0 && ` · ${texts.security.hasPasskeys}`}
-                </span>
-              </td>
-              <td>
-                <NativeSelect
-                  size="xs"
-                  aria-label={text.roleOf(user.email)}
-                  value={user.role}
-                  data={roles.map((role) => ({ value: role, label: text.roles[role] }))}
-                  // Ask before changing the role: in a closed select, the arrow keys choose a value at once.
-                  onChange={(event) => setChanged({ user, role: event.currentTarget.value as Role })}
-                />
-              </td>
-              <td className="number">
-                {!user.current && (user.codes || user.passkeys > 0) && (
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    aria-label={texts.security.resetOf(user.email)}
-                    onClick={() => setReset(user)}
-                  >
-                    {texts.security.reset}
-                  </Button>
-                )}
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  className="dangerous"
-                  aria-label={text.removeOf(user.email)}
-                  onClick={() => setRemoved(user)}
-                >
-                  {texts.frame.remove}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Confirm
+      <DataTable rows={users} columns={columns} keyOf={({ uid }) => uid} />
+      <ConfirmVerified
         opened={removed !== undefined}
         close={() => setRemoved(undefined)}
         title={text.removeTitle(removed?.email ?? '')}
         action={texts.frame.remove}
-        run={async () => {
-          void verified.run(async () => {
-            await callApp('DELETE', `/users/${removed?.uid}`);
-            if (removed?.current === true) leave();
-            else await refreshUsers();
-          });
+        run={() => {
+          if (removed !== undefined) void verified.run(removeUser, removed, () => removed.current && leave());
         }}
       >
         {text.removeText}
-      </Confirm>
-      <Confirm
+      </ConfirmVerified>
+      <ConfirmVerified
         opened={changed !== undefined}
         close={() => setChanged(undefined)}
         title={changed?.user.current === true ? text.demoteTitle : text.changeTitle(changed?.user.email ?? '')}
         action={changed?.user.current === true ? text.demote : text.change}
         isDangerous={changed?.user.current === true}
-        run={async () => {
-          if (changed !== undefined) void verified.run(() => change(changed.user, changed.role));
+        run={() => {
+          if (changed === undefined) return;
+          const message = text.roleChanged(changed.user.email, text.roles[changed.role]);
+          void verified.run(changeRole, changed, () => notifications.show({ message }));
         }}
       >
         {changed?.user.current === true
           ? text.demoteText
           : changed !== undefined && text.changeText(text.roles[changed.role], text.roleHelp[changed.role])}
-      </Confirm>
-      <Confirm
+      </ConfirmVerified>
+      <ConfirmVerified
         opened={reset !== undefined}
         close={() => setReset(undefined)}
         title={texts.security.resetTitle(reset?.email ?? '')}
         action={texts.security.reset}
-        run={async () => {
-          void verified.run(async () => {
-            await callApp('POST', `/users/${reset?.uid}/reset-factors`);
-            notifications.show({ message: texts.security.resetDone(reset?.email ?? '') });
-            await refreshUsers();
-          });
+        run={() => {
+          if (reset === undefined) return;
+          const message = texts.security.resetDone(reset.email);
+          void verified.run(resetFactors, reset, () => notifications.show({ message }));
         }}
       >
         {texts.security.resetText}
-      </Confirm>
+      </ConfirmVerified>
       {verified.dialog}
     </section>
+  );
+}
+
+function Person({ user }: { user: UserResource }) {
+  const { texts } = useI18n();
+  const text = texts.users;
+  return (
+    <RowName
+      below={
+        <>
+          {user.last_seen_at === null ? (
+            text.notSignedIn
+          ) : (
+            <>
+              {text.lastSeen} <When at={user.last_seen_at} />
+            </>
+          )}
+          {user.codes && ` · ${texts.security.hasCodes}`}
+          {user.passkeys > 0 && ` · ${texts.security.hasPasskeys}`}
+        </>
+      }
+    >
+      {user.email}
+      {user.current && <span className="quiet"> · {text.you}</span>}
+    </RowName>
   );
 }

@@ -2,27 +2,35 @@ import { MailwrightError } from '@mailwright/client';
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { callApp } from '../data/api-client.ts';
+import { mailAddressLink } from '../data/account-queries.ts';
+import { proveIdentity } from '../data/factor-changes.ts';
 import { factorsQuery } from '../data/factor-queries.ts';
-import { hasPasskeys, verifyByPasskey } from '../data/passkey-calls.ts';
+import { hasPasskeys } from '../data/passkey-calls.ts';
+import { type Change, makeChange, useChange } from '../data/use-change.ts';
 import { useSession } from '../data/use-session.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { useAttempt } from '../parts/use-attempt.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 
-/**
- * Runs an action that needs a recent proof of identity: if the service asks for one, a dialog asks the user, and the
- * action runs again.
- */
-export function useVerified(): {
+/** Makes changes that need a recent proof of identity. */
+export interface Verified {
+  /** Why the last change failed. */
   error: Error | null;
   isRunning: boolean;
-  run(work: () => Promise<unknown>): Promise<void>;
-  /** Clears the error of the last run. */
+  /**
+   * Makes a change, and then calls `then`. If the service asks for a proof of identity, a dialog asks the user, and the
+   * change is made afterwards.
+   */
+  run<Input, Result>(change: Change<Input, Result>, input: Input, then?: (result: Result) => unknown): Promise<void>;
+  /** Clears the error of the last change. */
   forget(): void;
   dialog: ReactNode;
-} {
+}
+
+/** Lets a component make changes that need a recent proof of identity. */
+export function useVerified(): Verified {
   const { error, isRunning, attempt, forget } = useAttempt();
   const [waiting, setWaiting] = useState<() => Promise<unknown>>();
   const run = (work: () => Promise<unknown>) =>
@@ -43,7 +51,39 @@ export function useVerified(): {
       }}
     />
   );
-  return { error, isRunning, run, forget, dialog };
+  return {
+    error,
+    isRunning,
+    run: (change, input, then) =>
+      run(async () => {
+        const result = await makeChange(change, input);
+        await then?.(result);
+      }),
+    forget,
+    dialog,
+  };
+}
+
+/** Asks before such a change. When confirmed it closes, because the dialog for the proof may follow. */
+export function ConfirmVerified({
+  run,
+  ...shown
+}: {
+  opened: boolean;
+  close(): void;
+  title: string;
+  action: string;
+  run(): unknown;
+  isDangerous?: boolean;
+  children: ReactNode;
+}) {
+  const confirm = () => {
+    run();
+    shown.close();
+    return Promise.resolve();
+  };
+  const change = { run: confirm, error: null, isRunning: false, forget: () => undefined };
+  return <ConfirmChange {...shown} change={change} input={undefined} />;
 }
 
 function VerifyDialog({ close, verified }: { close(): void; verified(): void }) {
@@ -51,7 +91,7 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
   const text = texts.security;
   const { user } = useSession();
   const [password, setPassword] = useState('');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(proveIdentity, verified);
   const { data: factors } = useQuery(factorsQuery);
   const usesPasskeys = hasPasskeys && factors?.passkeys_at === location.origin;
   if (factors?.has_password === false)
@@ -62,7 +102,7 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(() => callApp('POST', '/session/verify', { password }), verified);
+          void run(password);
         }}
       >
         <p className="quiet small">{text.verifyText}</p>
@@ -83,7 +123,7 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
             {text.verify}
           </Button>
           {usesPasskeys && (
-            <Button variant="default" onClick={() => void attempt(verifyByPasskey, verified)}>
+            <Button variant="default" onClick={() => void run(null)}>
               {text.withPasskey}
             </Button>
           )}
@@ -99,12 +139,13 @@ function MailedProof({ close, verified, usesPasskeys }: { close(): void; verifie
   const text = texts.security;
   const { user } = useSession();
   const [isMailed, setIsMailed] = useState(false);
-  const { error, isRunning, attempt } = useAttempt();
+  const mailing = useChange(mailAddressLink, () => setIsMailed(true));
+  const proving = useChange(proveIdentity, verified);
   return (
     <Modal opened onClose={close} title={text.verifyTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
       <div className="stack">
         <p className="quiet small">{text.mailText}</p>
-        <PasskeyProblem error={error} />
+        <PasskeyProblem error={mailing.error ?? proving.error} />
         {isMailed && (
           <p className="small" role="status">
             {text.linkMailed(user.email)}
@@ -115,19 +156,23 @@ function MailedProof({ close, verified, usesPasskeys }: { close(): void; verifie
             <Button onClick={verified}>{text.verify}</Button>
           ) : (
             <Button
-              loading={isRunning}
-              onClick={() =>
-                void attempt(
-                  () => callApp('POST', '/address-links'),
-                  () => setIsMailed(true),
-                )
-              }
+              loading={mailing.isRunning || proving.isRunning}
+              onClick={() => {
+                proving.forget();
+                void mailing.run();
+              }}
             >
               {text.mailLink}
             </Button>
           )}
           {usesPasskeys && (
-            <Button variant="default" onClick={() => void attempt(verifyByPasskey, verified)}>
+            <Button
+              variant="default"
+              onClick={() => {
+                mailing.forget();
+                void proving.run(null);
+              }}
+            >
               {text.withPasskey}
             </Button>
           )}

@@ -1,27 +1,25 @@
-import { unwrap } from '@mailwright/client';
 import { Button, SegmentedControl } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import { api } from '../data/api-client.ts';
 import {
+  activateAutomation,
   automationQuery,
   automationReportQuery,
   automationValidationQuery,
-  refreshAutomations,
 } from '../data/automation-queries.ts';
 import type { Automation, AutomationValidation } from '../data/automation-types.ts';
 import { listQuery } from '../data/list-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
-import type { Explain } from '../parts/explain-problem.ts';
+import { useChange } from '../data/use-change.ts';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useExplain } from '../parts/use-explain.ts';
 import { useAutomating } from '../texts/automating.ts';
 import { describeConditionsOf, describeEvent, describeStep, describeTrigger } from './describe/describe-flow.ts';
 import { unfinishedByVersion } from './describe/unfinished-runs.ts';
-import { idOf, listSteps } from './flow/step-tree.ts';
+import { listSteps } from './flow/step-tree.ts';
+import styles from './activate-page.module.css';
 import { useNames } from './use-names.ts';
 
 /** The last page before an automation is activated: it states exactly what will happen. */
@@ -49,25 +47,11 @@ function ActivateView({ automation }: { automation: Automation }) {
   const validation = useQuery(automationValidationQuery(uid));
   const report = useQuery({ ...automationReportQuery(uid, false), enabled: version !== null });
   const [oldRuns, setOldRuns] = useState<'stay' | 'move'>('stay');
-  const { error, isRunning, attempt } = useAttempt();
   const unfinished = unfinishedByVersion(report.data);
-  const activate = async () => {
-    const params = { path: { uid } };
-    const active = await unwrap(api.POST('/automations/{uid}/activate', { params }));
-    const moves = oldRuns === 'move' ? unfinished.filter(({ number }) => number !== active.version) : [];
-    const sum = { moved: 0, left: 0 };
-    for (const { number } of moves) {
-      const path = { uid, number };
-      const { moved, left } = await unwrap(
-        api.POST('/automations/{uid}/versions/{number}/move-runs', { params: { path } }),
-      );
-      sum.moved += moved;
-      sum.left += left;
-    }
-    if (moves.length > 0) notifications.show({ message: text.moved(String(sum.moved), String(sum.left)) });
-    await refreshAutomations();
+  const { error, isRunning, run } = useChange(activateAutomation, async (moves) => {
+    if (moves !== null) notifications.show({ message: text.moved(String(moves.moved), String(moves.left)) });
     await navigate(`/automations/${uid}`);
-  };
+  });
   const hasChanges = version === null || automation.has_draft_changes;
   return (
     <Page
@@ -102,7 +86,9 @@ function ActivateView({ automation }: { automation: Automation }) {
           <Button
             loading={isRunning}
             disabled={validation.data?.valid !== true || (version !== null && report.data === undefined)}
-            onClick={() => void attempt(activate)}
+            onClick={() =>
+              void run({ uid, versions: oldRuns === 'move' ? unfinished.map(({ number }) => number) : [] })
+            }
           >
             {status === 'active' ? text.activateAgain : text.activateAction}
           </Button>
@@ -131,9 +117,7 @@ function WillHappen({ automation }: { automation: Automation }) {
   const name = list?.name ?? '…';
   return (
     <>
-      <p className="strong" style={{ fontSize: '1rem' }}>
-        {text.willStart(describeTrigger(trigger, texts.steps, nameOf))}
-      </p>
+      <p className={`strong ${styles.start}`}>{text.willStart(describeTrigger(trigger, texts.steps, nameOf))}</p>
       <dl className="pairs flow-pairs">
         <dt>{text.whoEnters}</dt>
         <dd>

@@ -1,12 +1,10 @@
-import { unwrap } from '@mailwright/client';
 import { Button, Modal, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshAutomations } from '../data/automation-queries.ts';
+import { addAutomation } from '../data/automation-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useAutomating } from '../texts/automating.ts';
@@ -22,22 +20,20 @@ export function AddAutomationDialog({ close }: { close(): void }) {
   const [chosenList, setChosenList] = useState('');
   const [chosenField, setChosenField] = useState('');
   const [example, setExample] = useState<ExampleName | 'none'>('none');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(addAutomation, ({ uid }) => navigate(`/automations/${uid}`));
   const list = lists.find(({ uid }) => uid === chosenList) ?? lists[0];
   const dates = (list?.fields ?? []).filter(({ type }) => type === 'date' || type === 'datetime');
   const dateField = dates.find(({ tag }) => tag === chosenField)?.tag ?? dates[0]?.tag;
   const lacksDate = example === 'renewal' && dateField === undefined;
   // Until a name is typed, the example's name is used.
   const ownName = name ?? (example === 'none' ? '' : text.examples[example]);
-  const add = async () => {
+  const add = () => {
     const content =
       example === 'none'
         ? { trigger: { type: 'subscribed' as const }, steps: [] }
         : makeExample(example, text.mail, dateField ?? '');
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    return unwrap(
-      api.POST('/automations', { body: { ...content, name: ownName, list_uid: list?.uid ?? '', time_zone } }),
-    );
+    return run({ ...content, name: ownName, list_uid: list?.uid ?? '', time_zone });
   };
   return (
     <Modal opened onClose={close} title={text.create} closeButtonProps={{ 'aria-label': texts.frame.close }}>
@@ -45,10 +41,7 @@ export function AddAutomationDialog({ close }: { close(): void }) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(add, ({ uid }) => {
-            void refreshAutomations();
-            return navigate(`/automations/${uid}`);
-          });
+          void add();
         }}
       >
         <ProblemNote error={errorBeside(error, ['name'])} />

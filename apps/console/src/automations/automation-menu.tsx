@@ -1,4 +1,3 @@
-import { unwrap } from '@mailwright/client';
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArchive } from '../icons/icon-archive.ts';
@@ -7,15 +6,21 @@ import { IconDots } from '../icons/icon-dots.ts';
 import { IconPlayerPause } from '../icons/icon-player-pause.ts';
 import { IconPlayerPlay } from '../icons/icon-player-play.ts';
 import { IconTrash } from '../icons/icon-trash.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshAutomations } from '../data/automation-queries.ts';
+import {
+  archiveAutomation,
+  copyAutomation,
+  deleteAutomation,
+  pauseAutomation,
+  resumeAutomation,
+} from '../data/automation-queries.ts';
 import type { AutomationSummary } from '../data/automation-types.ts';
-import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { useChange } from '../data/use-change.ts';
+import { useMay } from '../data/use-session.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { useAutomating } from '../texts/automating.ts';
-import { useMay } from '../data/use-session.ts';
 import { Permitted } from '../parts/permitted.tsx';
 
 type Asked = 'resume' | 'archive' | 'delete';
@@ -34,36 +39,25 @@ export function AutomationMenu({
   const navigate = useNavigate();
   const may = useMay();
   const [asked, setAsked] = useState<Asked>();
-  const { error, isRunning, attempt, forget } = useAttempt();
   const { uid, name, status } = automation;
-  const params = { path: { uid } };
-  if (error !== null) {
-    notifications.show({ message: error.message, color: 'red' });
-    forget();
-  }
-  const pause = () =>
-    void attempt(async () => {
-      await unwrap(api.POST('/automations/{uid}/pause', { params }));
-      await refreshAutomations();
-    });
-  const copy = () =>
-    void attempt(async () => {
-      const made = await unwrap(api.POST('/automations/{uid}/copy', { params }));
-      notifications.show({ message: text.copied(made.name) });
-      await refreshAutomations();
-      await navigate(`/automations/${made.uid}`);
-    });
+  const pausing = useChange(pauseAutomation);
+  const copying = useChange(copyAutomation, async (made) => {
+    notifications.show({ message: text.copied(made.name) });
+    await navigate(`/automations/${made.uid}`);
+  });
+  useShownError(pausing.error);
+  useShownError(copying.error);
   const toggle = !may('send')
     ? undefined
     : status === 'active'
-      ? { label: text.pause, Icon: IconPlayerPause, run: pause }
+      ? { label: text.pause, Icon: IconPlayerPause, run: () => void pausing.run(uid) }
       : status === 'paused'
         ? { label: text.resume, Icon: IconPlayerPlay, run: () => setAsked('resume') }
         : undefined;
   return (
     <>
       {isOnItsPage && toggle !== undefined && (
-        <Button variant="default" loading={isRunning} onClick={toggle.run}>
+        <Button variant="default" loading={pausing.isRunning || copying.isRunning} onClick={toggle.run}>
           {toggle.label}
         </Button>
       )}
@@ -85,7 +79,7 @@ export function AutomationMenu({
                 {toggle.label}
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copying.run(uid)}>
               {text.copy}
             </Menu.Item>
             {status !== 'archived' && may('send') && (
@@ -108,6 +102,13 @@ export function AutomationMenu({
   );
 }
 
+/** Shows an error as a notification, because the menu has closed. */
+function useShownError(error: Error | null): void {
+  useEffect(() => {
+    if (error !== null) notifications.show({ message: error.message, color: 'red' });
+  }, [error]);
+}
+
 function Question({
   automation,
   asked,
@@ -124,19 +125,22 @@ function Question({
   const navigate = useNavigate();
   const [waiting, setWaiting] = useState<'catch_up' | 'skip'>('catch_up');
   const { uid, name, statistics } = automation;
-  const params = { path: { uid } };
+  const resuming = useChange(resumeAutomation, close);
+  const archiving = useChange(archiveAutomation, close);
+  const deletion = useChange(deleteAutomation, async () => {
+    if (isOnItsPage) await leaveUnasked(() => navigate('/automations'));
+    close();
+  });
   if (asked === 'resume')
     return (
-      <Confirm
+      <ConfirmChange
         opened
         close={close}
         title={text.resumeTitle(name)}
         action={text.resumeAction}
         isDangerous={false}
-        run={async () => {
-          await unwrap(api.POST('/automations/{uid}/resume', { params, body: { waiting } }));
-          await refreshAutomations();
-        }}
+        change={resuming}
+        input={{ uid, waiting }}
       >
         <div className="stack">
           <p>{text.resumeText}</p>
@@ -150,25 +154,19 @@ function Question({
             />
           </div>
         </div>
-      </Confirm>
+      </ConfirmChange>
     );
   const isArchiving = asked === 'archive';
   return (
-    <Confirm
+    <ConfirmChange
       opened
       close={close}
       title={isArchiving ? text.archiveTitle(name) : text.deleteTitle(name)}
       action={isArchiving ? text.archiveAction : text.deleteAction}
-      run={async () => {
-        if (isArchiving) await unwrap(api.POST('/automations/{uid}/archive', { params }));
-        else {
-          await unwrap(api.DELETE('/automations/{uid}', { params }));
-          if (isOnItsPage) await leaveUnasked(() => navigate('/automations'));
-        }
-        await refreshAutomations();
-      }}
+      change={isArchiving ? archiving : deletion}
+      input={uid}
     >
       {isArchiving ? text.archiveText(count(statistics.active)) : text.deleteText(count(statistics.entered))}
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { automationsQuery } from '../data/automation-queries.ts';
 import type { AutomationSummary } from '../data/automation-types.ts';
 import { listsQuery } from '../data/list-queries.ts';
+import { Below, type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, State } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Page } from '../parts/page.tsx';
@@ -101,63 +102,56 @@ export function AutomationsPage() {
 }
 
 function AutomationTable({ automations }: { automations: AutomationSummary[] }) {
-  const { texts } = useAutomating();
+  const { texts, count } = useAutomating();
   const text = texts.automations;
+  const { data: lists = [] } = useQuery(listsQuery);
+  const columns: Column<AutomationSummary>[] = [
+    {
+      heading: text.name,
+      cell: ({ uid, name, list_uid: listUid }) => (
+        <RowName to={`/automations/${uid}`} below={lists.find((list) => list.uid === listUid)?.name ?? '—'}>
+          {name}
+        </RowName>
+      ),
+    },
+    {
+      heading: text.state,
+      cell: ({ status, has_draft_changes: hasChanges }) => (
+        <>
+          <State tone={automationTones[status]}>{text.states[status]}</State>
+          {status === 'active' && hasChanges && <Below>{text.changed}</Below>}
+        </>
+      ),
+    },
+    { heading: text.trigger, kind: 'wide', percent: 26, cell: (automation) => <Trigger automation={automation} /> },
+    {
+      heading: text.runs,
+      kind: 'wide',
+      percent: 18,
+      cell: ({ version, statistics }) => (
+        <span className="quiet figures">
+          {version === null ? (
+            '—'
+          ) : (
+            <>
+              {text.running(count(statistics.active))} · {text.ended(count(statistics.entered - statistics.active))}
+              <Below>{text.mails(count(statistics.sent))}</Below>
+            </>
+          )}
+        </span>
+      ),
+    },
+    { kind: 'menu', cell: (automation) => <AutomationMenu automation={automation} /> },
+  ];
   return (
     <div className="panel">
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{text.name}</th>
-            <th>{text.state}</th>
-            <th style={{ width: '26%' }}>{text.trigger}</th>
-            <th style={{ width: '18%' }}>{text.runs}</th>
-            <th style={{ width: 56 }}>
-              <span className="unseen">{texts.frame.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {automations.map((automation) => (
-            <Row key={automation.uid} automation={automation} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable rows={automations} columns={columns} keyOf={({ uid }) => uid} />
     </div>
   );
 }
 
-function Row({ automation }: { automation: AutomationSummary }) {
-  const { texts, count } = useAutomating();
-  const text = texts.automations;
+function Trigger({ automation }: { automation: AutomationSummary }) {
+  const { texts } = useAutomating();
   const { nameOf } = useNames(automation.list_uid);
-  const { status, statistics } = automation;
-  return (
-    <tr className="opens">
-      <td>
-        <Link className="name" to={`/automations/${automation.uid}`}>
-          {automation.name}
-        </Link>
-        <span className="below">{nameOf(automation.list_uid) ?? '—'}</span>
-      </td>
-      <td>
-        <State tone={automationTones[status]}>{text.states[status]}</State>
-        {status === 'active' && automation.has_draft_changes && <span className="below">{text.changed}</span>}
-      </td>
-      <td className="wide quiet">{describeTrigger(automation.trigger, texts.steps, nameOf)}</td>
-      <td className="wide quiet figures">
-        {automation.version === null ? (
-          '—'
-        ) : (
-          <>
-            {text.running(count(statistics.active))} · {text.ended(count(statistics.entered - statistics.active))}
-            <span className="below">{text.mails(count(statistics.sent))}</span>
-          </>
-        )}
-      </td>
-      <td className="above row-menu">
-        <AutomationMenu automation={automation} />
-      </td>
-    </tr>
-  );
+  return <span className="quiet">{describeTrigger(automation.trigger, texts.steps, nameOf)}</span>;
 }

@@ -1,19 +1,18 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { api } from '../data/api-client.ts';
 import {
   automationQuery,
   automationReportQuery,
-  refreshAutomations,
+  moveRunsOfVersion,
   versionQuery,
   versionsQuery,
 } from '../data/automation-queries.ts';
-import type { Automation } from '../data/automation-types.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import type { Automation, VersionSummary } from '../data/automation-types.ts';
+import { useChange } from '../data/use-change.ts';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, ProblemNote, State, When } from '../parts/feedback.tsx';
 import type { AutomationTexts } from '../texts/automating.ts';
 import { Permitted } from '../parts/permitted.tsx';
@@ -23,6 +22,9 @@ import { compareVersions, type VersionDifferences } from './describe/compare-ver
 import { unfinishedByVersion } from './describe/unfinished-runs.ts';
 
 const shownAtOnce = 10;
+
+/** A version, and the number of the one before it. */
+type Row = VersionSummary & { before: number | undefined };
 
 /** Lists the versions of an automation, what changed in each, and the runs that still use them. */
 export function VersionsPage() {
@@ -46,16 +48,48 @@ function Versions({ automation }: { automation: Automation }) {
   const versions = useQuery(versionsQuery(uid));
   const { data: report } = useQuery(automationReportQuery(uid, status === 'active'));
   const [shown, setShown] = useState(shownAtOnce);
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(moveRunsOfVersion, ({ moved, left }) =>
+    notifications.show({ message: text.moved(count(moved), count(left)) }),
+  );
   const unfinished = new Map(unfinishedByVersion(report).map((each) => [each.number, each.count]));
-  const move = (number: number) =>
-    void attempt(
-      () => unwrap(api.POST('/automations/{uid}/versions/{number}/move-runs', { params: { path: { uid, number } } })),
-      ({ moved, left }) => {
-        notifications.show({ message: text.moved(count(moved), count(left)) });
-        void refreshAutomations();
-      },
-    );
+  const columns: Column<Row>[] = [
+    {
+      heading: text.tabVersions,
+      cell: ({ number, is_current: isCurrent }) => (
+        <RowName {...(isCurrent ? { below: <State tone="running">{text.current}</State> } : {})}>
+          {text.version(count(number))}
+        </RowName>
+      ),
+    },
+    { heading: text.made, cell: ({ created_at: at }) => <When at={at} /> },
+    {
+      heading: text.runs,
+      cell: ({ number }) => <span className="figures">{text.unfinished(count(unfinished.get(number) ?? 0))}</span>,
+    },
+    {
+      heading: text.differences,
+      kind: 'wide',
+      percent: 34,
+      cell: ({ number, before }) => (
+        <span className="quiet">
+          <Differences uid={uid} number={number} before={before} />
+        </span>
+      ),
+    },
+    {
+      kind: 'actions',
+      cell: ({ number, is_current: isCurrent }) =>
+        !isCurrent &&
+        (unfinished.get(number) ?? 0) > 0 &&
+        status !== 'archived' && (
+          <Permitted to="send">
+            <Button size="xs" variant="default" loading={isRunning} onClick={() => void run({ uid, number })}>
+              {text.moveRuns}
+            </Button>
+          </Permitted>
+        ),
+    },
+  ];
   return (
     <Loaded query={versions}>
       {(found) =>
@@ -68,49 +102,11 @@ function Versions({ automation }: { automation: Automation }) {
             <p className="small quiet">{text.versionsHelp}</p>
             <ProblemNote error={error} />
             <div className="panel">
-              <table className="rows">
-                <thead>
-                  <tr>
-                    <th>{text.tabVersions}</th>
-                    <th>{text.made}</th>
-                    <th>{text.runs}</th>
-                    <th style={{ width: '34%' }}>{text.differences}</th>
-                    <th>
-                      <span className="unseen">{texts.frame.actions}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {found.slice(0, shown).map(({ number, is_current: isCurrent, created_at: at }, index) => (
-                    <tr key={number}>
-                      <td>
-                        <span className="name">{text.version(count(number))}</span>
-                        {isCurrent && (
-                          <span className="below">
-                            <State tone="running">{text.current}</State>
-                          </span>
-                        )}
-                      </td>
-                      <td>
-                        <When at={at} />
-                      </td>
-                      <td className="figures">{text.unfinished(count(unfinished.get(number) ?? 0))}</td>
-                      <td className="wide quiet">
-                        <Differences uid={uid} number={number} before={found[index + 1]?.number} />
-                      </td>
-                      <td>
-                        {!isCurrent && (unfinished.get(number) ?? 0) > 0 && status !== 'archived' && (
-                          <Permitted to="send">
-                            <Button size="xs" variant="default" loading={isRunning} onClick={() => move(number)}>
-                              {text.moveRuns}
-                            </Button>
-                          </Permitted>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <DataTable
+                rows={found.slice(0, shown).map((version, index) => ({ ...version, before: found[index + 1]?.number }))}
+                columns={columns}
+                keyOf={({ number }) => number}
+              />
               {found.length > shown && (
                 <Button variant="subtle" fullWidth onClick={() => setShown(shown + shownAtOnce)}>
                   {texts.frame.more}

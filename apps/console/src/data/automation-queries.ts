@@ -1,8 +1,11 @@
-import { eachOf, MailwrightError, unwrap } from '@mailwright/client';
+import { type components, eachOf, MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 import type { Automation, AutomationSummary, RunSummary } from './automation-types.ts';
+import { defineChange } from './use-change.ts';
+
+type Schemas = components['schemas'];
 
 const automationsPerPage = 100;
 
@@ -133,5 +136,118 @@ export const templateNamesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Refreshes everything about automations after one has changed. */
-export const refreshAutomations = () => queryClient.invalidateQueries({ queryKey: ['automations'] });
+export const addAutomation = defineChange({
+  run: (body: Schemas['AddAutomation']) => unwrap(api.POST('/automations', { body })),
+  refreshes: [['automations']],
+});
+
+/** What is saved of an automation, and what the save may overwrite. */
+export interface SavedDraft {
+  uid: string;
+  draft: Schemas['UpdateAutomation'];
+  /** The tag of the version that the draft was made from. */
+  tag: string;
+  /** Whether the draft of this version is still the one that the draft was made from. */
+  isUnchanged(current: Automation): boolean;
+}
+
+/** The saved version, what someone else has saved in the meantime, or why the service doesn't accept the draft. */
+export type SaveOutcome =
+  { saved: TaggedAutomation } | { conflict: TaggedAutomation } | { refused: MailwrightError['errors'] };
+
+// The maximum number of tries to save. An active automation's tag also changes with its figures, so a save is repeated
+// if nothing else has changed.
+const maxTries = 8;
+
+/** Saves an automation's draft, unless that would overwrite what someone else has saved. */
+export const saveAutomation = defineChange({
+  run: async ({ uid, draft, tag, isUnchanged }: SavedDraft): Promise<SaveOutcome> => {
+    let against = tag;
+    for (let tries = 1; ; tries += 1) {
+      const params = { path: { uid }, header: { 'If-Match': against } };
+      const { data, error, response } = await api.PATCH('/automations/{uid}', { params, body: draft });
+      if (data !== undefined) {
+        const saved = { automation: data, tag: response.headers.get('ETag') ?? '' };
+        queryClient.setQueryData(automationQuery(uid).queryKey, saved);
+        return { saved };
+      }
+      const problem = new MailwrightError(response, error);
+      if (problem.code === 'validation_failed') return { refused: problem.errors };
+      if (problem.code !== 'precondition_failed' || tries === maxTries) throw problem;
+      const current = await readAutomation(uid);
+      if (!isUnchanged(current.automation)) return { conflict: current };
+      against = current.tag;
+    }
+  },
+  refreshes: (_, outcome) => ('saved' in outcome ? [['automations']] : []),
+});
+
+/** Activates an automation as last saved, and moves the unfinished runs of these versions to the new one. */
+export const activateAutomation = defineChange({
+  run: async ({ uid, versions }: { uid: string; versions: number[] }) => {
+    const { version } = await unwrap(api.POST('/automations/{uid}/activate', { params: { path: { uid } } }));
+    const old = versions.filter((number) => number !== version);
+    const sum = { moved: 0, left: 0 };
+    for (const number of old) {
+      const { moved, left } = await moveRuns(uid, number);
+      sum.moved += moved;
+      sum.left += left;
+    }
+    return old.length > 0 ? sum : null;
+  },
+  refreshes: [['automations']],
+});
+
+/** Moves the unfinished runs of a version to the current one. */
+export const moveRunsOfVersion = defineChange({
+  run: ({ uid, number }: { uid: string; number: number }) => moveRuns(uid, number),
+  refreshes: [['automations']],
+});
+
+const moveRuns = (uid: string, number: number) =>
+  unwrap(api.POST('/automations/{uid}/versions/{number}/move-runs', { params: { path: { uid, number } } }));
+
+export const pauseAutomation = defineChange({
+  run: (uid: string) => unwrap(api.POST('/automations/{uid}/pause', { params: { path: { uid } } })),
+  refreshes: [['automations']],
+});
+
+export const resumeAutomation = defineChange({
+  run: ({ uid, waiting }: { uid: string; waiting: 'catch_up' | 'skip' }) =>
+    unwrap(api.POST('/automations/{uid}/resume', { params: { path: { uid } }, body: { waiting } })),
+  refreshes: [['automations']],
+});
+
+export const copyAutomation = defineChange({
+  run: (uid: string) => unwrap(api.POST('/automations/{uid}/copy', { params: { path: { uid } } })),
+  refreshes: [['automations']],
+});
+
+export const archiveAutomation = defineChange({
+  run: (uid: string) => unwrap(api.POST('/automations/{uid}/archive', { params: { path: { uid } } })),
+  refreshes: [['automations']],
+});
+
+export const deleteAutomation = defineChange({
+  run: (uid: string) => unwrap(api.DELETE('/automations/{uid}', { params: { path: { uid } } })),
+  refreshes: [['automations']],
+  deletes: (uid) => ['automations', uid],
+});
+
+/** Starts a run of an automation for a subscriber. */
+export const startRun = defineChange({
+  run: ({ uid, body }: { uid: string; body: Schemas['StartRun'] }) =>
+    unwrap(api.POST('/automations/{uid}/start', { params: { path: { uid } }, body })),
+  refreshes: [['automations']],
+});
+
+/** Lets a waiting run go on. */
+export const skipWait = defineChange({
+  run: (uid: string) => unwrap(api.POST('/automation-runs/{uid}/skip-wait', { params: { path: { uid } } })),
+  refreshes: (uid) => [['runs', uid], ['automations']],
+});
+
+export const cancelRun = defineChange({
+  run: (uid: string) => unwrap(api.POST('/automation-runs/{uid}/cancel', { params: { path: { uid } } })),
+  refreshes: (uid) => [['runs', uid], ['automations']],
+});

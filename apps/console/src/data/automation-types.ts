@@ -11,5 +11,6 @@ export type AutomationConditions = Schemas['AutomationConditions'];
 export type AutomationReport = Schemas['AutomationReport'];
 export type StepReport = Schemas['StepReport'];
 export type AutomationValidation = Schemas['AutomationValidation'];
+export type VersionSummary = Schemas['AutomationVersionSummary'];
 export type Run = Schemas['Run'];
 export type RunSummary = Schemas['RunSummary'];

@@ -2,9 +2,12 @@ import { type components, eachOf, unwrap } from '@mailwright/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
 import { queryClient } from './query-client.ts';
+import { defineChange } from './use-change.ts';
 
 export type BounceCallback = components['schemas']['BounceCallback'];
 export type BounceRules = components['schemas']['BounceRules'];
+type AddBounceCallback = components['schemas']['AddBounceCallback'];
+type UpdateBounceRules = components['schemas']['UpdateBounceRules'];
 
 /** The addresses at which providers report bounces and complaints, oldest first. */
 export const bounceCallbacksQuery = queryOptions({
@@ -21,6 +24,16 @@ export const bounceCallbacksQuery = queryOptions({
 export const bounceRulesQuery = queryOptions({
   queryKey: ['bounces', 'rules'],
   queryFn: () => unwrap(api.GET('/bounce-rules')),
+});
+
+export const addBounceCallback = defineChange({
+  run: (body: AddBounceCallback) => unwrap(api.POST('/bounce-callbacks', { body })),
+  refreshes: [['bounces']],
+});
+
+export const updateBounceRules = defineChange({
+  run: (body: UpdateBounceRules) => unwrap(api.PATCH('/bounce-rules', { body })),
+  refreshes: [['bounces']],
 });
 
 /** Refreshes the callbacks and the rules after one has changed. */

@@ -4,6 +4,7 @@ import { api, nextCursor } from './api-client.ts';
 import { intervalOf } from './email-pace.ts';
 import type { EmailStatus } from './email-types.ts';
 import { queryClient } from './query-client.ts';
+import { defineChange } from './use-change.ts';
 
 /** Filters for transactional emails; absent ones match everything. */
 export interface EmailFilters {
@@ -79,13 +80,17 @@ export function forgetEmails(): void {
 }
 
 /**
- * Cancels a transactional email that hasn't been sent.
- * @throws MailwrightError `email_not_waiting` if it has been sent in the meantime
+ * Cancels a transactional email that hasn't been sent; `email_not_waiting` says that it has been in the meantime, and
+ * then it is read again, too.
  */
-export async function cancelEmail(uid: string): Promise<void> {
-  try {
-    await unwrap(api.POST('/emails/{uid}/cancel', { params: { path: { uid } } }));
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: ['emails'] });
-  }
-}
+export const cancelEmail = defineChange({
+  run: async (uid: string) => {
+    try {
+      return await unwrap(api.POST('/emails/{uid}/cancel', { params: { path: { uid } } }));
+    } catch (thrown) {
+      void queryClient.invalidateQueries({ queryKey: ['emails'] });
+      throw thrown;
+    }
+  },
+  refreshes: [['emails']],
+});

@@ -1,7 +1,6 @@
 import type { FactorsResource, SignInOptions } from '@mailwright/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApp } from './api-client.ts';
-import { queryClient } from './query-client.ts';
 
 /** How the user signs in: password, one-time codes, passkeys and identities. */
 export const factorsQuery = queryOptions({
@@ -14,6 +13,3 @@ export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
   queryFn: () => callApp<SignInOptions>('GET', '/sign-in-options'),
 });
-
-/** Refreshes the user's factors after they have changed. */
-export const refreshFactors = () => queryClient.invalidateQueries({ queryKey: ['factors'] });

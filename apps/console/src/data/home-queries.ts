@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, callApp } from './api-client.ts';
 import { paced } from './live-updates.ts';
 import { queryClient } from './query-client.ts';
+import { defineChange } from './use-change.ts';
 
 export type Home = HomeResource;
 
@@ -25,14 +26,29 @@ export const overviewQuery = queryOptions({
 });
 
 /** Hides the first steps, or shows them again. */
-export async function dismissFirstSteps(isDismissed: boolean): Promise<void> {
-  const home = await callApp<Home>('PATCH', '/overview', { first_steps_dismissed: isDismissed });
-  queryClient.setQueryData(homeQuery.queryKey, home);
-}
+export const dismissFirstSteps = defineChange({
+  run: async (isDismissed: boolean) => {
+    const home = await callApp<Home>('PATCH', '/overview', { first_steps_dismissed: isDismissed });
+    queryClient.setQueryData(homeQuery.queryKey, home);
+  },
+  refreshes: [],
+});
 
-/** Adds or removes demo data. This can change any resource, so everything is read again. */
-export async function changeDemoData(method: 'POST' | 'DELETE'): Promise<void> {
-  const home = await callApp<Home>(method, '/demo-data');
-  queryClient.setQueryData(homeQuery.queryKey, home);
-  await queryClient.invalidateQueries();
-}
+// Adding or removing demo data can change any resource.
+const everything = [[]];
+
+export const addDemoData = defineChange({
+  run: async () => {
+    const home = await callApp<Home>('POST', '/demo-data');
+    queryClient.setQueryData(homeQuery.queryKey, home);
+  },
+  refreshes: everything,
+});
+
+export const removeDemoData = defineChange({
+  run: async () => {
+    const home = await callApp<Home>('DELETE', '/demo-data');
+    queryClient.setQueryData(homeQuery.queryKey, home);
+  },
+  refreshes: everything,
+});

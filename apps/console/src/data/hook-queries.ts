@@ -1,7 +1,10 @@
-import { eachOf, type Delivery, type Hook, MailwrightError, unwrap } from '@mailwright/client';
+import { type components, type Delivery, eachOf, type Hook, MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import { paced } from './live-updates.ts';
+import { defineChange } from './use-change.ts';
+
+type Schemas = components['schemas'];
 
 /** All webhooks, oldest first. */
 export const hooksQuery = queryOptions({
@@ -70,3 +73,52 @@ export const deliveryQuery = (uid: string) =>
     queryFn: () => unwrap(api.GET('/deliveries/{uid}', { params: { path: { uid } } })),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? paced(1_000) : false),
   });
+
+/** Registers a webhook. The result includes its secret, which isn't shown again. */
+export const addHook = defineChange({
+  run: (body: Schemas['AddHook']) => unwrap(api.POST('/hooks', { body })),
+  refreshes: [['hooks']],
+});
+
+export const updateHook = defineChange({
+  run: ({ uid, body }: { uid: string; body: Schemas['UpdateHook'] }) =>
+    unwrap(api.PATCH('/hooks/{uid}', { params: { path: { uid } }, body })),
+  refreshes: [['hooks']],
+});
+
+/** Makes a new secret for a webhook. */
+export const rotateHookSecret = defineChange({
+  run: ({ uid, body }: { uid: string; body: Schemas['RotateHookSecret'] }) =>
+    unwrap(api.POST('/hooks/{uid}/rotate-secret', { params: { path: { uid } }, body })),
+  refreshes: [['hooks']],
+});
+
+export const deleteHook = defineChange({
+  run: (uid: string) => unwrap(api.DELETE('/hooks/{uid}', { params: { path: { uid } } })),
+  refreshes: [['hooks']],
+  deletes: (uid) => ['hooks', uid],
+});
+
+/** Sends a test delivery. */
+export const testHook = defineChange({
+  run: (uid: string) => unwrap(api.POST('/hooks/{uid}/test', { params: { path: { uid } } })),
+  refreshes: (uid) => [['hooks', uid, 'deliveries']],
+});
+
+/** Sends a webhook's failed deliveries again, from some time on. */
+export const recoverHook = defineChange({
+  run: async ({ uid, since }: { uid: string; since: Date }) => {
+    const body = { since: since.toISOString() };
+    return unwrap(api.POST('/hooks/{uid}/recover', { params: { path: { uid } }, body }));
+  },
+  refreshes: ({ uid }) => [['hooks', uid]],
+});
+
+/** Sends a delivery again. */
+export const redeliver = defineChange({
+  run: ({ uid }: Delivery) => unwrap(api.POST('/deliveries/{uid}/redeliver', { params: { path: { uid } } })),
+  refreshes: ({ uid, hook_uid: hook }) => [
+    ['deliveries', uid],
+    ['hooks', hook],
+  ],
+});

@@ -1,6 +1,5 @@
 import { type components, eachOf, type List, MailwrightError, unwrap, type UpdateList } from '@mailwright/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { toDay } from '../lists/sum-growth.ts';
 import { api } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 
@@ -20,6 +19,14 @@ export const listQuery = (uid: string) =>
     queryKey: ['lists', uid],
     queryFn: () => unwrap(api.GET('/lists/{uid}', { params: { path: { uid } } })),
   });
+
+/** One day's growth; `left` counts people who left in any way. */
+export interface DayOfGrowth {
+  date: string;
+  total: number;
+  subscribed: number;
+  left: number;
+}
 
 /** How many people joined and left a list each day, in the viewer's time zone, oldest day first. */
 export const growthQuery = (uid: string, days: number) =>
@@ -41,6 +48,12 @@ export const formQuery = (uid: string) =>
     queryKey: ['lists', uid, 'form'],
     queryFn: () => unwrap(api.GET('/lists/{uid}/form', { params: { path: { uid } } })),
   });
+
+/** Converts a day from the API, adding everyone who left into one figure. */
+function toDay(day: components['schemas']['GrowthDay']): DayOfGrowth {
+  const { date, total, subscribed, unsubscribed, bounced, complained, blocklisted, deleted } = day;
+  return { date, total, subscribed, left: unsubscribed + bounced + complained + blocklisted + deleted };
+}
 
 type PreviewForm = components['schemas']['PreviewSignUpForm'];
 

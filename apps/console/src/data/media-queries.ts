@@ -1,7 +1,8 @@
-import { type Media, MailwrightError } from '@mailwright/client';
+import { MailwrightError, type Media, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, nextCursor, uploadFile } from './api-client.ts';
 import { queryClient } from './query-client.ts';
+import { defineChange } from './use-change.ts';
 
 /** The account's images, newest first, page by page. */
 export const mediaQuery = infiniteQueryOptions({
@@ -16,9 +17,6 @@ export const mediaQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.next,
 });
 
-/** Refreshes the images after one was added or deleted. */
-export const refreshMedia = () => queryClient.invalidateQueries({ queryKey: ['media'] });
-
 /**
  * Uploads an image.
  * @param onProgress receives the share that has been sent, from 0 to 1
@@ -26,6 +24,11 @@ export const refreshMedia = () => queryClient.invalidateQueries({ queryKey: ['me
  */
 export async function uploadMedia(file: File, onProgress?: (share: number) => void): Promise<Media> {
   const media = await uploadFile<Media>(`/media?name=${encodeURIComponent(file.name)}`, file, onProgress);
-  void refreshMedia();
+  void queryClient.invalidateQueries({ queryKey: ['media'] });
   return media;
 }
+
+export const deleteMedia = defineChange({
+  run: (uid: string) => unwrap(api.DELETE('/media/{uid}', { params: { path: { uid } } })),
+  refreshes: [['media']],
+});

@@ -14,6 +14,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && isTemporary(error),
       refetchOnWindowFocus: true,
     },
+    // Without a network a change fails at once, and isn't made later, when its user is somewhere else.
+    mutations: { networkMode: 'always' },
   },
 });
 

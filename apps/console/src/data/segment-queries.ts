@@ -1,10 +1,12 @@
 import { type components, eachOf, unwrap } from '@mailwright/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
-import { queryClient } from './query-client.ts';
-import type { Conditions } from '../segments/conditions.ts';
+import { defineChange } from './use-change.ts';
 
 export type Segment = components['schemas']['Segment'];
+type AddSegment = components['schemas']['AddSegment'];
+type UpdateSegment = components['schemas']['UpdateSegment'];
+type Conditions = AddSegment['conditions'];
 
 /** All segments of a list, oldest first. The service allows at most a hundred. */
 export const segmentsQuery = (listUid: string) =>
@@ -33,5 +35,21 @@ export const matchingQuery = (listUid: string, conditions: Conditions) =>
     placeholderData: keepPreviousData,
   });
 
-/** Refreshes everything about segments after one has changed. */
-export const refreshSegments = () => queryClient.invalidateQueries({ queryKey: ['segments'] });
+export const addSegment = defineChange({
+  run: (body: AddSegment) => unwrap(api.POST('/segments', { body })),
+  refreshes: [['segments']],
+});
+
+/** Changes a segment's name or conditions, and with them which subscribers it has. */
+export const updateSegment = defineChange({
+  run: ({ uid, body }: { uid: string; body: UpdateSegment }) =>
+    unwrap(api.PATCH('/segments/{uid}', { params: { path: { uid } }, body })),
+  refreshes: (_, { list_uid: list }) => [['segments'], ['subscribers', list]],
+});
+
+/** Deletes a segment; `segment_in_use` says where it is used. */
+export const deleteSegment = defineChange({
+  run: (uid: string) => unwrap(api.DELETE('/segments/{uid}', { params: { path: { uid } } })),
+  refreshes: [['segments']],
+  deletes: (uid) => ['segments', uid],
+});

@@ -1,7 +1,7 @@
 import { type components, MailwrightError, unwrap } from '@mailwright/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
-import { queryClient } from './query-client.ts';
+import { defineChange } from './use-change.ts';
 
 export type AccountSettings = components['schemas']['AccountSettings'];
 export type TrackingDomain = components['schemas']['TrackingDomain'];
@@ -21,18 +21,19 @@ export const settingsQuery = queryOptions({
   },
 });
 
-/**
- * Changes settings, unless they have changed since the tag was read.
- * @throws MailwrightError `precondition_failed` if they have
- */
-export async function changeSettings(changes: Partial<AccountSettings>, tag: string): Promise<TaggedSettings> {
-  await unwrap(api.PATCH('/account/settings', { params: { header: { 'If-Match': tag } }, body: changes }));
-  await refreshSettings();
-  return queryClient.ensureQueryData(settingsQuery);
-}
-
-/** Refreshes the settings. */
-export const refreshSettings = () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+/** Changes settings, unless they have changed since the tag was read. Resolves to whether they were changed. */
+export const saveSettings = defineChange({
+  run: async ({ changes, tag }: { changes: Partial<AccountSettings>; tag: string }) => {
+    try {
+      await unwrap(api.PATCH('/account/settings', { params: { header: { 'If-Match': tag } }, body: changes }));
+      return true;
+    } catch (thrown) {
+      if (thrown instanceof MailwrightError && thrown.status === 412) return false;
+      throw thrown;
+    }
+  },
+  refreshes: [['settings']],
+});
 
 /** The domain of the links in the account's mails; null if there is none. */
 export const trackingDomainQuery = queryOptions({
@@ -47,5 +48,18 @@ export const trackingDomainQuery = queryOptions({
   },
 });
 
-/** Refreshes the tracking domain after it has changed. */
-export const refreshTrackingDomain = () => queryClient.invalidateQueries({ queryKey: ['tracking-domain'] });
+export const addTrackingDomain = defineChange({
+  run: (domain: string) => unwrap(api.POST('/account/tracking-domain', { body: { domain } })),
+  refreshes: [['tracking-domain']],
+});
+
+/** Looks up the tracking domain's DNS record. */
+export const checkTrackingDomain = defineChange({
+  run: () => unwrap(api.POST('/account/tracking-domain/check')),
+  refreshes: [['tracking-domain']],
+});
+
+export const deleteTrackingDomain = defineChange({
+  run: () => unwrap(api.DELETE('/account/tracking-domain')),
+  refreshes: [['tracking-domain']],
+});

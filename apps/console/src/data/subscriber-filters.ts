@@ -1,5 +1,4 @@
-import type { SubscriberStatus } from '@mailwright/client';
-import type { Conditions } from '../segments/conditions.ts';
+import type { components, SubscriberStatus } from '@mailwright/client';
 
 /** Filters for the subscribers of a list. */
 export interface SubscriberFilters {
@@ -8,5 +7,5 @@ export interface SubscriberFilters {
   email?: string;
   import_uid?: string;
   segment_uid?: string;
-  conditions?: Conditions;
+  conditions?: components['schemas']['Conditions'];
 }

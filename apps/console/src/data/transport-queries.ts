@@ -1,10 +1,12 @@
 import { type components, eachOf, unwrap } from '@mailwright/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
-import { queryClient } from './query-client.ts';
+import { defineChange } from './use-change.ts';
 
 export type Transport = components['schemas']['Transport'];
 export type TransportCheck = components['schemas']['TransportCheck'];
+type AddTransport = components['schemas']['AddTransport'];
+type UpdateTransport = components['schemas']['UpdateTransport'];
 
 /** The SMTP servers of the account, oldest first. */
 export const transportsQuery = queryOptions({
@@ -21,5 +23,18 @@ export const transportsQuery = queryOptions({
 export const checkTransport = (uid: string) =>
   unwrap(api.POST('/transports/{uid}/check', { params: { path: { uid } } }));
 
-/** Refreshes the transports after one has changed. */
-export const refreshTransports = () => queryClient.invalidateQueries({ queryKey: ['transports'] });
+export const addTransport = defineChange({
+  run: (body: AddTransport) => unwrap(api.POST('/transports', { body })),
+  refreshes: [['transports']],
+});
+
+export const updateTransport = defineChange({
+  run: ({ uid, body }: { uid: string; body: UpdateTransport }) =>
+    unwrap(api.PATCH('/transports/{uid}', { params: { path: { uid } }, body })),
+  refreshes: [['transports']],
+});
+
+export const deleteTransport = defineChange({
+  run: (uid: string) => unwrap(api.DELETE('/transports/{uid}', { params: { path: { uid } } })),
+  refreshes: [['transports']],
+});

@@ -1,7 +1,7 @@
 import type { CurrentSessionResource, Permission } from '@mailwright/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApp, keepCsrfToken } from './api-client.ts';
-import { forgetColumns } from '../lists/table-columns.ts';
+import { forgetColumns } from './chosen-columns.ts';
 import { queryClient } from './query-client.ts';
 
 /** The signed-in user, their account, its plan and how much of the plan is used. */

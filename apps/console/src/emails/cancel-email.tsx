@@ -1,6 +1,7 @@
 import { cancelEmail } from '../data/email-queries.ts';
 import type { EmailDetails } from '../data/email-types.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
 import { useI18n } from '../texts/language.tsx';
 
@@ -11,15 +12,17 @@ import { useI18n } from '../texts/language.tsx';
 export function CancelEmail({ email, opened, close }: { email: EmailDetails; opened: boolean; close(): void }) {
   const { pick } = useI18n();
   const text = pick(emailTexts);
+  const cancellation = useChange(cancelEmail, close);
   return (
-    <Confirm
+    <ConfirmChange
       opened={opened}
       close={close}
       title={text.cancelTitle}
       action={text.cancelAction}
-      run={() => cancelEmail(email.uid)}
+      change={cancellation}
+      input={email.uid}
     >
       <p className="small">{text.cancelText(email.to.email ?? text.erased)}</p>
-    </Confirm>
+    </ConfirmChange>
   );
 }

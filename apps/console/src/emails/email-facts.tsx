@@ -93,7 +93,7 @@ function Identifier({ name, value }: { name: string; value: string }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd className="line" style={{ flexWrap: 'nowrap' }}>
+      <dd className="line single">
         <code className="wraps">{value}</code> <Copy text={value} label={text.copy(name)} />
       </dd>
     </>

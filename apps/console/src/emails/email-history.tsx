@@ -3,6 +3,7 @@ import type { EmailDetails } from '../data/email-types.ts';
 import { When } from '../parts/feedback.tsx';
 import { emailTexts } from '../texts/email-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import styles from './email-history.module.css';
 import { explainCode } from './explain-code.ts';
 
 type Event = EmailDetails['events'][number];
@@ -35,19 +36,17 @@ function Entry({ event }: { event: Event }) {
   const details = [bot === true ? text.bot : null, why, ip, program].filter((each) => each !== null);
   return (
     <li>
-      <span className="wraps">
+      <span className="tight joined wraps">
         {text.events[type]}
         {details.map((each) => (
-          <span key={each} className="caption quiet" style={{ display: 'block' }}>
+          <span key={each} className="caption quiet">
             {each}
           </span>
         ))}
       </span>
-      <span className="quiet figures" style={{ whiteSpace: 'nowrap', textAlign: 'right' }}>
+      <span className={`quiet figures ${styles.when}`}>
         <When at={at} />
-        <span className="caption" style={{ display: 'block' }}>
-          {formatClock(new Date(at), locale)}
-        </span>
+        <span className="caption">{formatClock(new Date(at), locale)}</span>
       </span>
     </li>
   );

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { emailPagesQuery } from '../data/email-queries.ts';
 import type { Email } from '../data/email-types.ts';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, State, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { Page } from '../parts/page.tsx';
@@ -109,40 +110,29 @@ export function EmailsPage() {
 function EmailTable({ emails, from }: { emails: Email[]; from: string }) {
   const { count, pick } = useI18n();
   const text = pick(emailTexts);
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th>{text.mail}</th>
-          <th>{text.state}</th>
-          <th>{text.opens}</th>
-          <th>{text.accepted}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {emails.map((email) => (
-          <tr key={email.uid} className="opens">
-            <td>
-              <Link className="name" to={`/emails/${email.uid}`} state={{ from }}>
-                {email.subject ?? text.noSubject}
-              </Link>
-              <span className="below">
-                {email.to.email ?? text.erased}
-                {email.tag !== null && ` · ${email.tag}`}
-              </span>
-            </td>
-            <td>
-              <State tone={emailTones[email.status]}>{text.states[email.status]}</State>
-            </td>
-            <td className="figures" data-label={text.opens}>
-              {email.track_opens ? count(email.opens) : '—'}
-            </td>
-            <td className="figures" data-label={text.accepted}>
-              <When at={email.created_at} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: Column<Email>[] = [
+    {
+      heading: text.mail,
+      cell: ({ uid, subject, to, tag }) => (
+        <RowName
+          to={`/emails/${uid}`}
+          state={{ from }}
+          below={`${to.email ?? text.erased}${tag === null ? '' : ` · ${tag}`}`}
+        >
+          {subject ?? text.noSubject}
+        </RowName>
+      ),
+    },
+    {
+      heading: text.state,
+      cell: ({ status }) => <State tone={emailTones[status]}>{text.states[status]}</State>,
+    },
+    {
+      heading: text.opens,
+      kind: 'labelled',
+      cell: ({ track_opens: isTracked, opens }) => (isTracked ? count(opens) : '—'),
+    },
+    { heading: text.accepted, kind: 'labelled', cell: ({ created_at: at }) => <When at={at} /> },
+  ];
+  return <DataTable rows={emails} columns={columns} keyOf={({ uid }) => uid} />;
 }

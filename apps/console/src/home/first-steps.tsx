@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dismissFirstSteps, type Home } from '../data/home-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { useMay } from '../data/use-session.ts';
-import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { WhyNot } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -34,7 +34,7 @@ export function isDone({ first_steps: steps }: Pick<Home, 'first_steps'>): boole
 export function FirstSteps({ home }: { home: Home }) {
   const { texts } = useI18n();
   const text = texts.home;
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(dismissFirstSteps);
   const may = useMay();
   const addresses = useAddresses(home);
   const { first_steps: steps } = home;
@@ -42,11 +42,7 @@ export function FirstSteps({ home }: { home: Home }) {
   if (steps.dismissed)
     return (
       <div>
-        <UnstyledButton
-          className="link-button caption"
-          disabled={isRunning}
-          onClick={() => void attempt(() => dismissFirstSteps(false))}
-        >
+        <UnstyledButton className="link-button caption" disabled={isRunning} onClick={() => void run(false)}>
           {text.showAgain}
         </UnstyledButton>
       </div>
@@ -58,11 +54,7 @@ export function FirstSteps({ home }: { home: Home }) {
         <h2 className="section-title" id="first-steps">
           {text.stepsTitle}
         </h2>
-        <UnstyledButton
-          className="link-button caption"
-          disabled={isRunning}
-          onClick={() => void attempt(() => dismissFirstSteps(true))}
-        >
+        <UnstyledButton className="link-button caption" disabled={isRunning} onClick={() => void run(true)}>
           {text.dismiss}
         </UnstyledButton>
       </div>
@@ -73,7 +65,7 @@ export function FirstSteps({ home }: { home: Home }) {
           return (
             <li key={name} className={steps[name] ? 'done' : ''}>
               <Icon size={20} stroke={1.7} role="img" aria-label={steps[name] ? text.stepDone : text.stepOpen} />
-              <div className="tight" style={{ gap: 0 }}>
+              <div className="tight joined">
                 <Link to={addresses[name]}>{text.steps[name].title}</Link>
                 <span className="caption quiet">{text.steps[name].text}</span>
                 {name === next && !may(needed[name]) && <WhyNot to={needed[name]} />}

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { campaignTones } from '../campaigns/campaign-tones.ts';
 import type { Home } from '../data/home-queries.ts';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Bar, State, When } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import type { Overview } from './figures.tsx';
+import styles from './home.module.css';
 
 /** Lists what needs attention, each problem with a link to where it is fixed. */
 export function Problems({ problems }: { problems: Home['problems'] }) {
@@ -11,14 +13,14 @@ export function Problems({ problems }: { problems: Home['problems'] }) {
   const text = texts.home;
   if (problems.length === 0) return null;
   return (
-    <section className="note failed" aria-labelledby="problems" style={{ alignItems: 'stretch' }}>
+    <section className={`note failed ${styles.problems}`} aria-labelledby="problems">
       <h2 className="section-title" id="problems">
         {text.problems}
       </h2>
       <ul className="timeline">
         {problems.map((problem) => (
           <li key={`${problem.kind} ${problem.uid}`}>
-            <span className="tight" style={{ gap: 0 }}>
+            <span className="tight joined">
               <Link className="strong wraps" to={addressOf(problem)}>
                 {problem.name}
               </Link>
@@ -26,7 +28,7 @@ export function Problems({ problems }: { problems: Home['problems'] }) {
               {problem.reason !== null && <span className="caption quiet wraps">{problem.reason}</span>}
             </span>
             {problem.since !== null && (
-              <span className="caption quiet" style={{ whiteSpace: 'nowrap' }}>
+              <span className={`caption quiet ${styles.since}`}>
                 <When at={problem.since} />
               </span>
             )}
@@ -49,36 +51,35 @@ export function UnderWay({ sending }: { sending: Home['sending'] }) {
   const { texts, count, time } = useI18n();
   const text = texts.home;
   if (sending.length === 0) return null;
+  const columns: Column<Home['sending'][number]>[] = [
+    { heading: text.name, cell: ({ uid, name }) => <RowName to={`/campaigns/${uid}`}>{name}</RowName> },
+    {
+      heading: texts.campaigns.state,
+      cell: ({ status }) => <State tone={campaignTones[status]}>{texts.campaigns.states[status]}</State>,
+    },
+    {
+      heading: texts.campaigns.progress,
+      kind: 'wide',
+      percent: 38,
+      cell: ({ status, done, total, scheduled_at: at }) => {
+        const label = texts.campaigns.progressOf(count(done), count(total));
+        return (
+          <>
+            <span className="small figures quiet">
+              {status === 'scheduled' ? (at === null ? '' : text.scheduledFor(time(at))) : label}
+            </span>
+            {status !== 'scheduled' && <Bar part={done} whole={total} label={label} />}
+          </>
+        );
+      },
+    },
+  ];
   return (
     <section className="panel" aria-labelledby="under-way">
       <h2 className="section-title panel-title" id="under-way">
         {text.sending}
       </h2>
-      <table className="rows">
-        <tbody>
-          {sending.map(({ uid, name, status, done, total, scheduled_at: at }) => {
-            const label = texts.campaigns.progressOf(count(done), count(total));
-            return (
-              <tr key={uid} className="opens">
-                <td>
-                  <Link className="name" to={`/campaigns/${uid}`}>
-                    {name}
-                  </Link>
-                </td>
-                <td>
-                  <State tone={campaignTones[status]}>{texts.campaigns.states[status]}</State>
-                </td>
-                <td className="wide quiet" style={{ width: '38%' }}>
-                  <span className="small figures">
-                    {status === 'scheduled' ? (at === null ? '' : text.scheduledFor(time(at))) : label}
-                  </span>
-                  {status !== 'scheduled' && <Bar part={done} whole={total} label={label} />}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable rows={sending} columns={columns} keyOf={({ uid }) => uid} hasHeadings={false} />
     </section>
   );
 }
@@ -89,6 +90,20 @@ export function LatestCampaigns({ campaigns }: { campaigns: Overview['campaigns'
   const text = texts.home;
   if (campaigns.length === 0) return null;
   const rate = (value: number | null) => share(value ?? 0, value === null ? 0 : 1);
+  const columns: Column<Overview['campaigns'][number]>[] = [
+    {
+      heading: text.name,
+      cell: ({ uid, name, started_at: at }) => (
+        <RowName to={`/campaigns/${uid}`} below={<When at={at} />}>
+          {name}
+        </RowName>
+      ),
+    },
+    { heading: text.mails, kind: 'figure', cell: ({ sent }) => count(sent) },
+    { heading: text.opened, kind: 'figure', cell: (campaign) => rate(campaign.open_rate) },
+    { heading: text.clicked, kind: 'figure', cell: (campaign) => rate(campaign.click_rate) },
+    { heading: text.unsubscribed, kind: 'figure', cell: (campaign) => rate(campaign.unsubscribe_rate) },
+  ];
   return (
     <section className="panel" aria-labelledby="latest">
       <div className="line between panel-title">
@@ -99,43 +114,7 @@ export function LatestCampaigns({ campaigns }: { campaigns: Overview['campaigns'
           {text.allCampaigns}
         </Link>
       </div>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{text.name}</th>
-            <th className="number">{text.mails}</th>
-            <th className="number">{text.opened}</th>
-            <th className="number">{text.clicked}</th>
-            <th className="number">{text.unsubscribed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {campaigns.map((campaign) => (
-            <tr key={campaign.uid} className="opens">
-              <td>
-                <Link className="name" to={`/campaigns/${campaign.uid}`}>
-                  {campaign.name}
-                </Link>
-                <span className="below">
-                  <When at={campaign.started_at} />
-                </span>
-              </td>
-              <td className="number" data-label={text.mails}>
-                {count(campaign.sent)}
-              </td>
-              <td className="number" data-label={text.opened}>
-                {rate(campaign.open_rate)}
-              </td>
-              <td className="number" data-label={text.clicked}>
-                {rate(campaign.click_rate)}
-              </td>
-              <td className="number" data-label={text.unsubscribed}>
-                {rate(campaign.unsubscribe_rate)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable rows={campaigns} columns={columns} keyOf={({ uid }) => uid} />
     </section>
   );
 }
@@ -145,25 +124,19 @@ export function Automations({ automations }: { automations: Home['automations'] 
   const { texts, count } = useI18n();
   const text = texts.home;
   if (automations.length === 0) return null;
+  const columns: Column<Home['automations'][number]>[] = [
+    { heading: text.name, cell: ({ uid, name }) => <RowName to={`/automations/${uid}`}>{name}</RowName> },
+    {
+      heading: text.sending,
+      cell: ({ running }) => <div className={`quiet figures ${styles.running}`}>{text.runs(count(running))}</div>,
+    },
+  ];
   return (
     <section className="panel" aria-labelledby="automations">
       <h2 className="section-title panel-title" id="automations">
         {text.automations}
       </h2>
-      <table className="rows">
-        <tbody>
-          {automations.map(({ uid, name, running }) => (
-            <tr key={uid} className="opens">
-              <td>
-                <Link className="name" to={`/automations/${uid}`}>
-                  {name}
-                </Link>
-              </td>
-              <td className="number quiet">{text.runs(count(running))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable rows={automations} columns={columns} keyOf={({ uid }) => uid} hasHeadings={false} />
     </section>
   );
 }

@@ -2,10 +2,11 @@ import type { AddKey, NewKeyResource } from '@mailwright/contracts';
 import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useVerified } from '../account/verified.tsx';
-import { callApp } from '../data/api-client.ts';
+import { addKey } from '../data/key-queries.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
+import styles from './add-key-dialog.module.css';
 
 type Access = 'none' | 'read' | 'write';
 
@@ -44,8 +45,7 @@ export function AddKeyDialog({
           onSubmit={(event) => {
             event.preventDefault();
             const body = { name, ...(isLimited ? { scopes } : {}) };
-            void run(async () => {
-              const key = await callApp<NewKeyResource>('POST', '/keys', body);
+            void run(addKey, body, (key) => {
               setName('');
               show(key);
             });
@@ -75,7 +75,7 @@ export function AddKeyDialog({
             />
           </div>
           {isLimited && (
-            <div className="two" style={{ gap: 8 }}>
+            <div className={`two ${styles.scopes}`}>
               {(Object.keys(text.resources) as (keyof typeof text.resources)[]).map((resource) => (
                 <NativeSelect
                   key={resource}

@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { ConfirmAddressNote } from '../account/confirm-address-note.tsx';
-import { useVerified } from '../account/verified.tsx';
-import { callApp } from '../data/api-client.ts';
-import { queryClient } from '../data/query-client.ts';
+import { ConfirmVerified, useVerified } from '../account/verified.tsx';
+import { deleteKey, keysQuery, regeneratePrimaryKey } from '../data/key-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { useSession } from '../data/use-session.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -23,12 +24,11 @@ export function ApiPage() {
   const { plan, limits } = useSession();
   const [isAdding, adding] = useDisclosure(false);
   const [made, setMade] = useState<NewKeyResource>();
-  const keys = useQuery({ queryKey: ['keys'], queryFn: () => callApp<KeyResource[]>('GET', '/keys') });
+  const keys = useQuery(keysQuery);
   if (!plan.api_access) return <Navigate to="/integrations/apps" replace />;
   const show = (key: NewKeyResource): void => {
     adding.close();
     setMade(key);
-    void queryClient.invalidateQueries({ queryKey: ['keys'] });
   };
   const named = keys.data?.filter(({ kind }) => kind === 'named');
   return (
@@ -44,7 +44,7 @@ export function ApiPage() {
           <>
             <PrimaryKey primary={all.find(({ kind }) => kind === 'primary')} show={show} />
             <section className="panel" aria-labelledby="named">
-              <div className="tight" style={{ padding: '14px 16px' }}>
+              <div className="tight inset">
                 <h2 className="section-title" id="named">
                   {texts.keys.named}
                 </h2>
@@ -68,7 +68,7 @@ function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(
   const { texts } = useI18n();
   const [isAsking, asking] = useDisclosure(false);
   const { error, isRunning, run, dialog } = useVerified();
-  const make = () => run(async () => show(await callApp<NewKeyResource>('POST', '/keys/primary/regenerate')));
+  const make = () => run(regeneratePrimaryKey, undefined, show);
   return (
     <section className="panel padded" aria-labelledby="primary">
       <div className="line between">
@@ -100,16 +100,15 @@ function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(
           </span>
         </p>
       )}
-      <Confirm
+      <ConfirmVerified
         opened={isAsking}
         close={asking.close}
         title={texts.keys.regenerateTitle}
         action={texts.keys.regenerate}
-        // If a proof of identity is needed, its dialog takes over.
-        run={async () => void make()}
+        run={make}
       >
         {texts.keys.regenerateText(primary?.prefix ?? '')}
-      </Confirm>
+      </ConfirmVerified>
       {dialog}
     </section>
   );
@@ -119,54 +118,42 @@ function NamedKeys({ keys }: { keys: KeyResource[] }) {
   const { texts } = useI18n();
   const [asked, setAsked] = useState<KeyResource>();
   const text = texts.keys;
+  const deletion = useChange(deleteKey, () => setAsked(undefined));
+  const columns: Column<KeyResource>[] = [
+    { heading: text.name, cell: ({ name, prefix }) => <RowName below={<code>{prefix}…</code>}>{name}</RowName> },
+    {
+      heading: text.access,
+      kind: 'wide',
+      cell: ({ scopes }) => (scopes.includes('*') ? text.everything : scopes.join(', ')),
+    },
+    {
+      heading: text.lastUsed,
+      kind: 'labelled',
+      cell: ({ last_used_at: at }) => (at === null ? texts.frame.never : <When at={at} />),
+    },
+    {
+      kind: 'actions',
+      cell: (key) => (
+        <Button variant="subtle" className="dangerous" size="xs" onClick={() => setAsked(key)}>
+          {text.delete}
+        </Button>
+      ),
+    },
+  ];
   if (keys.length === 0) return <Empty title={text.emptyTitle} text={text.emptyText} />;
   return (
     <>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{text.name}</th>
-            <th>{text.access}</th>
-            <th>{text.lastUsed}</th>
-            <th>
-              <span className="skip">{texts.frame.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.uid}>
-              <td>
-                <span className="name">{key.name}</span>
-                <span className="below">
-                  <code>{key.prefix}…</code>
-                </span>
-              </td>
-              <td className="wide">{key.scopes.includes('*') ? text.everything : key.scopes.join(', ')}</td>
-              <td data-label={text.lastUsed}>
-                {key.last_used_at === null ? texts.frame.never : <When at={key.last_used_at} />}
-              </td>
-              <td className="number">
-                <Button variant="subtle" className="dangerous" size="xs" onClick={() => setAsked(key)}>
-                  {text.delete}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Confirm
+      <DataTable rows={keys} columns={columns} keyOf={({ uid }) => uid} />
+      <ConfirmChange
         opened={asked !== undefined}
         close={() => setAsked(undefined)}
         title={text.deleteTitle(asked?.name ?? '')}
         action={text.delete}
-        run={async () => {
-          await callApp('DELETE', `/keys/${asked?.uid}`);
-          await queryClient.invalidateQueries({ queryKey: ['keys'] });
-        }}
+        change={deletion}
+        input={asked?.uid ?? ''}
       >
         {text.deleteText(asked?.prefix ?? '')}
-      </Confirm>
+      </ConfirmChange>
     </>
   );
 }

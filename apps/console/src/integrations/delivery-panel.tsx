@@ -1,17 +1,16 @@
-import { type DeliveryAttempt, type DeliveryDetails, unwrap } from '@mailwright/client';
+import type { DeliveryAttempt, DeliveryDetails } from '@mailwright/client';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconRefresh } from '../icons/icon-refresh.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { deliveryQuery } from '../data/hook-queries.ts';
-import { queryClient } from '../data/query-client.ts';
+import { deliveryQuery, redeliver } from '../data/hook-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { formatClock } from '../format/format-time.ts';
-import { useAttempt } from '../parts/confirm.tsx';
 import { Code, Copy } from '../parts/copy.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
+import styles from './delivery-panel.module.css';
 import { deliveryTones } from './delivery-tones.ts';
 import { verifyPrograms } from './verify-code.ts';
 
@@ -24,13 +23,8 @@ export function DeliveryPanel({ uid }: { uid: string }) {
 function Details({ details }: { details: DeliveryDetails }) {
   const { texts, time } = useI18n();
   const text = texts.hooks;
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(redeliver);
   const last = details.attempts.at(-1);
-  const redeliver = async () => {
-    await unwrap(api.POST('/deliveries/{uid}/redeliver', { params: { path: { uid: details.uid } } }));
-    await queryClient.invalidateQueries({ queryKey: ['deliveries', details.uid] });
-    await queryClient.invalidateQueries({ queryKey: ['hooks', details.hook_uid] });
-  };
   return (
     <section className="panel padded" aria-label={details.event}>
       <div className="line between">
@@ -47,7 +41,7 @@ function Details({ details }: { details: DeliveryDetails }) {
               leftSection={<IconRefresh size={14} />}
               loading={isRunning}
               disabled={details.status === 'pending'}
-              onClick={() => void attempt(redeliver)}
+              onClick={() => void run(details)}
             >
               {text.redeliver}
             </Button>
@@ -111,7 +105,7 @@ function Verify({ details, attempt }: { details: DeliveryDetails; attempt: Deliv
     body: JSON.stringify(details.body),
   };
   return (
-    <div className="stack" style={{ gap: 8 }}>
+    <div className={`stack ${styles.verify}`}>
       <h3 className="section-title">{text.verify}</h3>
       <p className="small quiet">{text.verifyText}</p>
       <SegmentedControl

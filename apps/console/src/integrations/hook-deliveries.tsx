@@ -88,7 +88,7 @@ function Choice({ delivery, isChosen, choose }: { delivery: Delivery; isChosen: 
   const text = texts.hooks;
   return (
     <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
-      <span className="tight" style={{ gap: 0 }}>
+      <span className="tight joined">
         <span className="strong">{delivery.event}</span>
         <span className="caption quiet">
           {delivery.test ? `${text.test} · ` : ''}

@@ -1,11 +1,11 @@
-import { type EventName, type Hook, unwrap } from '@mailwright/client';
+import type { EventName, Hook, NewHook } from '@mailwright/client';
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { eventsQuery } from '../data/hook-queries.ts';
+import { addHook, eventsQuery, updateHook } from '../data/hook-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
@@ -14,14 +14,14 @@ import { useI18n } from '../texts/language.tsx';
 export function HookDialog({
   opened,
   close,
-  then,
   hook,
+  added,
 }: {
   opened: boolean;
   close(): void;
-  /** Called with the saved webhook; a new one includes its secret. */
-  then(hook: Hook): void;
   hook?: Hook;
+  /** Called with a new webhook, which includes its secret. */
+  added?: (hook: NewHook) => void;
 }) {
   const { texts } = useI18n();
   const text = texts.hooks;
@@ -31,16 +31,23 @@ export function HookDialog({
   const [event, setEvent] = useState<EventName>(hook?.event ?? 'subscriber.subscribed');
   const [listUid, setListUid] = useState(hook?.list_uid ?? '');
   const [description, setDescription] = useState(hook?.description ?? '');
-  const { error, isRunning, attempt, forget } = useAttempt();
-  const save = (): Promise<Hook> => {
+  const adding = useChange(addHook, (made) => {
+    close();
+    added?.(made);
+  });
+  const updating = useChange(updateHook, () => {
+    close();
+    notifications.show({ message: texts.frame.saved });
+  });
+  const { error, isRunning, forget } = hook === undefined ? adding : updating;
+  const save = () => {
     const body = {
       target_url: target,
       event,
       list_uid: listUid === '' ? null : listUid,
       description: description === '' ? null : description,
     };
-    if (hook === undefined) return unwrap(api.POST('/hooks', { body }));
-    return unwrap(api.PATCH('/hooks/{uid}', { params: { path: { uid: hook.uid } }, body }));
+    return hook === undefined ? adding.run(body) : updating.run({ uid: hook.uid, body });
   };
   return (
     <Modal
@@ -56,7 +63,7 @@ export function HookDialog({
         className="stack"
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          void attempt(save, then);
+          void save();
         }}
       >
         <ProblemNote error={errorBeside(error, ['target_url', 'description'])} />

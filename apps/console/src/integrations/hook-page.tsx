@@ -1,16 +1,14 @@
-import { type Hook, type NewHook, unwrap } from '@mailwright/client';
+import type { Hook, NewHook } from '@mailwright/client';
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { IconDots } from '../icons/icon-dots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { hookQuery } from '../data/hook-queries.ts';
+import { deleteHook, hookQuery, rotateHookSecret, testHook } from '../data/hook-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
-import { queryClient } from '../data/query-client.ts';
-import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -38,13 +36,8 @@ function HookView({ hook }: { hook: Hook }) {
   // Enabling the hook clears this time, but a recovery of everything it missed needs it.
   const [offAt, setOffAt] = useState(hook.switched_off_at);
   if (hook.switched_off_at !== null && hook.switched_off_at !== offAt) setOffAt(hook.switched_off_at);
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(testHook, ({ uid: delivery }) => setSearch({ delivery }));
   const list = lists.find(({ uid }) => uid === hook.list_uid)?.name ?? hook.list_uid ?? text.allLists;
-  const sendTest = async () => {
-    const delivery = await unwrap(api.POST('/hooks/{uid}/test', { params: { path: { uid: hook.uid } } }));
-    await queryClient.invalidateQueries({ queryKey: ['hooks', hook.uid, 'deliveries'] });
-    setSearch({ delivery: delivery.uid });
-  };
   return (
     <Page
       title={hook.target_url}
@@ -62,7 +55,7 @@ function HookView({ hook }: { hook: Hook }) {
       }
       actions={
         <Permitted to="configure" why>
-          <Button variant="default" loading={isRunning} onClick={() => void attempt(sendTest)}>
+          <Button variant="default" loading={isRunning} onClick={() => void run(hook.uid)}>
             {text.sendTest}
           </Button>
           <Button variant="default" disabled={hook.status !== 'active'} onClick={recovering.open}>
@@ -92,8 +85,14 @@ function HookMenu({ hook }: { hook: Hook }) {
   const [isDeleting, deleting] = useDisclosure(false);
   const [hasLeaked, setHasLeaked] = useState(false);
   const [made, setMade] = useState<NewHook>();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['hooks'] });
-  const path = { uid: hook.uid };
+  const rotation = useChange(rotateHookSecret, (rotated) => {
+    setMade(rotated);
+    rotating.close();
+  });
+  const deletion = useChange(deleteHook, async () => {
+    await navigate('/integrations/apps');
+    deleting.close();
+  });
   return (
     <>
       <Menu position="bottom-end">
@@ -110,29 +109,15 @@ function HookMenu({ hook }: { hook: Hook }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isEditing && (
-        <HookDialog
-          opened
-          close={editing.close}
-          hook={hook}
-          then={() => {
-            editing.close();
-            notifications.show({ message: texts.frame.saved });
-            void refresh();
-          }}
-        />
-      )}
-      <Confirm
+      {isEditing && <HookDialog opened close={editing.close} hook={hook} />}
+      <ConfirmChange
         opened={isRotating}
         close={rotating.close}
         title={text.rotateTitle}
         action={text.rotate.replace('…', '')}
         isDangerous={hasLeaked}
-        run={async () => {
-          const body = { expire_previous: hasLeaked };
-          setMade(await unwrap(api.POST('/hooks/{uid}/rotate-secret', { params: { path }, body })));
-          await refresh();
-        }}
+        change={rotation}
+        input={{ uid: hook.uid, body: { expire_previous: hasLeaked } }}
       >
         <div className="stack">
           <p>{text.rotateText}</p>
@@ -142,21 +127,18 @@ function HookMenu({ hook }: { hook: Hook }) {
             onChange={(event) => setHasLeaked(event.currentTarget.checked)}
           />
         </div>
-      </Confirm>
+      </ConfirmChange>
       <SecretDialog made={made} close={() => setMade(undefined)} />
-      <Confirm
+      <ConfirmChange
         opened={isDeleting}
         close={deleting.close}
         title={text.deleteTitle}
         action={text.deleteAction}
-        run={async () => {
-          await unwrap(api.DELETE('/hooks/{uid}', { params: { path } }));
-          void navigate('/integrations/apps');
-          await refresh();
-        }}
+        change={deletion}
+        input={hook.uid}
       >
         <p className="wraps">{text.deleteText(hook.target_url)}</p>
-      </Confirm>
+      </ConfirmChange>
     </>
   );
 }

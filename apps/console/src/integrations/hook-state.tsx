@@ -1,11 +1,9 @@
-import { type Hook, unwrap } from '@mailwright/client';
+import type { Hook } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../data/api-client.ts';
-import { recoveryQuery } from '../data/hook-queries.ts';
-import { queryClient } from '../data/query-client.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { recoveryQuery, updateHook } from '../data/hook-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -30,12 +28,7 @@ export function HookState({ hook }: { hook: Hook }) {
 function SwitchedOff({ hook }: { hook: Hook }) {
   const { texts, time } = useI18n();
   const text = texts.hooks;
-  const { error, isRunning, attempt } = useAttempt();
-  const switchOn = async () => {
-    await unwrap(api.PATCH('/hooks/{uid}', { params: { path: { uid: hook.uid } }, body: { status: 'active' } }));
-    await queryClient.invalidateQueries({ queryKey: ['hooks'] });
-    notifications.show({ message: text.switchedOn });
-  };
+  const { error, isRunning, run } = useChange(updateHook, () => notifications.show({ message: text.switchedOn }));
   return (
     <div className="note failed" role="status">
       <span className="strong">{text.offTitle}</span>
@@ -46,7 +39,7 @@ function SwitchedOff({ hook }: { hook: Hook }) {
       )}
       <ProblemNote error={error} />
       <Permitted to="configure">
-        <Button size="xs" loading={isRunning} onClick={() => void attempt(switchOn)}>
+        <Button size="xs" loading={isRunning} onClick={() => void run({ uid: hook.uid, body: { status: 'active' } })}>
           {text.switchOn}
         </Button>
       </Permitted>

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { hooksQuery } from '../data/hook-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
-import { queryClient } from '../data/query-client.ts';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, State, type Tone } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -29,6 +29,24 @@ export function HooksPage() {
   const [made, setMade] = useState<NewHook>();
   const off = hooks.data?.filter(({ status }) => status === 'switched_off').length ?? 0;
   const active = hooks.data?.filter(({ status }) => status === 'active').length ?? 0;
+  const columns: Column<Hook>[] = [
+    {
+      heading: text.target,
+      cell: ({ uid, target_url: target, event, list_uid: listUid }) => (
+        <RowName
+          to={`/integrations/apps/${uid}`}
+          below={`${event} · ${lists.find((list) => list.uid === listUid)?.name ?? listUid ?? text.allLists}`}
+        >
+          {target}
+        </RowName>
+      ),
+    },
+    {
+      heading: texts.campaigns.state,
+      cell: ({ status }) => <State tone={hookTones[status]}>{text.states[status]}</State>,
+    },
+    { heading: text.failures, kind: 'labelled', cell: (hook) => count(hook.consecutive_failures) },
+  ];
   return (
     <Page
       title={texts.keys.title}
@@ -46,49 +64,12 @@ export function HooksPage() {
             {all.length === 0 ? (
               <Empty title={text.emptyTitle} text={text.emptyText} />
             ) : (
-              <table className="rows">
-                <thead>
-                  <tr>
-                    <th>{text.target}</th>
-                    <th>{texts.campaigns.state}</th>
-                    <th>{text.failures}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {all.map((hook) => (
-                    <tr key={hook.uid} className="opens">
-                      <td>
-                        <Link className="name wraps" to={`/integrations/apps/${hook.uid}`}>
-                          {hook.target_url}
-                        </Link>
-                        <span className="below">
-                          {hook.event} ·{' '}
-                          {lists.find(({ uid }) => uid === hook.list_uid)?.name ?? hook.list_uid ?? text.allLists}
-                        </span>
-                      </td>
-                      <td>
-                        <State tone={hookTones[hook.status]}>{text.states[hook.status]}</State>
-                      </td>
-                      <td data-label={text.failures} className="figures">
-                        {count(hook.consecutive_failures)}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <DataTable rows={all} columns={columns} keyOf={({ uid }) => uid} />
             )}
           </div>
         )}
       </Loaded>
-      <HookDialog
-        opened={isAdding}
-        close={adding.close}
-        then={(hook) => {
-          adding.close();
-          setMade(hook as NewHook);
-          void queryClient.invalidateQueries({ queryKey: hooksQuery.queryKey });
-        }}
-      />
+      <HookDialog opened={isAdding} close={adding.close} added={setMade} />
       <SecretDialog
         made={made}
         close={() => {

@@ -1,9 +1,9 @@
-import { type Hook, unwrap } from '@mailwright/client';
+import type { Hook } from '@mailwright/client';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { queryClient } from '../data/query-client.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { recoverHook } from '../data/hook-queries.ts';
+import { useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { useI18n } from '../texts/language.tsx';
 
 const dayMs = 86_400_000;
@@ -19,19 +19,17 @@ export function RecoverDialog({ close, hook, offAt }: { close(): void; hook: Hoo
   const [since, setSince] = useState(() =>
     toLocal(new Date((offAt === null ? Date.now() : Date.parse(offAt)) - dayMs)),
   );
+  const recovery = useChange(recoverHook, close);
   return (
-    <Confirm
+    <ConfirmChange
       opened
       close={close}
       title={text.recoverTitle}
       action={text.recover.replace('…', '')}
       isDangerous={false}
       isDisabled={since === ''}
-      run={async () => {
-        const body = { since: new Date(since).toISOString() };
-        await unwrap(api.POST('/hooks/{uid}/recover', { params: { path: { uid: hook.uid } }, body }));
-        await queryClient.invalidateQueries({ queryKey: ['hooks', hook.uid] });
-      }}
+      change={recovery}
+      input={{ uid: hook.uid, since: new Date(since) }}
     >
       <div className="stack">
         <p>{text.recoverText}</p>
@@ -44,7 +42,7 @@ export function RecoverDialog({ close, hook, offAt }: { close(): void; hook: Hoo
           onChange={(event) => setSince(event.currentTarget.value)}
         />
       </div>
-    </Confirm>
+    </ConfirmChange>
   );
 }
 

@@ -1,10 +1,9 @@
-import { type List, unwrap } from '@mailwright/client';
+import type { List } from '@mailwright/client';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshSegments } from '../data/segment-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { addSegment } from '../data/segment-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { type Group, writeConditions } from '../segments/conditions.ts';
@@ -17,20 +16,17 @@ export function SaveSegment({ list, conditions, close }: { list: List; condition
   const text = texts.segments;
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  const { error, isRunning, attempt } = useAttempt();
-  const save = async () => {
-    const body = { name, list_uid: list.uid, conditions: writeConditions(conditions) };
-    const { uid } = await unwrap(api.POST('/segments', { body }));
-    await refreshSegments();
+  const { error, isRunning, run } = useChange(addSegment, async ({ uid }) => {
     await navigate(`/lists/${list.uid}?segment=${uid}`);
-  };
+    close();
+  });
   return (
     <Modal opened onClose={close} title={text.saveTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(save, close);
+          void run({ name, list_uid: list.uid, conditions: writeConditions(conditions) });
         }}
       >
         <p className="quiet small wraps">{describeConditions(list, conditions, texts)}</p>

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { readColumns, storeColumns } from '../data/chosen-columns.ts';
 import { sizeOf } from '../data/list-queries.ts';
 import { subscriberCountQuery, subscriberPageQuery } from '../data/subscriber-queries.ts';
 import { useMay } from '../data/use-session.ts';
@@ -17,7 +18,6 @@ import { ListFrame } from './list-frame.tsx';
 import { noneSelected, type Selection } from './selection.ts';
 import { SubscriberFilterBar } from './subscriber-filter-bar.tsx';
 import { isNarrowed, readSearch, toFilters, toSegment } from './subscriber-search.ts';
-import { readColumns, storeColumns } from './table-columns.ts';
 
 // Loaded on demand, because these parts are large: the frame and the filters come before the table, and dialogs load
 // when opened.

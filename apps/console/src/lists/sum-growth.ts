@@ -1,18 +1,4 @@
-import type { components } from '@mailwright/client';
-
-/** One day's growth; `left` counts people who left in any way. */
-export interface DayOfGrowth {
-  date: string;
-  total: number;
-  subscribed: number;
-  left: number;
-}
-
-/** Converts a day from the API, adding everyone who left into one figure. */
-export function toDay(day: components['schemas']['GrowthDay']): DayOfGrowth {
-  const { date, total, subscribed, unsubscribed, bounced, complained, blocklisted, deleted } = day;
-  return { date, total, subscribed, left: unsubscribed + bounced + complained + blocklisted + deleted };
-}
+import type { DayOfGrowth } from '../data/list-queries.ts';
 
 /** The growth over all of the days. */
 export function sumGrowth(days: DayOfGrowth[]): { joined: number; left: number; net: number } {

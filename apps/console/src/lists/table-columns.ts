@@ -4,9 +4,6 @@ import type { Texts } from '../texts/console-english.ts';
 /** The columns besides the address: those that every list has. A list's fields can be columns, too, by their tags. */
 export const ownColumns = ['tags', 'status', 'created_at', 'source', 'subscribed_at', 'updated_at'] as const;
 export type OwnColumn = (typeof ownColumns)[number];
-const usual: string[] = ['tags', 'status', 'created_at'];
-const prefix = 'mailwright-columns-';
-const maxColumns = 8;
 
 /** The columns that a list's table can have, in order. */
 export function availableColumns(list: List, texts: Texts): { name: string; label: string }[] {
@@ -25,30 +22,6 @@ export function availableColumns(list: List, texts: Texts): { name: string; labe
     ...ownColumns.map((name) => ({ name: name as string, label: labels[name] })),
     ...fields.map(({ tag, label }) => ({ name: tag, label })),
   ];
-}
-
-/** The names of the columns that the viewer chose for a list. Only names are stored, and only until sign-out. */
-export function readColumns(listUid: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(prefix + listUid) ?? 'null');
-    if (Array.isArray(stored)) return stored.map(String).slice(0, maxColumns);
-  } catch {
-    // Something else wrote this value.
-  }
-  return usual;
-}
-
-/** Stores the chosen columns of a list. */
-export function storeColumns(listUid: string, names: string[]): void {
-  localStorage.setItem(prefix + listUid, JSON.stringify(names.slice(0, maxColumns)));
-}
-
-/**
- * Removes the stored columns of all lists when the user signs out, since their names reveal something about the
- * account.
- */
-export function forgetColumns(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }
 
 /** The column widths as a grid template: the checkbox, the address, then the other columns. */

@@ -1,10 +1,10 @@
-import { type Media, unwrap } from '@mailwright/client';
+import type { Media } from '@mailwright/client';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '../icons/icon-trash.ts';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { refreshMedia } from '../data/media-queries.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { deleteMedia } from '../data/media-queries.ts';
+import { useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { Copy } from '../parts/copy.tsx';
 import { Page } from '../parts/page.tsx';
 import { TemplateTabs } from '../templates/template-tabs.tsx';
@@ -18,6 +18,7 @@ export function MediaPage() {
   const { texts } = useWriting();
   const text = texts.media;
   const [deleted, setDeleted] = useState<Media>();
+  const deletion = useChange(deleteMedia, () => setDeleted(undefined));
   return (
     <Page title={texts.frame.templates} sentence={text.sentence}>
       <TemplateTabs />
@@ -44,19 +45,16 @@ export function MediaPage() {
           </>
         )}
       />
-      <Confirm
+      <ConfirmChange
         opened={deleted !== undefined}
         close={() => setDeleted(undefined)}
         title={text.deleteTitle(deleted?.name ?? '')}
         action={text.deleteAction}
-        run={async () => {
-          if (deleted === undefined) return;
-          await unwrap(api.DELETE('/media/{uid}', { params: { path: { uid: deleted.uid } } }));
-          await refreshMedia();
-        }}
+        change={deletion}
+        input={deleted?.uid ?? ''}
       >
         {text.deleteText}
-      </Confirm>
+      </ConfirmChange>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { uploadMedia } from '../data/media-queries.ts';
 import { whileWarning } from '../data/uploads.ts';
 import { Bar } from '../parts/feedback.tsx';
 import { useWriting } from '../texts/writing.ts';
+import styles from './media-upload.module.css';
 
 const accepted = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 const maxBytes = 10_000_000;
@@ -91,7 +92,7 @@ export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
             <span className="caption quiet">{text.formats}</span>
           </>
         ) : (
-          <div style={{ width: '100%', maxWidth: 320 }} role="status">
+          <div className={styles.progress} role="status">
             <span className="small wraps">{progress.share < 1 ? text.uploading(progress.name) : text.preparing}</span>
             <Bar part={progress.share * 100} whole={100} label={text.uploading(progress.name)} />
           </div>

@@ -1,14 +1,12 @@
-import { type List, unwrap } from '@mailwright/client';
+import type { List } from '@mailwright/client';
 import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { queryClient } from '../data/query-client.ts';
-import { refreshSegments, type Segment, segmentQuery } from '../data/segment-queries.ts';
+import { addSegment, type Segment, segmentQuery, updateSegment } from '../data/segment-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorOf } from '../parts/field-errors.ts';
@@ -83,23 +81,22 @@ function SegmentView({
   const { name, value } = values;
   const [isDeleting, setIsDeleting] = useState(false);
   const [shownError, setShownError] = useState<Error | null>(null);
-  const { error, isRunning, attempt } = useAttempt();
-  const save = async () => {
-    if (segment === undefined) {
-      const body = { name, conditions: writeConditions(value), list_uid: list.uid };
-      const { uid } = await unwrap(api.POST('/segments', { body }));
-      await refreshSegments();
-      await leaveUnasked(() => navigate(`/lists/${list.uid}/segments/${uid}`, { replace: true }));
-    } else {
-      const body = {
-        ...(changes.name === undefined ? {} : { name: changes.name }),
-        ...(changes.value === undefined ? {} : { conditions: writeConditions(changes.value) }),
-      };
-      await unwrap(api.PATCH('/segments/{uid}', { params: { path: { uid: segment.uid } }, body }));
-      await Promise.all([refreshSegments(), queryClient.invalidateQueries({ queryKey: ['subscribers', list.uid] })]);
-      settle(changes);
-    }
+  const adding = useChange(addSegment, async ({ uid }) => {
+    await leaveUnasked(() => navigate(`/lists/${list.uid}/segments/${uid}`, { replace: true }));
     notifications.show({ message: texts.frame.saved });
+  });
+  const updating = useChange(updateSegment, () => {
+    settle(changes);
+    notifications.show({ message: texts.frame.saved });
+  });
+  const { error, isRunning } = segment === undefined ? adding : updating;
+  const save = () => {
+    if (segment === undefined) return adding.run({ name, conditions: writeConditions(value), list_uid: list.uid });
+    const body = {
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.value === undefined ? {} : { conditions: writeConditions(changes.value) }),
+    };
+    return updating.run({ uid: segment.uid, body });
   };
   const problem = error ?? shownError;
   return (
@@ -109,7 +106,7 @@ function SegmentView({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(save);
+          void save();
         }}
       >
         <ProblemNote error={errorBesideConditions(error, 'conditions', ['name'])} />

@@ -1,12 +1,13 @@
-import { type List, MailwrightError, unwrap } from '@mailwright/client';
+import { type List, MailwrightError } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshSegments, type Segment, segmentsQuery } from '../data/segment-queries.ts';
+import { deleteSegment, type Segment, segmentsQuery } from '../data/segment-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { Confirm } from '../parts/confirm.tsx';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -36,7 +37,45 @@ function Segments({ list }: { list: List }) {
   const { texts } = useI18n();
   const text = texts.segments;
   const segments = useQuery(segmentsQuery(list.uid));
+  const navigate = useNavigate();
   const [deleted, setDeleted] = useState<Segment>();
+  const columns: Column<Segment>[] = [
+    {
+      heading: texts.lists.name,
+      cell: ({ uid, name, conditions }) => (
+        <RowName
+          to={`/lists/${list.uid}/segments/${uid}`}
+          below={describeConditions(list, readConditions(conditions), texts)}
+        >
+          {name}
+        </RowName>
+      ),
+    },
+    { heading: text.changed, kind: 'figure', cell: ({ updated_at: at }) => <When at={at} /> },
+    {
+      kind: 'actions',
+      cell: (segment) => (
+        <Permitted to="edit">
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={text.copyOf(segment.name)}
+            onClick={() => void navigate(`/lists/${list.uid}/segments/new?copy=${segment.uid}`)}
+          >
+            {text.copy}
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={text.deleteOf(segment.name)}
+            onClick={() => setDeleted(segment)}
+          >
+            {text.delete}
+          </Button>
+        </Permitted>
+      ),
+    },
+  ];
   return (
     <Loaded query={segments}>
       {(found) => (
@@ -48,61 +87,12 @@ function Segments({ list }: { list: List }) {
               </Permitted>
             </Empty>
           ) : (
-            <table className="rows">
-              <thead>
-                <tr>
-                  <th>{texts.lists.name}</th>
-                  <th className="number">{text.changed}</th>
-                  <th>
-                    <span className="skip">{texts.frame.actions}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.map((segment) => (
-                  <Row key={segment.uid} list={list} segment={segment} remove={() => setDeleted(segment)} />
-                ))}
-              </tbody>
-            </table>
+            <DataTable rows={found} columns={columns} keyOf={({ uid }) => uid} />
           )}
           <DeleteSegment segment={deleted} close={() => setDeleted(undefined)} />
         </div>
       )}
     </Loaded>
-  );
-}
-
-function Row({ list, segment, remove }: { list: List; segment: Segment; remove(): void }) {
-  const { texts } = useI18n();
-  const text = texts.segments;
-  const navigate = useNavigate();
-  return (
-    <tr className="opens">
-      <td>
-        <Link className="name" to={`/lists/${list.uid}/segments/${segment.uid}`}>
-          {segment.name}
-        </Link>
-        <span className="below">{describeConditions(list, readConditions(segment.conditions), texts)}</span>
-      </td>
-      <td className="number">
-        <When at={segment.updated_at} />
-      </td>
-      <td className="number above">
-        <Permitted to="edit">
-          <Button
-            variant="subtle"
-            size="xs"
-            aria-label={text.copyOf(segment.name)}
-            onClick={() => void navigate(`/lists/${list.uid}/segments/new?copy=${segment.uid}`)}
-          >
-            {text.copy}
-          </Button>
-          <Button variant="subtle" size="xs" aria-label={text.deleteOf(segment.name)} onClick={remove}>
-            {text.delete}
-          </Button>
-        </Permitted>
-      </td>
-    </tr>
   );
 }
 
@@ -118,30 +108,25 @@ export function DeleteSegment({
 }) {
   const { texts } = useI18n();
   const text = texts.segments;
-  const [users, setUsers] = useState<string[]>([]);
+  const deletion = useChange(deleteSegment, () => {
+    close();
+    then?.();
+  });
   return (
-    <Confirm
+    <ConfirmChange
       opened={segment !== undefined}
-      close={() => {
-        setUsers([]);
-        close();
-      }}
+      close={close}
       title={text.deleteTitle(segment?.name ?? '')}
       action={text.delete}
-      run={async () => {
-        if (segment === undefined) return;
-        try {
-          await unwrap(api.DELETE('/segments/{uid}', { params: { path: { uid: segment.uid } } }));
-        } catch (error) {
-          if (error instanceof MailwrightError && error.code === 'segment_in_use') setUsers(readUsers(error.message));
-          throw error;
-        }
-        then?.();
-        await refreshSegments();
-      }}
+      change={deletion}
+      input={segment?.uid ?? ''}
     >
       {text.deleteText}
-      <UsedBy uids={users} />
-    </Confirm>
+      <UsedBy uids={usersIn(deletion.error)} />
+    </ConfirmChange>
   );
+}
+
+function usersIn(error: Error | null): string[] {
+  return error instanceof MailwrightError && error.code === 'segment_in_use' ? readUsers(error.message) : [];
 }

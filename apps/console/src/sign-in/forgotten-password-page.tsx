@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { callApp } from '../data/api-client.ts';
-import { useAttempt } from '../parts/use-attempt.ts';
+import { mailPasswordReset } from '../data/sign-in-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
@@ -13,7 +13,7 @@ export function ForgottenPasswordPage() {
   const text = texts.signIn;
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(mailPasswordReset, () => setIsSent(true));
   return (
     <OutsidePage title={text.resetTitle} sentence={text.resetSentence}>
       {isSent ? (
@@ -25,10 +25,7 @@ export function ForgottenPasswordPage() {
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            void attempt(
-              () => callApp('POST', '/password-resets', { email }),
-              () => setIsSent(true),
-            );
+            void run(email);
           }}
         >
           <ProblemNote error={error} />

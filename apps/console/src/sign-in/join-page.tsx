@@ -1,11 +1,11 @@
-import type { CurrentSessionResource, InvitationLink } from '@mailwright/contracts';
+import type { InvitationLink } from '@mailwright/contracts';
 import { Button, PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { callApp } from '../data/api-client.ts';
+import { acceptInvitation, invitationLinkQuery } from '../data/sign-in-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { beginSession } from '../data/use-session.ts';
-import { useAttempt } from '../parts/use-attempt.ts';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
@@ -18,13 +18,7 @@ export function JoinPage() {
   const [token] = useState(() => location.hash.slice(1));
   // The token must not stay in the browser history.
   useEffect(() => history.replaceState(null, '', location.pathname), []);
-  const link = useQuery({
-    queryKey: ['join', token],
-    queryFn: () => callApp<InvitationLink>('POST', '/invitation-links', { token }),
-    enabled: token !== '',
-    refetchOnWindowFocus: false,
-    staleTime: Infinity,
-  });
+  const link = useQuery({ ...invitationLinkQuery(token), enabled: token !== '' });
   if (token === '' || link.error !== null) return <Unusable error={link.error} />;
   if (link.data === undefined)
     return (
@@ -52,7 +46,10 @@ function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
   const text = texts.users;
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(acceptInvitation, (session) => {
+    beginSession(session);
+    return navigate('/', { replace: true });
+  });
   return (
     <OutsidePage
       title={text.joinTitle(link.account_name)}
@@ -62,13 +59,7 @@ function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(
-            () => callApp<CurrentSessionResource>('POST', '/join', { token, password }),
-            (session) => {
-              beginSession(session);
-              return navigate('/', { replace: true });
-            },
-          );
+          void run({ token, password });
         }}
       >
         <ProblemNote error={errorBeside(error, ['password'])} />

@@ -17,14 +17,12 @@ export function OutsidePage({ title, sentence, children }: { title: string; sent
   return (
     <main className="outside">
       <div className="outside-panel" onFocus={loadAhead}>
-        <div className="brand" style={{ padding: 0 }}>
+        <div className="brand">
           <Mark /> {texts.frame.brand}
         </div>
         <div>
-          <h1 style={{ fontSize: '1.375rem' }}>{title}</h1>
-          <p className="quiet" style={{ marginTop: 4 }}>
-            {sentence}
-          </p>
+          <h1>{title}</h1>
+          <p className="quiet">{sentence}</p>
         </div>
         {children}
       </div>

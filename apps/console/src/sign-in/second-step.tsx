@@ -1,8 +1,8 @@
 import type { CurrentSessionResource, SecondStep as Step } from '@mailwright/contracts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { callApp } from '../data/api-client.ts';
-import { useAttempt } from '../parts/use-attempt.ts';
+import { enterCode } from '../data/sign-in-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
@@ -20,15 +20,14 @@ export function SecondStep({
   const { texts } = useI18n();
   const text = texts.security;
   const [code, setCode] = useState('');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(enterCode, enter);
   return (
     <OutsidePage title={text.secondTitle} sentence={text.secondText}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          const body = { token: step.token, code };
-          void attempt(() => callApp<CurrentSessionResource>('POST', '/second-factor', body), enter);
+          void run({ token: step.token, code });
         }}
       >
         <ProblemNote error={error} />
@@ -46,9 +45,11 @@ export function SecondStep({
           {texts.signIn.submit}
         </Button>
       </form>
-      <Button variant="subtle" size="xs" onClick={cancel} style={{ alignSelf: 'flex-start' }}>
-        {text.otherSignIn}
-      </Button>
+      <div>
+        <Button variant="subtle" size="xs" onClick={cancel}>
+          {text.otherSignIn}
+        </Button>
+      </div>
     </OutsidePage>
   );
 }

@@ -3,14 +3,14 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { callApp } from '../data/api-client.ts';
 import { signInOptionsQuery } from '../data/factor-queries.ts';
-import { hasPasskeys, signInByPasskey } from '../data/passkey-calls.ts';
+import { hasPasskeys } from '../data/passkey-calls.ts';
+import { signIn } from '../data/sign-in-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { beginSession } from '../data/use-session.ts';
 import { OidcNotice } from '../parts/oidc-notice.tsx';
 import { PasskeysElsewhere } from '../parts/passkeys-elsewhere.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
-import { useAttempt } from '../parts/use-attempt.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 import { useI18n } from '../texts/language.tsx';
 import { loadAhead, OutsidePage } from './outside-page.tsx';
@@ -25,7 +25,6 @@ export function SignInPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [step, setStep] = useState<Step>();
-  const { error, isRunning, attempt } = useAttempt();
   const { data: options } = useQuery(signInOptionsQuery);
   const enter = (session: CurrentSessionResource): void | Promise<void> => {
     beginSession(session);
@@ -33,15 +32,20 @@ export function SignInPage() {
     // Navigate only within the console, never to another site.
     return navigate(/^\/(?![/\\])/.test(next) ? next : '/', { replace: true });
   };
+  const { error, isRunning, run } = useChange(signIn, (result) => {
+    if ('second_factor' in result) setStep(result);
+    else enter(result);
+  });
   useEffect(() => {
-    if (token === '') return;
+    if (token === '') return undefined;
     // The token works only once and must not stay in the browser history.
     history.replaceState(null, '', location.pathname);
     loadAhead();
-    void attempt(() => signInOnce(token), enter);
+    // In development React runs effects twice, the second time right after the first.
+    const starting = setTimeout(() => void run({ token }));
+    return () => clearTimeout(starting);
   }, [token]);
   const text = texts.signIn;
-  const signIn = () => callApp<CurrentSessionResource | Step>('POST', '/sessions', { email, password });
   if (step !== undefined) return <SecondStep step={step} enter={enter} cancel={() => setStep(undefined)} />;
   return (
     <OutsidePage title={text.title} sentence={isRunning && token !== '' ? text.byLink : text.sentence}>
@@ -49,11 +53,7 @@ export function SignInPage() {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(signIn, (result) => {
-            if ('second_factor' in result) setStep(result);
-            else return enter(result);
-            return undefined;
-          });
+          void run({ email, password });
         }}
       >
         {error === null && <OidcNotice provider={options?.oidc ?? null} />}
@@ -81,7 +81,7 @@ export function SignInPage() {
           {text.submit}
         </Button>
         {hasPasskeys && options?.passkeys_at === location.origin && (
-          <Button variant="default" onClick={() => void attempt(signInByPasskey, enter)}>
+          <Button variant="default" onClick={() => void run('passkey')}>
             {texts.security.signInWithPasskey}
           </Button>
         )}
@@ -108,13 +108,4 @@ export function SignInPage() {
       </div>
     </OutsidePage>
   );
-}
-
-const underWay = new Map<string, Promise<CurrentSessionResource>>();
-
-/** In development React runs effects twice, but a link works only once. */
-function signInOnce(token: string): Promise<CurrentSessionResource> {
-  const started = underWay.get(token) ?? callApp<CurrentSessionResource>('POST', '/sign-in-links', { token });
-  underWay.set(token, started);
-  return started;
 }

@@ -1,25 +1,13 @@
-import type { CurrentSessionResource, SignInOptions } from '@mailwright/contracts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { callApp } from '../data/api-client.ts';
+import { signUp } from '../data/sign-in-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { beginSession } from '../data/use-session.ts';
-import { proveWork } from '../proof/solve-challenge.ts';
-import { useAttempt } from '../parts/use-attempt.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
-
-/**
- * Signs up, with a proof of work if the server asks for one.
- * @throws MailwrightError for an error response
- */
-async function signUp(fields: { name: string; email: string; password: string }): Promise<CurrentSessionResource> {
-  const { sign_up_proof: needsProof } = await callApp<SignInOptions>('GET', '/sign-in-options');
-  const proof = needsProof ? { proof: await proveWork() } : {};
-  return callApp<CurrentSessionResource>('POST', '/sign-up', { ...fields, ...proof });
-}
 
 /** Creates an account with its first user, and signs that user in. */
 export function SignUpPage() {
@@ -27,7 +15,10 @@ export function SignUpPage() {
   const text = texts.signIn;
   const navigate = useNavigate();
   const [fields, setFields] = useState({ name: '', email: '', password: '' });
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(signUp, (session) => {
+    beginSession(session);
+    return navigate('/', { replace: true });
+  });
   const set = (name: keyof typeof fields) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;
     setFields((before) => ({ ...before, [name]: value }));
@@ -38,13 +29,7 @@ export function SignUpPage() {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(
-            () => signUp(fields),
-            (session) => {
-              beginSession(session);
-              return navigate('/', { replace: true });
-            },
-          );
+          void run(fields);
         }}
       >
         <ProblemNote error={errorBeside(error, Object.keys(fields))} />

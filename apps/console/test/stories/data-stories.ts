@@ -277,7 +277,7 @@ export function dataStories(story: Story): void {
         await console.call('PATCH', '/account/settings', { frequency_cap: { mails: 1 + (n % 9), days: 7 } });
       await console.call('PATCH', '/account/settings', { frequency_cap: null });
       await story.go(page, '/account/audit-log');
-      const rows = page.locator('table.rows tbody tr');
+      const rows = page.locator('tbody tr');
       await rows.first().waitFor();
       expect(await rows.count()).toBe(100);
       await page.getByRole('button', { name: 'Show more' }).click();

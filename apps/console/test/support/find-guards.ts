@@ -107,7 +107,8 @@ function shapeOf(address: string): string {
 function openEnds(parts: Part[], part: Part, permission: Permission, seen: Set<Part>): Part[] {
   if (seen.has(part) || (seen.size === 0 && isGuarded(part, permission))) return [];
   seen.add(part);
-  const name = new RegExp(`\\b${part.name}\\b`);
+  // A property may have the same name, for example a text.
+  const name = new RegExp(`(?<![\\w\\]]\\??\\.)\\b${part.name}\\b(?!:)`);
   const users = parts.filter((user) => user !== part && name.test(user.code) && canSee(user, part));
   const beyond = users.filter((user) => user.name !== 'createConsoleRouter');
   const router = users.find((user) => user.name === 'createConsoleRouter');

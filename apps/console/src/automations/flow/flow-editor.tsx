@@ -5,7 +5,6 @@ import { notifications } from '@mantine/notifications';
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { TaggedAutomation } from '../../data/automation-queries.ts';
-import { useAttempt } from '../../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../../parts/feedback.tsx';
 import { LazyPart } from '../../parts/lazy-part.tsx';
 import { useAutomating } from '../../texts/automating.ts';
@@ -41,10 +40,9 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
   const [view, setView] = useState<FlowView>('diagram');
   const [isActivating, setIsActivating] = useState(false);
   const flowDraft = useFlowDraft(tagged);
-  const { draft, isDirty } = flowDraft;
+  const { draft, isDirty, isSaving } = flowDraft;
   const names = useNames(automation.list_uid, draft.trigger);
   const figures = useFigures(automation);
-  const { error, isRunning, attempt } = useAttempt();
   useUndoKeys(flowDraft);
 
   const at = search.get('at');
@@ -88,13 +86,12 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
     if (isActivating && !isDirty) void navigate(`/automations/${automation.uid}/activate`);
   }, [isActivating, isDirty]);
   const save = (isLeaving = false) =>
-    void attempt(
-      () => flowDraft.save(),
-      (isSaved) => {
+    void flowDraft.save({
+      then: (isSaved) => {
         setIsActivating(isLeaving && isSaved);
         if (isSaved && !isLeaving) notifications.show({ message: text.saved });
       },
-    );
+    });
   const canActivate =
     may('send') &&
     (automation.status === 'draft' || (automation.status === 'active' && (automation.has_draft_changes || isDirty)));
@@ -115,7 +112,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
               <Button
                 variant={isDirty ? 'filled' : 'default'}
                 disabled={!isDirty}
-                loading={isRunning}
+                loading={isSaving}
                 onClick={() => save()}
               >
                 {text.save}
@@ -123,7 +120,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
               {canActivate && (
                 <Button
                   variant={isDirty ? 'default' : 'filled'}
-                  disabled={isRunning}
+                  disabled={isSaving}
                   onClick={() => (isDirty ? save(true) : setIsActivating(true))}
                 >
                   {text.activate}
@@ -133,12 +130,12 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
           )
         }
       >
-        <ProblemNote error={error} />
+        <ProblemNote error={flowDraft.error} />
         {flowDraft.conflict !== null && (
           <ConflictNote
-            isRunning={isRunning}
+            isRunning={isSaving}
             takeTheirs={flowDraft.takeTheirs}
-            saveMine={() => void attempt(() => flowDraft.save(flowDraft.conflict ?? undefined))}
+            saveMine={() => void flowDraft.save(flowDraft.conflict === null ? {} : { over: flowDraft.conflict })}
           />
         )}
         {isArchived ? <p className="note small">{text.archived}</p> : !canChange && <WhyNot to={needed} />}

@@ -1,23 +1,17 @@
-import { MailwrightError } from '@mailwright/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { api } from '../../data/api-client.ts';
 import {
-  automationQuery,
   automationValidationQuery,
-  readAutomation,
-  refreshAutomations,
+  type SavedDraft,
+  type SaveOutcome,
+  saveAutomation,
   type TaggedAutomation,
 } from '../../data/automation-queries.ts';
-import { queryClient } from '../../data/query-client.ts';
-import { useExplain } from '../../parts/use-explain.ts';
+import { useChange } from '../../data/use-change.ts';
 import { currentProblems, type Draft, isSameDraft, toDraft } from './draft.ts';
 import { beginHistory, change, type EditHistory, redo, undo } from './edit-history.ts';
 import { explainProblems, mergeProblems, type PlacedProblems, placeProblems } from './problems-by-step.ts';
 
-// The maximum number of tries to save. An active automation's tag also changes with its figures, so a save is repeated
-// if nothing else has changed.
-const maxTries = 8;
 const noProblems: PlacedProblems = new Map();
 
 /** An automation's draft in this window, and how it is saved. */
@@ -34,13 +28,18 @@ export interface FlowDraft {
   undo(): void;
   redo(): void;
   /**
-   * Resolves to whether the draft was saved: false if there is a conflict, or a problem at a step.
+   * Saves the draft.
    * @param over the version to overwrite after a conflict
-   * @throws MailwrightError
+   * @param then called with whether the draft was saved: false if there is a conflict, or a problem at a step
    */
-  save(over?: TaggedAutomation): Promise<boolean>;
+  save(given?: { over?: TaggedAutomation; then?: (isSaved: boolean) => void }): Promise<void>;
+  /** Why the last save failed, unless there is a conflict or a problem at a step. */
+  error: Error | null;
+  isSaving: boolean;
   takeTheirs(): void;
 }
+
+type Saving = SavedDraft & { draft: Draft; then?: (isSaved: boolean) => void };
 
 /** Edits an automation with undo. A save overwrites only the version that was opened here. */
 export function useFlowDraft({ automation, tag }: TaggedAutomation): FlowDraft {
@@ -67,41 +66,19 @@ export function useFlowDraft({ automation, tag }: TaggedAutomation): FlowDraft {
     if (!isDirty && !isSameDraft(base.draft, toDraft(automation))) take({ automation, tag });
   }, [automation]);
 
-  const save = async (over?: TaggedAutomation) => {
-    const sent = history.now;
-    const path = { uid };
-    let against = over === undefined ? base : { draft: toDraft(over.automation), tag: over.tag };
-    for (let tries = 1; ; tries += 1) {
-      const params = { path, header: { 'If-Match': against.tag } };
-      const { data, error, response } = await api.PATCH('/automations/{uid}', { params, body: sent });
-      if (data !== undefined) {
-        const tagged = { automation: data, tag: response.headers.get('ETag') ?? '' };
-        setBase({ draft: toDraft(data), tag: tagged.tag });
-        setSaved(sent);
-        setRefused({ placed: noProblems, of: sent });
-        setConflict(null);
-        queryClient.setQueryData(automationQuery(uid).queryKey, tagged);
-        void refreshAutomations();
-        return true;
-      }
-      const problem = new MailwrightError(response, error);
-      if (problem.code === 'validation_failed') {
-        const found = Object.entries(problem.errors).map(([part, messages]) => ({
-          part,
-          message: messages.join(', '),
-        }));
-        setRefused({ placed: placeProblems(sent.steps, found), of: sent });
-        return false;
-      }
-      if (problem.code !== 'precondition_failed' || tries === maxTries) throw problem;
-      const current = await readAutomation(uid);
-      if (!isSameDraft(toDraft(current.automation), against.draft)) {
-        setConflict(current);
-        return false;
-      }
-      against = { draft: against.draft, tag: current.tag };
+  const saving = useChange<Saving, SaveOutcome>(saveAutomation, (outcome, { draft: sent, then }) => {
+    if ('saved' in outcome) {
+      setBase({ draft: toDraft(outcome.saved.automation), tag: outcome.saved.tag });
+      setSaved(sent);
+      setRefused({ placed: noProblems, of: sent });
+      setConflict(null);
+    } else if ('conflict' in outcome) setConflict(outcome.conflict);
+    else {
+      const found = Object.entries(outcome.refused).map(([part, messages]) => ({ part, message: messages.join(', ') }));
+      setRefused({ placed: placeProblems(sent.steps, found), of: sent });
     }
-  };
+    then?.('saved' in outcome);
+  });
 
   const problems = useMemo(() => {
     const { errors = [], warnings = [] } = validation.data ?? {};
@@ -124,7 +101,18 @@ export function useFlowDraft({ automation, tag }: TaggedAutomation): FlowDraft {
     edit: (next, about) => step((before) => change(before, next, about)),
     undo: () => step(undo),
     redo: () => step(redo),
-    save,
+    save: ({ over, then } = {}) => {
+      const against = over === undefined ? base : { draft: toDraft(over.automation), tag: over.tag };
+      return saving.run({
+        uid,
+        draft: history.now,
+        tag: against.tag,
+        isUnchanged: (current) => isSameDraft(toDraft(current), against.draft),
+        ...(then === undefined ? {} : { then }),
+      });
+    },
+    error: saving.error,
+    isSaving: saving.isRunning,
     takeTheirs: () => {
       if (conflict !== null) take(conflict);
     },

@@ -1,14 +1,12 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../data/api-client.ts';
-import { refreshAutomations, runQuery } from '../../data/automation-queries.ts';
+import { cancelRun, runQuery, skipWait } from '../../data/automation-queries.ts';
 import type { Automation, Run } from '../../data/automation-types.ts';
-import { queryClient } from '../../data/query-client.ts';
-import { Confirm, useAttempt } from '../../parts/confirm.tsx';
+import { useChange } from '../../data/use-change.ts';
+import { ConfirmChange } from '../../parts/confirm-change.tsx';
 import { Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import type { AutomationTexts } from '../../texts/automating.ts';
@@ -27,15 +25,8 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
   const text = texts.runs;
   const address = useAddress(run.subscriber_uid);
   const [isCancelling, cancelling] = useDisclosure(false);
-  const { error, isRunning, attempt } = useAttempt();
-  const params = { path: { uid: run.uid } };
-  const refresh = () =>
-    Promise.all([queryClient.invalidateQueries({ queryKey: ['runs', run.uid] }), refreshAutomations()]);
-  const skip = async () => {
-    await unwrap(api.POST('/automation-runs/{uid}/skip-wait', { params }));
-    notifications.show({ message: text.skipped });
-    await refresh();
-  };
+  const { error, isRunning, run: skip } = useChange(skipWait, () => notifications.show({ message: text.skipped }));
+  const cancellation = useChange(cancelRun, cancelling.close);
   const isOver = run.ended_at !== null;
   return (
     <section className="panel padded" aria-label={address ?? text.deletedSubscriber}>
@@ -53,7 +44,7 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
         <Permitted to="send">
           <div className="line">
             {run.status === 'waiting' && automation.status === 'active' && (
-              <Button size="xs" variant="default" loading={isRunning} onClick={() => void attempt(skip)}>
+              <Button size="xs" variant="default" loading={isRunning} onClick={() => void skip(run.uid)}>
                 {text.skip}
               </Button>
             )}
@@ -112,7 +103,7 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
           <ol className="timeline">
             {run.steps.map((step, index) => (
               <li key={index}>
-                <span className="tight" style={{ gap: 0 }}>
+                <span className="tight joined">
                   <span className="strong">
                     {texts.steps.kinds[step.type as keyof typeof texts.steps.kinds] ?? step.type}
                   </span>
@@ -128,18 +119,16 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
           </ol>
         )}
       </div>
-      <Confirm
+      <ConfirmChange
         opened={isCancelling}
         close={cancelling.close}
         title={text.cancelTitle(address ?? text.deletedSubscriber)}
         action={text.cancelAction}
-        run={async () => {
-          await unwrap(api.POST('/automation-runs/{uid}/cancel', { params }));
-          await refresh();
-        }}
+        change={cancellation}
+        input={run.uid}
       >
         {text.cancelText}
-      </Confirm>
+      </ConfirmChange>
     </section>
   );
 }

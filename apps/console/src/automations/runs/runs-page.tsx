@@ -204,7 +204,7 @@ function Choice({
   const text = texts.runs;
   return (
     <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
-      <span className="tight" style={{ gap: 0 }}>
+      <span className="tight joined">
         <span className="strong wraps">{children}</span>
         <span className="caption quiet">{run.step === null ? '' : text.atStep(run.step)}</span>
       </span>

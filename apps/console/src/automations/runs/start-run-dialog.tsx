@@ -1,13 +1,13 @@
-import { unwrap } from '@mailwright/client';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '../../data/api-client.ts';
-import { refreshAutomations } from '../../data/automation-queries.ts';
+import { startRun } from '../../data/automation-queries.ts';
 import type { Automation } from '../../data/automation-types.ts';
-import { Confirm } from '../../parts/confirm.tsx';
+import { useChange } from '../../data/use-change.ts';
+import { ConfirmChange } from '../../parts/confirm-change.tsx';
 import { useAutomating } from '../../texts/automating.ts';
 import { parseRunData } from './parse-run-data.ts';
+import styles from './start-run-dialog.module.css';
 
 /** Starts a run for a subscriber and shows it. */
 export function StartRunDialog({ automation, close }: { automation: Automation; close(): void }) {
@@ -19,22 +19,25 @@ export function StartRunDialog({ automation, close }: { automation: Automation; 
   const [data, setData] = useState('');
   const parsed = parseRunData(data);
   const wrong = 'wrong' in parsed ? parsed.wrong : undefined;
+  const starting = useChange(startRun, (run) => {
+    setSearch({ run: run.uid });
+    close();
+  });
+  const body = {
+    email: email.trim(),
+    ...(key.trim() === '' ? {} : { key: key.trim() }),
+    ...('wrong' in parsed ? {} : parsed),
+  };
   return (
-    <Confirm
+    <ConfirmChange
       opened
       close={close}
       title={text.startTitle}
       action={text.startAction}
       isDangerous={false}
       isDisabled={wrong !== undefined}
-      run={async () => {
-        if ('wrong' in parsed) return;
-        const body = { email: email.trim(), ...(key.trim() === '' ? {} : { key: key.trim() }), ...parsed };
-        const params = { path: { uid: automation.uid } };
-        const run = await unwrap(api.POST('/automations/{uid}/start', { params, body }));
-        await refreshAutomations();
-        setSearch({ run: run.uid });
-      }}
+      change={starting}
+      input={{ uid: automation.uid, body }}
     >
       <div className="stack">
         <p>{text.startText}</p>
@@ -59,12 +62,12 @@ export function StartRunDialog({ automation, close }: { automation: Automation; 
           minRows={2}
           maxRows={12}
           spellCheck={false}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12.5 } }}
+          classNames={{ input: styles.data ?? '' }}
           value={data}
           error={wrong === undefined ? undefined : text.dataWrong[wrong]}
           onChange={(event) => setData(event.currentTarget.value)}
         />
       </div>
-    </Confirm>
+    </ConfirmChange>
   );
 }
