@@ -14,7 +14,7 @@ import { OutdatedSettings } from './outdated-settings.tsx';
 import { QuietHoursPanel, quietHoursFields } from './quiet-hours-panel.tsx';
 import { TrackingPanel } from './tracking-panel.tsx';
 import styles from './settings-page.module.css';
-import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 const frequencyFields = ['frequency_cap.mails', 'frequency_cap.days'];
 

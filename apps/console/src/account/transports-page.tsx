@@ -122,6 +122,7 @@ function TransportTable({
   const columns: Column<Transport>[] = [
     {
       heading: text.name,
+      percent: 28,
       cell: ({ name, host, port }) => <RowName below={`${host}:${port}`}>{name}</RowName>,
     },
     {

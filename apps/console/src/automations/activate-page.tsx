@@ -12,13 +12,14 @@ import {
 import type { Automation, AutomationValidation } from '../data/automation-types.ts';
 import { listQuery } from '../data/list-queries.ts';
 import { useChange } from '../data/use-change.ts';
+import type { Explain } from '../parts/explain-problem.ts';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useExplain } from '../parts/use-explain.ts';
 import { useAutomating } from '../texts/automating.ts';
 import { describeConditionsOf, describeEvent, describeStep, describeTrigger } from './describe/describe-flow.ts';
 import { unfinishedByVersion } from './describe/unfinished-runs.ts';
-import { listSteps } from './flow/step-tree.ts';
+import { idOf, listSteps } from './flow/step-tree.ts';
 import styles from './activate-page.module.css';
 import { useNames } from './use-names.ts';
 

@@ -1,5 +1,6 @@
 import { matchQuery, type QueryKey, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { queryClient } from './query-client.ts';
 
 /** Something that changes what the service stores. */
@@ -29,38 +30,57 @@ export interface UsedChange<Input> {
 export const defineChange = <Input = void, Result = unknown>(change: Change<Input, Result>): Change<Input, Result> =>
   change;
 
+/** A run that hasn't ended, or that has ended by leading to another page, which may not be shown yet. */
+interface Run {
+  /** The path of the page that it was started on. */
+  from: string;
+  leadsAway: boolean;
+}
+
 /**
- * Lets a component make a change. Afterwards the affected queries are read again, and then `then` is called;
- * `isRunning` stays true until both have finished, for example until the next page is loaded, so that a second click
- * can't repeat the change.
+ * Lets a component make a change. Afterwards the affected queries are read again, and then `then` is called. Until both
+ * have finished, and the next page that `then` leads to is shown, `isRunning` stays true and another run does nothing,
+ * so that a second click can't repeat the change.
  */
 export function useChange<Input, Result>(
   change: Change<Input, Result>,
   then?: (result: Result, input: Input) => unknown,
 ): UsedChange<Input> {
+  const { pathname } = useLocation();
+  const [current, setCurrent] = useState<Run | null>(null);
   // A second click may come before the component has been rendered as running.
-  const isBusy = useRef(false);
+  const latest = useRef<Run | null>(null);
+  const set = (next: Run | null) => {
+    latest.current = next;
+    setCurrent(next);
+  };
   // A run takes the `then` it began with along, which knows what was shown and typed at that time.
-  const { mutateAsync, error, isPending, reset } = useMutation({ mutationFn: (run: () => Promise<void>) => run() });
+  const { mutateAsync, error, reset } = useMutation({ mutationFn: (run: () => Promise<void>) => run() });
   return {
     run: async (input) => {
-      if (isBusy.current) return;
-      isBusy.current = true;
+      if (isOn(latest.current, pathname)) return;
+      set({ from: pathname, leadsAway: false });
       try {
         await mutateAsync(async () => {
           const result = await makeChange(change, input);
           await then?.(result, input);
         });
+        set(location.pathname === pathname ? null : { from: pathname, leadsAway: true });
       } catch {
         // The mutation keeps the error.
-      } finally {
-        isBusy.current = false;
+        set(null);
       }
     },
     error,
-    isRunning: isPending,
+    isRunning: isOn(current, pathname),
     forget: reset,
   };
+}
+
+/** Whether a run still counts on a page with this path, which is the one that is shown. */
+function isOn(run: Run | null, shown: string): boolean {
+  if (run === null) return false;
+  return !run.leadsAway || (run.from === shown && location.pathname !== shown);
 }
 
 /**

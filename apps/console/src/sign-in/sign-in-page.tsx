@@ -34,7 +34,8 @@ export function SignInPage() {
   };
   const { error, isRunning, run } = useChange(signIn, (result) => {
     if ('second_factor' in result) setStep(result);
-    else enter(result);
+    else return enter(result);
+    return undefined;
   });
   useEffect(() => {
     if (token === '') return undefined;

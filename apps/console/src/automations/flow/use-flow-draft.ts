@@ -8,6 +8,7 @@ import {
   type TaggedAutomation,
 } from '../../data/automation-queries.ts';
 import { useChange } from '../../data/use-change.ts';
+import { useExplain } from '../../parts/use-explain.ts';
 import { currentProblems, type Draft, isSameDraft, toDraft } from './draft.ts';
 import { beginHistory, change, type EditHistory, redo, undo } from './edit-history.ts';
 import { explainProblems, mergeProblems, type PlacedProblems, placeProblems } from './problems-by-step.ts';
