@@ -1,15 +1,23 @@
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconMoon } from '../icons/icon-moon.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useWriting } from '../texts/writing.ts';
 import { MailFrame } from './mail-frame.tsx';
+import { type PreviewLook, previewViews } from './preview-look.ts';
 import { PreviewRecipient } from './preview-recipient.tsx';
 
-const views = ['desktop', 'phone', 'text'] as const;
-type View = (typeof views)[number];
+/** What surrounds a preview, which decides how it is looked at. */
+export interface PreviewFrame {
+  look: PreviewLook;
+  setLook(look: PreviewLook): void;
+  /** The height of the mail in pixels. */
+  height: number;
+  /** Shown beside the choice of the look. */
+  beside: ReactNode;
+}
 
 /** Previews a mail as a subscriber would get it: at two widths, in dark mode, or as text. */
 export function MailPreview({
@@ -18,6 +26,9 @@ export function MailPreview({
   choose,
   hasContent,
   title = null,
+  typed,
+  setTyped,
+  frame,
 }: {
   preview: UseQueryResult<{ subject: string; html: string; text: string }>;
   /** The list whose subscribers can be chosen; if null, the preview uses a sample subscriber. */
@@ -26,11 +37,17 @@ export function MailPreview({
   hasContent: boolean;
   /** Shown above the preview; null if the dialog around it already has a title. */
   title?: string | null;
+  /** What is typed to choose a subscriber, if it is kept elsewhere. */
+  typed?: string;
+  setTyped?(typed: string): void;
+  /** What surrounds the preview; without it, the preview keeps its look itself. */
+  frame?: PreviewFrame | undefined;
 }) {
   const { texts, count } = useWriting();
   const text = texts.content;
-  const [view, setView] = useState<View>('desktop');
-  const [isDark, setIsDark] = useState(false);
+  const [own, setOwn] = useState<PreviewLook>({ view: 'desktop', isDark: false });
+  const { look, setLook } = frame ?? { look: own, setLook: setOwn };
+  const { view, isDark } = look;
   return (
     <>
       <div className="line between">
@@ -40,8 +57,8 @@ export function MailPreview({
             size="xs"
             aria-label={text.preview}
             value={view}
-            onChange={(value) => setView(views.find((each) => each === value) ?? 'desktop')}
-            data={views.map((value) => ({ value, label: text.views[value] }))}
+            onChange={(value) => setLook({ ...look, view: previewViews.find((each) => each === value) ?? 'desktop' })}
+            data={previewViews.map((value) => ({ value, label: text.views[value] }))}
           />
           <Tooltip label={text.darkDevice}>
             <ActionIcon
@@ -49,16 +66,21 @@ export function MailPreview({
               color={isDark ? 'verdigris' : 'gray'}
               aria-label={text.darkDevice}
               aria-pressed={isDark}
-              onClick={() => setIsDark(!isDark)}
+              onClick={() => setLook({ ...look, isDark: !isDark })}
             >
               <IconMoon size={16} />
             </ActionIcon>
           </Tooltip>
+          {frame?.beside}
         </div>
       </div>
       {listUid !== null && (
         <Permitted to="read_people">
-          <PreviewRecipient listUid={listUid} choose={choose} />
+          <PreviewRecipient
+            listUid={listUid}
+            choose={choose}
+            field={typed === undefined || setTyped === undefined ? undefined : [typed, setTyped]}
+          />
         </Permitted>
       )}
       {hasContent ? (
@@ -71,7 +93,13 @@ export function MailPreview({
                   {plain}
                 </pre>
               ) : (
-                <MailFrame html={html} isPhone={view === 'phone'} isDark={isDark} title={text.preview} />
+                <MailFrame
+                  html={html}
+                  isPhone={view === 'phone'}
+                  isDark={isDark}
+                  title={text.preview}
+                  height={frame?.height}
+                />
               )}
               <span className="caption quiet figures">
                 {text.mailSize(count(Math.max(1, Math.round(new Blob([html]).size / 1024))))}

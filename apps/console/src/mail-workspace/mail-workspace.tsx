@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
+import { useDisclosure, useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type EditorPanel, EditorPanelContext } from '../content-editor/editor-panel.ts';
+import { IconMaximize } from '../icons/icon-maximize.ts';
+import type { PreviewLook } from '../mail-preview/preview-look.ts';
+import type { PreviewFrame } from '../mail-preview/mail-preview.tsx';
+import { useWriting } from '../texts/writing.ts';
+import { PanelTabs, type PanelTab } from './panel-tabs.tsx';
+
+/**
+ * A mail being written: on the left a `ContentEditor` with whatever belongs to it, and on the right a panel that stays in
+ * view with the properties of the block at the cursor, the look of the mail, and its preview. On a phone, buttons above
+ * the editor open the panel over the lower half of the window.
+ */
+export function MailWorkspace({
+  preview,
+  children,
+}: {
+  /** Renders the preview, usually a `MailPreview` that gets the frame. It is rendered only while it is shown. */
+  preview(frame: PreviewFrame): ReactNode;
+  /** What is written in; without it, there is only the preview. */
+  children?: ReactNode;
+}) {
+  const { texts } = useWriting();
+  const text = texts.content;
+  const [chosen, setChosen] = useState<PanelTab>('preview');
+  const [hasBlocks, setHasBlocks] = useState(false);
+  const [block, setBlock] = useState<HTMLElement | null>(null);
+  const [style, setStyle] = useState<HTMLElement | null>(null);
+  const [isOpen, sheet] = useDisclosure(false);
+  const [isFull, full] = useDisclosure(false);
+  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const opener = useRef<HTMLElement>(null);
+  const editorPanel = useMemo<EditorPanel>(
+    () => ({
+      block,
+      style,
+      setHasBlocks,
+      showBlock: ({ isAsked }) => {
+        setChosen('block');
+        if (isAsked) sheet.open();
+      },
+    }),
+    [block, style],
+  );
+  const tabs: PanelTab[] = hasBlocks ? ['block', 'style', 'preview'] : ['preview'];
+  const tab = hasBlocks ? chosen : 'preview';
+  const hasEditor = children !== undefined;
+  const isShown = !hasEditor || !isNarrow || isOpen;
+  const close = () => {
+    sheet.close();
+    opener.current?.focus();
+  };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isNarrow && isOpen) close();
+  };
+  return (
+    <div className={hasEditor ? 'workspace' : 'workspace single'}>
+      {hasEditor && (
+        <div className="workspace-main">
+          {isNarrow && (
+            <div className="line">
+              {tabs.map((each) => (
+                <Button
+                  key={each}
+                  variant="default"
+                  size="xs"
+                  aria-expanded={isOpen && tab === each}
+                  onClick={({ currentTarget }) => {
+                    opener.current = currentTarget;
+                    setChosen(each);
+                    sheet.open();
+                  }}
+                >
+                  {text.panelTabs[each]}
+                </Button>
+              ))}
+            </div>
+          )}
+          <EditorPanelContext value={editorPanel}>{children}</EditorPanelContext>
+        </div>
+      )}
+      <aside className="workspace-panel" aria-label={text.panel} hidden={!isShown} onKeyDown={closeByKey}>
+        <PanelTabs tabs={tabs} value={tab} onChange={setChosen} {...(hasEditor && isNarrow && { close })}>
+          {{
+            block: (
+              <>
+                <div className="panel-properties" ref={setBlock} />
+                <p className="quiet small panel-hint">{text.blockHint}</p>
+              </>
+            ),
+            style: <div className="panel-style" ref={setStyle} />,
+            preview: isShown && tab === 'preview' && !isFull && <PanelPreview preview={preview} open={full.open} />,
+          }}
+        </PanelTabs>
+      </aside>
+      {isFull && <FullPreview preview={preview} close={full.close} />}
+    </div>
+  );
+}
+
+interface PreviewProps {
+  preview(frame: PreviewFrame): ReactNode;
+}
+
+function PanelPreview({ preview, open }: PreviewProps & { open(): void }) {
+  const { texts } = useWriting();
+  // The panel is about as wide as a phone.
+  const [look, setLook] = useState<PreviewLook>({ view: 'phone', isDark: false });
+  const { height } = useViewportSize();
+  const label = texts.content.openPreview;
+  const beside = (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={open}>
+        <IconMaximize size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return preview({ look, setLook, beside, height: Math.min(560, Math.max(280, height - 360)) });
+}
+
+/** The preview in the whole window. */
+function FullPreview({ preview, close }: PreviewProps & { close(): void }) {
+  const { texts } = useWriting();
+  const [look, setLook] = useState<PreviewLook>({ view: 'desktop', isDark: false });
+  const { height } = useViewportSize();
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={close}
+      title={texts.content.preview}
+      closeButtonProps={{ 'aria-label': texts.frame.close }}
+    >
+      <div className="stack full-preview">
+        {preview({ look, setLook, beside: null, height: Math.max(320, height - 240) })}
+      </div>
+    </Modal>
+  );
+}
