@@ -1,4 +1,4 @@
-import { type components, eachOf, unwrap } from '@mailwright/client';
+import { unwrap } from '@mailwright/client';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
+import { type Sender, sendersQuery } from '../data/sender-queries.ts';
 import { Confirm, useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -15,9 +16,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { Domains } from './domains.tsx';
 import { TrackingDomainSection } from './tracking-domain.tsx';
 
-type Sender = components['schemas']['Sender'];
-
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['senders'] });
+const refresh = () => queryClient.invalidateQueries({ queryKey: sendersQuery.queryKey });
 
 /** Lists the addresses and domains to send from. */
 export function SendersPage() {
@@ -42,14 +41,7 @@ export function SendersPage() {
 function Senders() {
   const { texts } = useI18n();
   const text = texts.account;
-  const senders = useQuery({
-    queryKey: ['senders'],
-    queryFn: async ({ signal }) => {
-      const all: Sender[] = [];
-      for await (const sender of eachOf(api, '/senders', { query: { limit: 100 }, signal })) all.push(sender);
-      return all;
-    },
-  });
+  const senders = useQuery(sendersQuery);
   const [asked, setAsked] = useState<Sender>();
   const { error, attempt } = useAttempt();
   const resend = async (uid: string) => {

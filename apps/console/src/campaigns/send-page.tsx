@@ -2,41 +2,22 @@ import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
-import {
-  audienceQuery,
-  type Campaign,
-  campaignQuery,
-  refreshCampaigns,
-  validationQuery,
-} from '../data/campaign-queries.ts';
+import { audienceQuery, type Campaign, refreshCampaigns, validationQuery } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { ownZone, toZonedTime } from '../format/zoned-time.ts';
 import { useAttempt } from '../parts/confirm.tsx';
-import { Loaded, ProblemNote, LoadingRows } from '../parts/feedback.tsx';
+import { ProblemNote, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
-import { Page } from '../parts/page.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { momentOf, type Schedule, ScheduleFields } from './campaign-schedule.tsx';
-import { isChangeable } from './is-changeable.ts';
 import { SendFindings } from './send-findings.tsx';
 import { SendSummary } from './send-summary.tsx';
 
 // Loaded on demand, because it is below everything else on the page.
-const CampaignPreview = lazy(async () => ({ default: (await import('./campaign-preview.tsx')).CampaignPreview }));
-
-/** The last page before a campaign is sent: it states exactly what will happen. */
-export function SendPage() {
-  const { uid = '' } = useParams();
-  const campaign = useQuery(campaignQuery(uid));
-  return (
-    <Loaded query={campaign}>
-      {(found) => (isChangeable(found) ? <SendView campaign={found} /> : <Navigate to={`/campaigns/${uid}`} replace />)}
-    </Loaded>
-  );
-}
+const FinalPreview = lazy(async () => ({ default: (await import('./campaign-preview.tsx')).FinalPreview }));
 
 /**
  * A scheduled campaign keeps its time until another one is chosen. A new one starts in the viewer's zone, unless its
@@ -48,7 +29,15 @@ function scheduleOf({ scheduled_at: at, time_zone: zone, calendar, status }: Cam
   return { isLater: false, local: '', zone: calendar === null ? ownZone() : zone };
 }
 
-function SendView({ campaign }: { campaign: Campaign }) {
+/** The last step before a campaign is sent: it states exactly what will happen. */
+export function SendView({
+  campaign,
+  isSaved,
+}: {
+  campaign: Campaign;
+  /** Whether everything in the form is saved, without which nothing is sent. */
+  isSaved: boolean;
+}) {
   const { texts, count, timeIn, pick } = useI18n();
   const text = texts.campaigns;
   const navigate = useNavigate();
@@ -71,18 +60,15 @@ function SendView({ campaign }: { campaign: Campaign }) {
     await navigate(`/campaigns/${campaign.uid}`);
   };
   const isReady =
-    validation.data?.valid === true && audience.data !== undefined && schedule.isLater === (at !== undefined);
+    isSaved &&
+    validation.data?.valid === true &&
+    audience.data !== undefined &&
+    schedule.isLater === (at !== undefined);
   const promise =
     at === undefined ? text.willNow(people, list) : text.willLater(people, list, timeIn(at, schedule.zone));
   return (
-    <Page
-      title={text.sendTitle(campaign.name)}
-      crumbs={[
-        { to: '/campaigns', label: texts.frame.campaigns },
-        { to: `/campaigns/${campaign.uid}`, label: campaign.name },
-      ]}
-      sentence={text.sendSentence}
-    >
+    <>
+      <p className="quiet">{text.sendSentence}</p>
       <ProblemNote error={error ?? validation.error ?? audience.error} />
       <div className="two">
         <div className="stack">
@@ -96,20 +82,17 @@ function SendView({ campaign }: { campaign: Campaign }) {
               {audience.data === undefined ? '…' : promise}
             </p>
             <SendSummary campaign={campaign} schedule={schedule} />
-            <div className="line">
-              <Button loading={isRunning} disabled={!isReady} onClick={() => void attempt(run)}>
-                {schedule.isLater ? text.schedule : text.sendNow(people)}
-              </Button>
-              <Link className="small" to={`/campaigns/${campaign.uid}?edit`}>
-                {text.back}
-              </Link>
-            </div>
           </section>
         </div>
         <LazyPart fallback={<LoadingRows />}>
-          <CampaignPreview uid={campaign.uid} hasContent={campaign.html !== null || campaign.template_uid !== null} />
+          <FinalPreview campaign={campaign} />
         </LazyPart>
       </div>
-    </Page>
+      <footer className="step-foot">
+        <Button loading={isRunning} disabled={!isReady} onClick={() => void attempt(run)}>
+          {schedule.isLater ? text.schedule : text.sendNow(people)}
+        </Button>
+      </footer>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, NativeSelect, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { createPortal } from 'react-dom';
-import { type ReactNode, useEffect, useReducer, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { IconDots } from '../icons/icon-dots.ts';
 import { IconPlus } from '../icons/icon-plus.ts';
 import { useWriting } from '../texts/writing.ts';
@@ -47,15 +47,11 @@ export function BlockToolbar({
     panel?.showBlock({ isAsked: true });
     setIsLinking(true);
   });
-  const chosen = (['image', 'button'] as const).find((type) => editor.isActive(type));
-  useEffect(() => {
-    if (chosen !== undefined) panel?.showBlock({ isAsked: false });
-    // Only another block shows its properties, since the viewer may look at something else meanwhile.
-  }, [chosen]);
+  useShownProperties(editor, () => panel?.showBlock({ isAsked: false }));
   const insert = (kind: BlockKind) => {
     if (kind === 'image') return pickImage();
     insertBlock(editor, kind, { button: text.buttonText });
-    if (kind === 'button' || kind === 'section') panel?.showBlock({ isAsked: true });
+    if (kind === 'button') panel?.showBlock({ isAsked: true });
   };
   const properties = (
     <BlockProperties
@@ -165,6 +161,21 @@ function Tool({ label, icon, isActive, run }: TextTool) {
       </ActionIcon>
     </Tooltip>
   );
+}
+
+/** Shows the properties of an image or a button when the cursor gets there, and again with each click on it. */
+function useShownProperties(editor: BlockEditor, show: () => void): void {
+  const chosen = (['image', 'button'] as const).find((type) => editor.isActive(type));
+  const showChosen = useEffectEvent(() => {
+    if (editor.isActive('image') || editor.isActive('button')) show();
+  });
+  useEffect(() => showChosen(), [chosen]);
+  useEffect(() => {
+    const { dom } = editor.view;
+    const whenClicked = () => showChosen();
+    dom.addEventListener('click', whenClicked);
+    return () => dom.removeEventListener('click', whenClicked);
+  }, [editor]);
 }
 
 /** Renders again whenever the editor's text or selection changes. */

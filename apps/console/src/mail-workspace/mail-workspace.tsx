@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { useDisclosure, useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type EditorPanel, EditorPanelContext } from '../content-editor/editor-panel.ts';
 import { IconMaximize } from '../icons/icon-maximize.ts';
 import type { PreviewLook } from '../mail-preview/preview-look.ts';
@@ -15,10 +16,13 @@ import { PanelTabs, type PanelTab } from './panel-tabs.tsx';
  */
 export function MailWorkspace({
   preview,
+  head,
   children,
 }: {
   /** Renders the preview, usually a `MailPreview` that gets the frame. It is rendered only while it is shown. */
   preview(frame: PreviewFrame): ReactNode;
+  /** What belongs to the mail and is above what is written in. */
+  head?: ReactNode;
   /** What is written in; without it, there is only the preview. */
   children?: ReactNode;
 }) {
@@ -32,6 +36,7 @@ export function MailWorkspace({
   const [isFull, full] = useDisclosure(false);
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const opener = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const editorPanel = useMemo<EditorPanel>(
     () => ({
       block,
@@ -59,6 +64,7 @@ export function MailWorkspace({
     <div className={hasEditor ? 'workspace' : 'workspace single'}>
       {hasEditor && (
         <div className="workspace-main">
+          {head}
           {isNarrow && (
             <div className="line">
               {tabs.map((each) => (
@@ -69,8 +75,11 @@ export function MailWorkspace({
                   aria-expanded={isOpen && tab === each}
                   onClick={({ currentTarget }) => {
                     opener.current = currentTarget;
-                    setChosen(each);
-                    sheet.open();
+                    flushSync(() => {
+                      setChosen(each);
+                      sheet.open();
+                    });
+                    panel.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
                   }}
                 >
                   {text.panelTabs[each]}
@@ -81,7 +90,7 @@ export function MailWorkspace({
           <EditorPanelContext value={editorPanel}>{children}</EditorPanelContext>
         </div>
       )}
-      <aside className="workspace-panel" aria-label={text.panel} hidden={!isShown} onKeyDown={closeByKey}>
+      <aside ref={panel} className="workspace-panel" aria-label={text.panel} hidden={!isShown} onKeyDown={closeByKey}>
         <PanelTabs tabs={tabs} value={tab} onChange={setChosen} {...(hasEditor && isNarrow && { close })}>
           {{
             block: (
@@ -117,7 +126,7 @@ function PanelPreview({ preview, open }: PreviewProps & { open(): void }) {
       </ActionIcon>
     </Tooltip>
   );
-  return preview({ look, setLook, beside, height: Math.min(560, Math.max(280, height - 360)) });
+  return preview({ look, setLook, beside, height: Math.min(600, Math.max(280, height - 480)) });
 }
 
 /** The preview in the whole window. */

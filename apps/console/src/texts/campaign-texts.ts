@@ -25,7 +25,7 @@ export const campaignEn = {
   sentAndFailed: (sent: string, failed: string) =>
     failed === '0' ? `${sent} sent` : `${sent} sent · ${failed} failed`,
   startsAt: (time: string) => `starts ${time}`,
-  editing: (list: string) => `A draft for ${list}. Nothing is sent until you confirm on the last page.`,
+  editing: (list: string) => `A draft for ${list}. Nothing is sent before the last step.`,
   content: 'Content',
   subject: 'Subject',
   html: 'HTML',
@@ -40,7 +40,6 @@ export const campaignEn = {
   testTo: 'To',
   testHelp: 'Up to ten addresses. Unsubscribe links don’t work in tests.',
   testSent: (emails: string) => `The test is on its way to ${emails}.`,
-  review: 'Review and send',
   becomesDraft:
     'This campaign is scheduled. If you change anything but its name, it becomes a draft again, and someone with permission to send has to reschedule it.',
   delete: 'Delete…',
@@ -52,7 +51,6 @@ export const campaignEn = {
   actionsOf: (name: string) => `Actions for ${name}`,
   searchName: 'Search by name',
   noneFound: 'No campaigns match.',
-  sendTitle: (name: string) => `Send ${name}`,
   sendSentence: 'Check this once more. Emails can’t be recalled after sending.',
   willNow: (count: string, list: string) =>
     `When you confirm, ${count === '1' ? `one person on ${list} gets` : `${count} people on ${list} get`} this email, starting right away.`,
@@ -70,7 +68,6 @@ export const campaignEn = {
   later: 'Later',
   sendNow: (count: string) => `Send to ${count === '1' ? 'one person' : `${count} people`} now`,
   schedule: 'Schedule',
-  back: 'Back to draft',
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel…',
@@ -125,7 +122,7 @@ export const campaignDe: typeof campaignEn = {
   progressOf: (done, total) => `${done} von ${total}`,
   sentAndFailed: (sent, failed) => (failed === '0' ? `${sent} gesendet` : `${sent} gesendet · ${failed} gescheitert`),
   startsAt: (time) => `beginnt ${time}`,
-  editing: (list) => `Ein Entwurf für ${list}. Nichts wird gesendet, bevor Sie es auf der letzten Seite sagen.`,
+  editing: (list) => `Ein Entwurf für ${list}. Gesendet wird erst im letzten Schritt.`,
   content: 'Inhalt',
   subject: 'Betreff',
   html: 'HTML',
@@ -140,7 +137,6 @@ export const campaignDe: typeof campaignEn = {
   testTo: 'An',
   testHelp: 'Bis zu zehn Adressen. Die Links zum Abmelden darin bewirken nichts.',
   testSent: (emails) => `Der Test ist unterwegs an ${emails}.`,
-  review: 'Prüfen und senden',
   becomesDraft:
     'Diese Kampagne ist geplant. Wenn Sie etwas anderes als ihren Namen ändern, wird sie wieder zum Entwurf, und jemand, der senden darf, muss sie neu planen.',
   delete: 'Löschen…',
@@ -151,7 +147,6 @@ export const campaignDe: typeof campaignEn = {
   actionsOf: (name) => `Aktionen für ${name}`,
   searchName: 'Nach Namen suchen',
   noneFound: 'Keine Kampagne ist so.',
-  sendTitle: (name) => `${name} senden`,
   sendSentence: 'Lesen Sie das noch einmal: Gesendetes lässt sich nicht rückgängig machen.',
   willNow: (count, list) =>
     `Wenn Sie den Knopf drücken, ${count === '1' ? 'bekommt eine Person' : `bekommen ${count} Personen`} von ${list} diese Mail, ab sofort.`,
@@ -169,7 +164,6 @@ export const campaignDe: typeof campaignEn = {
   later: 'Später',
   sendNow: (count) => `Jetzt an ${count === '1' ? 'eine Person' : `${count} Personen`} senden`,
   schedule: 'Planen',
-  back: 'Zurück zum Entwurf',
   pause: 'Anhalten',
   resume: 'Fortsetzen',
   cancel: 'Abbrechen…',
