@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { until } from '@mailwright/testing';
 import { addDraft } from '../support/add-draft.ts';
 import { button, limit, type Story } from '../support/story.ts';
 import { blocksOf, openStep, savedNote, showTab, type Written } from '../support/writing.ts';
@@ -26,24 +25,42 @@ export function stepStories(story: Story): void {
         await new Promise((resolve) => setTimeout(resolve, 400));
         await route.continue();
       });
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
       await page.keyboard.type('Typed last.');
-      await openStep(page, 'Audience');
-      await page.getByText('It reaches 3 people now.').waitFor();
-      expect(new URL(page.url()).pathname).toBe(`/campaigns/${uid}/audience`);
-      await until('the blocks', async () => (await call<Written>('GET', `/campaigns/${uid}`)).html?.includes('Typed'));
+      await openStep(page, 'Send');
+      await page.getByText('When you confirm, 3 people on').waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/campaigns/${uid}/send`);
+      expect((await call<Written>('GET', `/campaigns/${uid}`)).html).toContain('Typed last.');
+      const saved = requests.indexOf(`PATCH /app/v1/campaigns/${uid}`);
+      expect(saved).toBeGreaterThan(-1);
+      expect(requests.indexOf(`GET /app/v1/campaigns/${uid}/audience`)).toBeGreaterThan(saved);
       await page.unrouteAll();
 
+      await openStep(page, 'Audience');
+      await page.getByText('It reaches 3 people now.').waitFor();
+      let goOn = (): void => undefined;
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route(`**/app/v1/campaigns/${uid}`, async (route) => {
+        if (route.request().method() === 'PATCH') await mayGoOn;
+        await route.continue();
+      });
       await page.getByLabel('Only some subscribers').check();
       await page.getByRole('combobox', { name: 'With at least one of these tags' }).fill('vip');
       await page.keyboard.press('Enter');
       await openStep(page, 'Send');
-      await page.getByText('When you confirm, one person on', { exact: false }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'Saving…' }).waitFor();
+      expect(await button(page, /^Send to/).count()).toBe(0);
+      goOn();
+      await page.getByText('When you confirm, one person on').waitFor();
       expect(await button(page, 'Send to one person now').isEnabled()).toBe(true);
+      await page.goBack();
+      await page.getByText('It reaches one person now.').waitFor();
       await page.goBack();
       await page.goBack();
       await blocksOf(page).getByText('Typed last.').waitFor();
       await page.goForward();
-      await page.getByText('It reaches one person now.').waitFor();
+      await button(page, 'Send to one person now').waitFor();
       await page.context().close();
     },
     limit,
