@@ -11,8 +11,8 @@ import { PanelTabs, type PanelTab } from './panel-tabs.tsx';
 
 /**
  * A mail being written: on the left a `ContentEditor` with whatever belongs to it, and on the right a panel that stays in
- * view with the properties of the block at the cursor, the look of the mail, and its preview. On a phone, buttons above
- * the editor open the panel over the lower half of the window.
+ * view with the properties of the block at the cursor, the look of the mail, and its preview. If the window isn't wide
+ * enough for both, buttons above the editor open the panel over the lower half of the window.
  */
 export function MailWorkspace({
   preview,
@@ -34,7 +34,7 @@ export function MailWorkspace({
   const [style, setStyle] = useState<HTMLElement | null>(null);
   const [isOpen, sheet] = useDisclosure(false);
   const [isFull, full] = useDisclosure(false);
-  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 1160px)', undefined, { getInitialValueInEffect: false });
   const opener = useRef<HTMLElement>(null);
   const panel = useRef<HTMLElement>(null);
   const editorPanel = useMemo<EditorPanel>(
@@ -53,6 +53,14 @@ export function MailWorkspace({
   const tab = hasBlocks ? chosen : 'preview';
   const hasEditor = children !== undefined;
   const isShown = !hasEditor || !isNarrow || isOpen;
+  const open = (wanted: PanelTab, by: HTMLElement) => {
+    opener.current = by;
+    flushSync(() => {
+      setChosen(wanted);
+      sheet.open();
+    });
+    panel.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  };
   const close = () => {
     sheet.close();
     opener.current?.focus();
@@ -65,28 +73,7 @@ export function MailWorkspace({
       {hasEditor && (
         <div className="workspace-main">
           {head}
-          {isNarrow && (
-            <div className="line">
-              {tabs.map((each) => (
-                <Button
-                  key={each}
-                  variant="default"
-                  size="xs"
-                  aria-expanded={isOpen && tab === each}
-                  onClick={({ currentTarget }) => {
-                    opener.current = currentTarget;
-                    flushSync(() => {
-                      setChosen(each);
-                      sheet.open();
-                    });
-                    panel.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
-                  }}
-                >
-                  {text.panelTabs[each]}
-                </Button>
-              ))}
-            </div>
-          )}
+          {isNarrow && <Openers tabs={tabs} open={open} shown={isOpen ? tab : undefined} />}
           <EditorPanelContext value={editorPanel}>{children}</EditorPanelContext>
         </div>
       )}
@@ -105,6 +92,34 @@ export function MailWorkspace({
         </PanelTabs>
       </aside>
       {isFull && <FullPreview preview={preview} close={full.close} />}
+    </div>
+  );
+}
+
+/** The buttons that open the panel where it isn't beside the editor. */
+function Openers({
+  tabs,
+  shown,
+  open,
+}: {
+  tabs: PanelTab[];
+  shown: PanelTab | undefined;
+  open(tab: PanelTab, by: HTMLElement): void;
+}) {
+  const { texts } = useWriting();
+  return (
+    <div className="line">
+      {tabs.map((tab) => (
+        <Button
+          key={tab}
+          variant="default"
+          size="xs"
+          aria-expanded={tab === shown}
+          onClick={({ currentTarget }) => open(tab, currentTarget)}
+        >
+          {texts.content.panelTabs[tab]}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function stepStories(story: Story): void {
       const saved = requests.indexOf(`PATCH /app/v1/campaigns/${uid}`);
       expect(saved).toBeGreaterThan(-1);
       expect(requests.indexOf(`GET /app/v1/campaigns/${uid}/audience`)).toBeGreaterThan(saved);
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
 
       await openStep(page, 'Audience');
       await page.getByText('It reaches 3 people now.').waitFor();
