@@ -105,6 +105,8 @@ export function roleStories(story: Story): void {
         .getByText('Your role is Editor. Owners and managers can send; an owner can change your role.')
         .waitFor();
       expect(await button(page, 'Send test…').count()).toBe(0);
+      const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('link');
+      expect(await steps.allInnerTexts()).toEqual([expect.stringMatching(/^Write/), 'Audience', 'Options']);
       await takePicture(page, `editor-campaign-${width}`);
       await story.go(page, `${new URL(page.url()).pathname}/send`);
       await page.getByText('Your role doesn’t include this page').waitFor();
