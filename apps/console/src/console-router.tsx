@@ -89,8 +89,16 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: async () => ({ Component: (await import('./campaigns/campaign-page.tsx')).CampaignPage }),
             },
             {
+              path: 'campaigns/:uid/audience',
+              lazy: async () => ({ Component: (await import('./campaigns/campaign-page.tsx')).CampaignPage }),
+            },
+            {
+              path: 'campaigns/:uid/options',
+              lazy: async () => ({ Component: (await import('./campaigns/campaign-page.tsx')).CampaignPage }),
+            },
+            {
               path: 'campaigns/:uid/send',
-              lazy: async () => allowed('send', (await import('./campaigns/send-page.tsx')).SendPage),
+              lazy: async () => ({ Component: (await import('./campaigns/campaign-page.tsx')).CampaignPage }),
             },
             {
               path: 'integrations',

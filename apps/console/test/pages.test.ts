@@ -85,9 +85,11 @@ const pages: Shown[] = [
   {
     name: 'campaign',
     path: ({ draft }) => `/campaigns/${draft}`,
-    until: /It reaches 2\d\d people/,
+    until: 'Next: Audience',
     picture: 'console-campaign',
   },
+  { name: 'campaign-audience', path: ({ draft }) => `/campaigns/${draft}/audience`, until: /It reaches 2\d\d people/ },
+  { name: 'campaign-options', path: ({ draft }) => `/campaigns/${draft}/options`, until: 'Reply-to address' },
   { name: 'blocks', path: ({ blocks }) => `/campaigns/${blocks}`, until: 'See the pictures' },
   { name: 'templates', path: () => '/templates', until: 'House style' },
   { name: 'template', path: ({ template }) => `/templates/${template}`, until: 'View version 1' },

@@ -8,6 +8,7 @@ import { emailStories } from './stories/email-stories.ts';
 import { homeStories } from './stories/home-stories.ts';
 import { mediaStories } from './stories/media-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
+import { stepStories } from './stories/step-stories.ts';
 import { desktop, phone, useStories } from './support/use-stories.ts';
 
 const story = useStories();
@@ -18,6 +19,7 @@ describe('in a new account', () => homeStories(story(desktop)));
 describe.each([desktop, phone])('at %i px', (width) => {
   campaignStories(story(width));
   contentStories(story(width));
+  stepStories(story(width));
 });
 
 describe('at any width', () => {

@@ -75,7 +75,7 @@ export function CampaignContent({
     />
   );
   return (
-    <section className="panel padded" aria-label={text.title}>
+    <section className="stack" aria-label={text.title}>
       {isWholeMail ? (
         <>
           <div className="line between">

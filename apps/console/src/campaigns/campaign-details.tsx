@@ -1,57 +1,61 @@
-import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { TagInput } from '../content-editor/tag-input.tsx';
+import { type Campaign, validationQuery } from '../data/campaign-queries.ts';
 import { errorOf } from '../parts/field-errors.ts';
+import { stepTexts } from '../texts/campaign-step-texts.ts';
 import { useWriting } from '../texts/writing.ts';
-import type { useCampaignForm } from './campaign-form.ts';
-import { type CampaignLine, campaignLines, type CampaignTexts } from './campaign-lines.ts';
+import type { CampaignForm } from './campaign-form.ts';
+import { campaignLines } from './campaign-lines.ts';
+import { SenderLine } from './sender-line.tsx';
 
-type Form = ReturnType<typeof useCampaignForm>;
-
-/**
- * Edits what surrounds a mail's content: subject, preview text and sender, and the name that only the account's users
- * see.
- */
-export function CampaignDetails({ form, fields }: { form: Form; fields: TagGroup[] }) {
-  const { texts } = useWriting();
+/** Edits what an inbox shows of a mail: from whom it is, its subject and its preview text. */
+export function CampaignDetails({
+  campaign,
+  form,
+  fields,
+}: {
+  campaign: Campaign;
+  form: CampaignForm;
+  fields: TagGroup[];
+}) {
+  const { texts, pick, count } = useWriting();
+  const { data: validation } = useQuery(validationQuery(campaign.uid));
+  const error = form.state === 'refused' ? form.error : null;
+  const { from_name: name, from_email: email } = form.values;
+  const isUnverified = validation?.errors.some(({ part }) => part === 'from_email') === true;
   return (
-    <section className="panel padded" aria-label={texts.content.details}>
-      <div className="two">
-        {campaignLines.map((rows, column) => (
-          <div key={column} className="stack">
-            {rows.map((lines) => {
-              const inputs = lines.map((line) => <LineInput key={line.name} line={line} form={form} fields={fields} />);
-              return inputs.length === 1 ? (
-                inputs
-              ) : (
-                <div key={lines[0].name} className="two">
-                  {inputs}
-                </div>
-              );
-            })}
-          </div>
-        ))}
-      </div>
+    <section className="mail-lines" aria-label={texts.content.details}>
+      <SenderLine
+        name={name}
+        email={email}
+        isUnverified={isUnverified && email === campaign.from_email}
+        errorOfField={(field) => errorOf(error, field)}
+        onChange={form.change}
+      />
+      {campaignLines.inbox.map((line) => (
+        <div key={line.name} className="mail-line">
+          <TagInput
+            variant="unstyled"
+            label={pick(line.label)}
+            placeholder={pick(line.help)}
+            value={form.values[line.name]}
+            error={errorOf(error, line.name)}
+            groups={fields}
+            onChange={(value) => form.change({ [line.name]: value })}
+          />
+          {form.values[line.name] !== '' && (
+            <span className="mail-line-count caption quiet figures">
+              {pick(stepTexts).characters(count(lengthOf(form.values[line.name])))}
+            </span>
+          )}
+        </div>
+      ))}
     </section>
   );
 }
 
-type EditedLine = CampaignLine & { name: keyof CampaignTexts };
-
-function LineInput({ line, form, fields }: { line: EditedLine; form: Form; fields: TagGroup[] }) {
-  const { texts, pick } = useWriting();
-  const { name, label, help, type, takesTags, mayBeEmpty } = line;
-  const change = (value: string) => form.change({ [name]: value });
-  const shared = {
-    label: mayBeEmpty === 'always' ? `${pick(label)} (${texts.frame.optional})` : pick(label),
-    description: help && pick(help),
-    // This order aligns the inputs of a row.
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-    value: form.values[name],
-    error: errorOf(form.state === 'refused' ? form.error : null, name),
-  };
-  if (takesTags) return <TagInput {...shared} groups={fields} onChange={change} />;
-  return (
-    <TextInput {...shared} {...(type && { type })} onChange={({ currentTarget }) => change(currentTarget.value)} />
-  );
+/** How many characters people see: an emoji is one. */
+function lengthOf(text: string): number {
+  return [...new Intl.Segmenter().segment(text)].length;
 }

@@ -5,7 +5,8 @@ import type { MailContent } from '../content-editor/mail-html.ts';
 import { api } from '../data/api-client.ts';
 import { type Campaign, campaignQuery } from '../data/campaign-queries.ts';
 import { queryClient } from '../data/query-client.ts';
-import { type CampaignTexts, lineNames, savedTexts, textsOf } from './campaign-lines.ts';
+import { type CampaignTexts, savedTexts, textsOf } from './campaign-lines.ts';
+import type { CampaignStep } from './campaign-step.ts';
 import { type SendingValues, sendingValuesOf } from './sending-values.ts';
 import { savedVariants, type VariantValues, variantValuesOf } from './variant-values.ts';
 
@@ -21,8 +22,15 @@ export interface CampaignValues extends CampaignTexts {
   test: VariantValues;
 }
 
-/** The fields that show their own errors. */
-export const shownFields = [...lineNames, 'plain', 'reply_to', 'throttle_per_minute'];
+/** The fields that show their own errors, by the step that has them. */
+export const shownFields: Record<CampaignStep, string[]> = {
+  write: ['subject', 'preheader', 'from_name', 'from_email', 'plain'],
+  audience: [],
+  options: ['name', 'reply_to', 'throttle_per_minute'],
+  send: [],
+};
+
+export type CampaignForm = ReturnType<typeof useCampaignForm>;
 
 /** The form of a draft, which saves itself. */
 export function useCampaignForm(campaign: Campaign, settle: RefObject<(() => Promise<void>) | null>) {

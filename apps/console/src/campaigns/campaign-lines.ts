@@ -21,51 +21,42 @@ export interface CampaignLine {
 }
 
 /**
- * The lines of the form, by column and by row of a column. A property of the API that is a line of text is edited once
- * it is here.
+ * The lines of the form by what they are about. A property of the API that is a line of text is edited once it is here.
  */
-export const campaignLines = [
-  [
-    [
-      {
-        name: 'subject',
-        label: { en: 'Subject', de: 'Betreff' },
-        help: { en: 'Type {{ for a merge tag.', de: 'Mit {{ kommt ein Platzhalter.' },
-        takesTags: true,
-        mayBeEmpty: 'until_sent',
-      },
-    ],
-    [
-      {
-        name: 'preheader',
-        label: { en: 'Preview text', de: 'Vorschautext' },
-        help: { en: 'Shown next to the subject in inboxes.', de: 'Was Postfächer neben dem Betreff zeigen.' },
-        takesTags: true,
-        mayBeEmpty: 'always',
-      },
-    ],
+export const campaignLines = {
+  sender: [
+    { name: 'from_name', label: { en: 'Sender name', de: 'Name des Absenders' } },
+    { name: 'from_email', label: { en: 'Sender address', de: 'Adresse des Absenders' }, type: 'email' },
   ],
-  [
-    [
-      {
-        name: 'name',
-        label: { en: 'Name', de: 'Name' },
-        help: { en: 'Only you see it.', de: 'Nur Sie sehen ihn.' },
-      },
-    ],
-    [
-      { name: 'from_name', label: { en: 'Sender name', de: 'Name des Absenders' } },
-      { name: 'from_email', label: { en: 'Sender address', de: 'Adresse des Absenders' }, type: 'email' },
-    ],
+  inbox: [
+    {
+      name: 'subject',
+      label: { en: 'Subject', de: 'Betreff' },
+      help: { en: 'Type {{ for a merge tag.', de: 'Mit {{ kommt ein Platzhalter.' },
+      takesTags: true,
+      mayBeEmpty: 'until_sent',
+    },
+    {
+      name: 'preheader',
+      label: { en: 'Preview text', de: 'Vorschautext' },
+      help: { en: 'Shown next to the subject in inboxes.', de: 'Was Postfächer neben dem Betreff zeigen.' },
+      takesTags: true,
+      mayBeEmpty: 'always',
+    },
   ],
-] as const satisfies CampaignLine[][][];
+  own: [
+    {
+      name: 'name',
+      label: { en: 'Name', de: 'Name' },
+      help: { en: 'Only you see it.', de: 'Nur Sie sehen ihn.' },
+    },
+  ],
+} as const satisfies Record<string, CampaignLine[]>;
 
 /** The texts of the lines as they are edited; one that the API has no value for is empty. */
-export type CampaignTexts = Record<(typeof campaignLines)[number][number][number]['name'], string>;
+export type CampaignTexts = Record<(typeof campaignLines)[keyof typeof campaignLines][number]['name'], string>;
 
-const lines: CampaignLine[] = campaignLines.flat(2);
-/** The properties that lines edit. */
-export const lineNames: string[] = lines.map(({ name }) => name);
+const lines: CampaignLine[] = Object.values(campaignLines).flat();
 
 /** The texts of a campaign, ready for editing. */
 export function textsOf(campaign: Campaign): CampaignTexts {

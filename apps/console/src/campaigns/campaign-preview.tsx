@@ -1,39 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { previewQuery } from '../data/campaign-queries.ts';
-import { MailPreview } from '../mail-preview/mail-preview.tsx';
+import { type Campaign, previewQuery } from '../data/campaign-queries.ts';
+import { MailPreview, type PreviewFrame } from '../mail-preview/mail-preview.tsx';
+import type { PreviewedAs } from '../mail-preview/use-previewed-as.ts';
 import { variantTexts } from '../texts/variant-texts.ts';
 import { useWriting } from '../texts/writing.ts';
+import { useFirstRecipient } from './use-first-recipient.ts';
 import { letterOf } from './variant-values.ts';
 
 /** Previews a campaign's mail as last saved, as a subscriber would get it. */
 export function CampaignPreview({
-  uid,
-  listUid = null,
+  campaign,
+  as,
   variant,
-  hasContent,
+  frame,
 }: {
-  uid: string;
-  /** The list whose subscribers can be chosen; without it, the preview uses a sample subscriber. */
-  listUid?: string | null;
+  campaign: Campaign;
+  as: PreviewedAs;
   /** The number of the variant to show; the first one if undefined. */
   variant?: number | undefined;
-  hasContent: boolean;
+  frame?: PreviewFrame;
 }) {
-  const { texts, pick } = useWriting();
-  const text = texts.content;
-  const [subscriberUid, setSubscriberUid] = useState<string>();
-  const preview = useQuery({ ...previewQuery(uid, { subscriberUid, variant }), enabled: hasContent });
-  const title = variant === undefined ? text.preview : pick(variantTexts).previewOf(letterOf(variant - 1));
+  const { pick } = useWriting();
+  const { uid, html, template_uid: templateUid, variants } = campaign;
+  const hasOwn = (variants?.[(variant ?? 0) - 1]?.html ?? null) !== null;
+  const hasContent = html !== null || templateUid !== null || hasOwn;
+  const { subscriberUid } = as;
+  const preview = useQuery({ ...previewQuery(uid, { subscriberUid, variant }), enabled: hasContent && as.isKnown });
+  // The panel around it already says that it is a preview.
+  const title = variant === undefined ? null : pick(variantTexts).previewOf(letterOf(variant - 1));
+  return <MailPreview title={title} preview={preview} {...as.choice} hasContent={hasContent} frame={frame} />;
+}
+
+/** Previews a campaign's mail by itself, as its first recipient gets it. */
+export function FinalPreview({ campaign }: { campaign: Campaign }) {
+  const { texts } = useWriting();
+  const as = useFirstRecipient(campaign);
   return (
-    <section className="panel padded" aria-label={text.preview}>
-      <MailPreview
-        title={title}
-        preview={preview}
-        listUid={listUid}
-        choose={setSubscriberUid}
-        hasContent={hasContent}
-      />
+    <section className="stack" aria-label={texts.content.preview}>
+      <h2 className="section-title">{texts.content.preview}</h2>
+      <CampaignPreview campaign={campaign} as={as} />
     </section>
   );
 }

@@ -4,19 +4,24 @@ import type { CodePlace } from '../content-editor/code-editor.tsx';
 import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { TextPart } from '../content-editor/text-part.tsx';
 import type { Campaign } from '../data/campaign-queries.ts';
-import { Permitted } from '../parts/permitted.tsx';
+import { useMay } from '../data/use-session.ts';
+import type { PreviewFrame } from '../mail-preview/mail-preview.tsx';
+import { MailWorkspace } from '../mail-workspace/mail-workspace.tsx';
+import { UsableBy } from '../parts/permitted.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { variantTexts } from '../texts/variant-texts.ts';
 import { useWriting } from '../texts/writing.ts';
 import { CampaignContent } from './campaign-content.tsx';
+import { CampaignDetails } from './campaign-details.tsx';
 import type { useCampaignForm } from './campaign-form.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { ContentFindings } from './content-findings.tsx';
+import { StepFindings } from './step-findings.tsx';
+import { useFirstRecipient } from './use-first-recipient.ts';
 import type { VariantKeys } from './use-variant-keys.ts';
 import { VariantContent } from './variant-content.tsx';
 import { changeVariant, letterOf, previewedVariant, type Variant } from './variant-values.ts';
 
-/** Edits a draft's text, for the campaign or for one variant, next to a preview of the mail. */
+/** The step in which a draft is written: what inboxes show of it, and its content, or that of one variant. */
 export function CampaignWriting({
   campaign,
   form,
@@ -37,6 +42,7 @@ export function CampaignWriting({
   show(variant: number): void;
 }) {
   const { pick } = useWriting();
+  const may = useMay();
   const text = pick(variantTexts);
   const [place, setPlace] = useState<CodePlace>();
   const { content, plain, test } = form.values;
@@ -47,10 +53,25 @@ export function CampaignWriting({
   const setVariant = (changes: Partial<Variant>) =>
     form.change({ test: changeVariant(form.view().values.test, keys.indexOf(key), changes) });
   const previewed = previewedVariant(campaign.variants, shown);
-  const hasOwn = (campaign.variants?.[(previewed ?? 0) - 1]?.html ?? null) !== null;
   const error = form.state === 'refused' ? form.error : null;
+  const as = useFirstRecipient(campaign);
+  const preview = (frame: PreviewFrame) => (
+    <CampaignPreview campaign={campaign} as={as} variant={previewed} frame={frame} />
+  );
+  const details = (
+    <UsableBy to="edit">
+      <CampaignDetails campaign={campaign} form={form} fields={fields} />
+    </UsableBy>
+  );
+  if (!may('edit'))
+    return (
+      <>
+        {details}
+        <MailWorkspace preview={preview} />
+      </>
+    );
   return (
-    <>
+    <MailWorkspace preview={preview} head={details}>
       {test.variants !== null && (
         <SegmentedControl
           size="xs"
@@ -64,53 +85,42 @@ export function CampaignWriting({
           ]}
         />
       )}
-      <div className="writing">
-        <Permitted to="edit">
-          <div className="stack" key={`${form.revision} ${key ?? 'campaign'}`}>
-            {variant === undefined ? (
-              <>
-                <CampaignContent form={form} fields={fields} place={place} settle={settle} />
-                <TextPart
-                  value={plain}
-                  readHtml={async () => {
-                    await settle.current?.();
-                    return form.view().values.content.html;
-                  }}
-                  groups={fields}
-                  error={errorOf(error, 'plain')}
-                  onChange={(changed) => form.change({ plain: changed })}
-                />
-              </>
-            ) : (
-              <VariantContent
-                letter={letterOf(shown - 1)}
-                variant={variant}
-                values={form.values}
-                fields={fields}
-                settle={settle}
-                awaitInput={form.awaitInput}
-                readHtml={async () => {
-                  await settle.current?.();
-                  return own()?.html ?? '';
-                }}
-                change={setVariant}
-              />
-            )}
-          </div>
-        </Permitted>
-        <div className="stack">
-          <CampaignPreview
-            uid={campaign.uid}
-            listUid={campaign.list_uid}
-            variant={previewed}
-            hasContent={campaign.html !== null || campaign.template_uid !== null || hasOwn}
+      <div className="stack" key={`${form.revision} ${key ?? 'campaign'}`}>
+        {variant === undefined ? (
+          <>
+            <CampaignContent form={form} fields={fields} place={place} settle={settle} />
+            <TextPart
+              value={plain}
+              readHtml={async () => {
+                await settle.current?.();
+                return form.view().values.content.html;
+              }}
+              groups={fields}
+              error={errorOf(error, 'plain')}
+              onChange={(changed) => form.change({ plain: changed })}
+            />
+          </>
+        ) : (
+          <VariantContent
+            letter={letterOf(shown - 1)}
+            variant={variant}
+            values={form.values}
+            fields={fields}
+            settle={settle}
+            awaitInput={form.awaitInput}
+            readHtml={async () => {
+              await settle.current?.();
+              return own()?.html ?? '';
+            }}
+            change={setVariant}
           />
-          <ContentFindings
-            uid={campaign.uid}
-            show={variant === undefined && content.design === null && content.html !== '' ? setPlace : undefined}
-          />
-        </div>
+        )}
       </div>
-    </>
+      <StepFindings
+        uid={campaign.uid}
+        step="write"
+        show={variant === undefined && content.design === null && content.html !== '' ? setPlace : undefined}
+      />
+    </MailWorkspace>
   );
 }

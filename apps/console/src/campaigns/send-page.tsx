@@ -2,38 +2,33 @@ import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useState } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
-import { type Campaign, campaignQuery, refreshCampaigns, validationQuery } from '../data/campaign-queries.ts';
+import { type Campaign, refreshCampaigns, validationQuery } from '../data/campaign-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
-import { Loaded, ProblemNote, LoadingRows } from '../parts/feedback.tsx';
+import { ProblemNote, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
-import { Page } from '../parts/page.tsx';
 import { useExplain } from '../parts/use-explain.ts';
 import { useI18n } from '../texts/language.tsx';
 import { sendingTexts } from '../texts/sending-texts.ts';
 import { momentOf, rememberSchedule, ScheduleFields, scheduleOf } from './campaign-schedule.tsx';
-import { isChangeable } from './is-changeable.ts';
 import { SendFindings } from './send-findings.tsx';
 import { SendSummary } from './send-summary.tsx';
 import { useAudienceCount } from './use-audience-count.ts';
 import { useAudienceInWords } from './use-sending-words.ts';
 
 // Loaded on demand, because it is below everything else on the page.
-const CampaignPreview = lazy(async () => ({ default: (await import('./campaign-preview.tsx')).CampaignPreview }));
+const FinalPreview = lazy(async () => ({ default: (await import('./campaign-preview.tsx')).FinalPreview }));
 
-/** The last page before a campaign is sent: it states exactly what will happen. */
-export function SendPage() {
-  const { uid = '' } = useParams();
-  const campaign = useQuery(campaignQuery(uid));
-  return (
-    <Loaded query={campaign}>
-      {(found) => (isChangeable(found) ? <SendView campaign={found} /> : <Navigate to={`/campaigns/${uid}`} replace />)}
-    </Loaded>
-  );
-}
-
-function SendView({ campaign }: { campaign: Campaign }) {
+/** The last step before a campaign is sent: it states exactly what will happen. */
+export function SendView({
+  campaign,
+  isSaved,
+}: {
+  campaign: Campaign;
+  /** Whether everything in the form is saved, without which nothing is sent. */
+  isSaved: boolean;
+}) {
   const { texts, count, timeIn, pick } = useI18n();
   const text = texts.campaigns;
   const navigate = useNavigate();
@@ -44,7 +39,7 @@ function SendView({ campaign }: { campaign: Campaign }) {
   const { error, isRunning, attempt } = useAttempt();
   const promiseId = useId();
   const at = momentOf(schedule);
-  const people = audience.reached && count(audience.reached.mailed);
+  const people = audience.reached?.mailed;
   const explain = useExplain();
   const run = async () => {
     const params = { path: { uid: campaign.uid } };
@@ -64,18 +59,18 @@ function SendView({ campaign }: { campaign: Campaign }) {
   };
   const promise = () => {
     if (people === undefined) return '…';
-    return at === undefined ? text.willNow(people, who) : text.willLater(people, who, timeIn(at, schedule.zone));
+    return at === undefined
+      ? text.willNow(count(people), who)
+      : text.willLater(count(people), who, timeIn(at, schedule.zone));
   };
-  const isReady = validation.data?.valid === true && people !== undefined && missing() === undefined;
+  const label = () => {
+    if (schedule.isLater) return text.schedule;
+    return people === undefined ? text.sendUncounted : text.sendNow(count(people));
+  };
+  const isReady = isSaved && validation.data?.valid === true && people !== undefined && missing() === undefined;
   return (
-    <Page
-      title={text.sendTitle(campaign.name)}
-      crumbs={[
-        { to: '/campaigns', label: texts.frame.campaigns },
-        { to: `/campaigns/${campaign.uid}`, label: campaign.name },
-      ]}
-      sentence={text.sendSentence}
-    >
+    <>
+      <p className="quiet">{text.sendSentence}</p>
       <ProblemNote error={error ?? validation.error ?? audience.error} explain={explain} />
       <div className="two">
         <div className="stack">
@@ -96,25 +91,17 @@ function SendView({ campaign }: { campaign: Campaign }) {
               {missing() ?? promise()}
             </p>
             <SendSummary campaign={campaign} schedule={schedule} />
-            <div className="line">
-              <Button
-                loading={isRunning}
-                disabled={!isReady}
-                aria-describedby={promiseId}
-                onClick={() => void attempt(run)}
-              >
-                {schedule.isLater ? text.schedule : text.sendNow(people ?? '…')}
-              </Button>
-              <Link className="small" to={`/campaigns/${campaign.uid}?edit`}>
-                {text.back}
-              </Link>
-            </div>
           </section>
         </div>
         <LazyPart fallback={<LoadingRows />}>
-          <CampaignPreview uid={campaign.uid} hasContent={campaign.html !== null || campaign.template_uid !== null} />
+          <FinalPreview campaign={campaign} />
         </LazyPart>
       </div>
-    </Page>
+      <footer className="step-foot">
+        <Button loading={isRunning} disabled={!isReady} aria-describedby={promiseId} onClick={() => void attempt(run)}>
+          {label()}
+        </Button>
+      </footer>
+    </>
   );
 }

@@ -48,7 +48,7 @@ export function VariantContent({
   if (html === null) {
     const isWholeMail = template?.has_slot === false;
     return (
-      <section className="panel padded" aria-label={texts.content.title}>
+      <section className="stack" aria-label={texts.content.title}>
         <h2 className="section-title">{text.contentOf(letter)}</h2>
         <p className="quiet">{isWholeMail ? texts.content.wholeMail(template.name) : text.asCampaign(letter)}</p>
         {!isWholeMail && (
@@ -68,7 +68,7 @@ export function VariantContent({
   }
   return (
     <>
-      <section className="panel padded" aria-label={texts.content.title}>
+      <section className="stack" aria-label={texts.content.title}>
         <ContentEditor
           value={{ html, design }}
           onChange={(written) => change(written)}

@@ -1,22 +1,13 @@
 import { ActionIcon, Button, Menu, NativeSelect, Tooltip } from '@mantine/core';
-import { IconAlignCenter } from '../icons/icon-align-center.ts';
-import { IconAlignLeft } from '../icons/icon-align-left.ts';
-import { IconAlignRight } from '../icons/icon-align-right.ts';
-import { IconArrowBackUp } from '../icons/icon-arrow-back-up.ts';
-import { IconArrowForwardUp } from '../icons/icon-arrow-forward-up.ts';
-import { IconBold } from '../icons/icon-bold.ts';
-import { IconItalic } from '../icons/icon-italic.ts';
-import { IconLink } from '../icons/icon-link.ts';
-import { IconList } from '../icons/icon-list.ts';
-import { IconListNumbers } from '../icons/icon-list-numbers.ts';
+import { useElementSize } from '@mantine/hooks';
+import { createPortal } from 'react-dom';
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { IconDots } from '../icons/icon-dots.ts';
 import { IconPlus } from '../icons/icon-plus.ts';
-import { IconUnderline } from '../icons/icon-underline.ts';
-import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useWriting } from '../texts/writing.ts';
 import {
   type BlockEditor,
   type BlockKind,
-  commandsOf,
   insertBlock,
   insertMergeTag,
   setTextStyle,
@@ -25,11 +16,17 @@ import {
 } from './block-commands.ts';
 import { blockIcons } from './block-icons.tsx';
 import { BlockProperties } from './block-properties.tsx';
+import { useEditorPanel } from './editor-panel.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import type { TagGroup } from './merge-tags.ts';
-import { ThemePanel } from './theme-panel.tsx';
+import { ThemeFields, ThemePanel } from './theme-panel.tsx';
+import { type TextTool, useTextTools } from './use-text-tools.tsx';
 
-/** The buttons that format the text at the cursor and insert blocks there. */
+/**
+ * The buttons that format the text at the cursor and insert blocks there, in one row; those that don't fit are in a
+ * menu. The properties of the block at the cursor and the look of the mail are in the panel beside the editor, if there
+ * is one.
+ */
 export function BlockToolbar({
   editor,
   groups,
@@ -43,69 +40,30 @@ export function BlockToolbar({
 }) {
   const { texts } = useWriting();
   const text = texts.content;
+  const panel = useEditorPanel();
   const [isLinking, setIsLinking] = useState(false);
   useEveryTransaction(editor);
-  const run = commandsOf;
-  const alignable = ['button', 'image', 'heading', 'paragraph'].find((type) => editor.isActive(type)) ?? 'paragraph';
-  const alignment = String(editor.getAttributes(alignable)['alignment'] ?? 'left');
-  const align = (to: string) => run(editor).updateAttributes(alignable, { alignment: to }).run();
+  const tools = useTextTools(editor, () => {
+    panel?.showBlock({ isAsked: true });
+    setIsLinking(true);
+  });
+  useShownProperties(editor, () => panel?.showBlock({ isAsked: false }));
+  const insert = (kind: BlockKind) => {
+    if (kind === 'image') return pickImage();
+    insertBlock(editor, kind, { button: text.buttonText });
+    if (kind === 'button') panel?.showBlock({ isAsked: true });
+  };
+  const properties = (
+    <BlockProperties
+      editor={editor}
+      isLinking={isLinking}
+      endLinking={() => setIsLinking(false)}
+      pickImage={pickImage}
+    />
+  );
   return (
     <div className="editor-tools">
-      <div className="editor-toolbar" role="toolbar" aria-label={text.toolbar}>
-        <Tool label={text.undo} icon={<IconArrowBackUp size={16} />} onClick={() => run(editor).undo().run()} />
-        <Tool label={text.redo} icon={<IconArrowForwardUp size={16} />} onClick={() => run(editor).redo().run()} />
-        <NativeSelect
-          size="xs"
-          aria-label={text.textStyle}
-          value={textStyleOf(editor)}
-          onChange={({ currentTarget }) => {
-            const style = textStyles.find((each) => each === currentTarget.value);
-            if (style !== undefined) setTextStyle(editor, style);
-          }}
-          data={textStyles.map((value) => ({ value, label: text.textStyles[value] }))}
-        />
-        {(
-          [
-            ['bold', <IconBold key="b" size={16} />],
-            ['italic', <IconItalic key="i" size={16} />],
-            ['underline', <IconUnderline key="u" size={16} />],
-          ] as const
-        ).map(([mark, icon]) => (
-          <Tool
-            key={mark}
-            label={text.marks[mark]}
-            icon={icon}
-            isActive={editor.isActive(mark)}
-            onClick={() => run(editor).toggleMark(mark).run()}
-          />
-        ))}
-        <Tool
-          label={text.link}
-          icon={<IconLink size={16} />}
-          isActive={editor.isActive('link')}
-          onClick={() => setIsLinking(true)}
-        />
-        <Tool
-          label={text.bulletList}
-          icon={<IconList size={16} />}
-          isActive={editor.isActive('bulletList')}
-          onClick={() => run(editor).toggleBulletList().run()}
-        />
-        <Tool
-          label={text.orderedList}
-          icon={<IconListNumbers size={16} />}
-          isActive={editor.isActive('orderedList')}
-          onClick={() => run(editor).toggleOrderedList().run()}
-        />
-        {(
-          [
-            ['left', <IconAlignLeft key="l" size={16} />],
-            ['center', <IconAlignCenter key="c" size={16} />],
-            ['right', <IconAlignRight key="r" size={16} />],
-          ] as const
-        ).map(([to, icon]) => (
-          <Tool key={to} label={text.align[to]} icon={icon} isActive={alignment === to} onClick={() => align(to)} />
-        ))}
+      <ToolRow label={text.toolbar} tools={tools}>
         <Menu position="bottom-start" width={220} returnFocus={false}>
           <Menu.Target>
             <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} />}>
@@ -114,43 +72,78 @@ export function BlockToolbar({
           </Menu.Target>
           <Menu.Dropdown>
             {kinds.map((kind) => (
-              <Menu.Item
-                key={kind}
-                leftSection={blockIcons[kind]}
-                onClick={() => {
-                  if (kind === 'image') pickImage();
-                  else insertBlock(editor, kind, { button: text.buttonText });
-                }}
-              >
+              <Menu.Item key={kind} leftSection={blockIcons[kind]} onClick={() => insert(kind)}>
                 {text.blocks[kind]}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
         <MergeTagMenu groups={groups} onChoose={(tag) => insertMergeTag(editor, tag)} />
-        <ThemePanel editor={editor} />
-      </div>
-      <BlockProperties
-        editor={editor}
-        isLinking={isLinking}
-        endLinking={() => setIsLinking(false)}
-        pickImage={pickImage}
-      />
+        {panel === undefined && <ThemePanel editor={editor} />}
+        <NativeSelect
+          size="xs"
+          className="text-style"
+          aria-label={text.textStyle}
+          value={textStyleOf(editor)}
+          onChange={({ currentTarget }) => {
+            const style = textStyles.find((each) => each === currentTarget.value);
+            if (style !== undefined) setTextStyle(editor, style);
+          }}
+          data={textStyles.map((value) => ({ value, label: text.textStyles[value] }))}
+        />
+      </ToolRow>
+      {panel === undefined && properties}
+      {panel?.block != null && createPortal(properties, panel.block)}
+      {panel?.style != null && createPortal(<ThemeFields editor={editor} />, panel.style)}
     </div>
   );
 }
 
-function Tool({
-  label,
-  icon,
-  isActive,
-  onClick,
-}: {
-  label: string;
-  icon: ReactNode;
-  isActive?: boolean;
-  onClick(): void;
-}) {
+// In pixels: a tool with its gap, and what is always in the row.
+const toolWidth = 30;
+const fixedWidth = 276;
+
+/** A row of tools that never wraps. */
+function ToolRow({ label, tools, children }: { label: string; tools: TextTool[]; children: ReactNode }) {
+  const { texts } = useWriting();
+  const { ref, width } = useElementSize();
+  const room = width === 0 ? tools.length : Math.max(0, Math.floor((width - fixedWidth) / toolWidth));
+  const shown = room >= tools.length ? tools.length : Math.max(0, room - 1);
+  const rest = tools.slice(shown);
+  return (
+    <div className="editor-toolbar one-row" role="toolbar" aria-label={label} ref={ref}>
+      {children}
+      {tools.slice(0, shown).map((tool) => (
+        <Tool key={tool.label} {...tool} />
+      ))}
+      {rest.length > 0 && (
+        <Menu position="bottom-end" width={220} returnFocus={false}>
+          <Menu.Target>
+            <Tooltip label={texts.content.moreTools}>
+              <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={texts.content.moreTools}>
+                <IconDots size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((tool) => (
+              <Menu.Item
+                key={tool.label}
+                leftSection={tool.icon}
+                className={tool.isActive === true ? 'tool chosen' : 'tool'}
+                onClick={tool.run}
+              >
+                {tool.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+function Tool({ label, icon, isActive, run }: TextTool) {
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -162,12 +155,27 @@ function Tool({
         className={isActive === true ? 'tool chosen' : 'tool'}
         // Keep the selection in the editor.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={onClick}
+        onClick={run}
       >
         {icon}
       </ActionIcon>
     </Tooltip>
   );
+}
+
+/** Shows the properties of an image or a button when the cursor gets there, and again with each click on it. */
+function useShownProperties(editor: BlockEditor, show: () => void): void {
+  const chosen = (['image', 'button'] as const).find((type) => editor.isActive(type));
+  const showChosen = useEffectEvent(() => {
+    if (editor.isActive('image') || editor.isActive('button')) show();
+  });
+  useEffect(() => showChosen(), [chosen]);
+  useEffect(() => {
+    const { dom } = editor.view;
+    const whenClicked = () => showChosen();
+    dom.addEventListener('click', whenClicked);
+    return () => dom.removeEventListener('click', whenClicked);
+  }, [editor]);
 }
 
 /** Renders again whenever the editor's text or selection changes. */

@@ -132,8 +132,9 @@ export function BlocksEditor({
     schedule();
     return () => {
       editor.off('update', schedule);
-      if (work.current.timer !== undefined) void compose();
-      handle.current = null;
+      // What was typed last is still being passed on; whoever waits for it may ask only after the editor is gone.
+      const last = work.current.timer === undefined ? work.current.running : compose();
+      handle.current = { settle: () => last, readCode: () => Promise.reject(new Error('The editor is gone')) };
     };
     // Everything else is read at the time it is needed, so it isn't a dependency.
   }, [editor, handle, text.blocksLabel]);

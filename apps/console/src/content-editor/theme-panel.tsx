@@ -27,16 +27,11 @@ export function readTheme(editor: BlockEditor): MailTheme {
   return themeOf(getEmailTheming(editor).styles);
 }
 
-/** Edits the colors, font and sizes of a whole mail. Changes apply at once. */
+/** A button that shows the look of a whole mail, for an editor that has no panel beside it. */
 export function ThemePanel({ editor }: { editor: BlockEditor }) {
   const { texts } = useWriting();
   const text = texts.design;
   const [isOpen, setIsOpen] = useState(false);
-  const theme = readTheme(editor);
-  const change = (changes: Partial<MailTheme>) => {
-    const styles = stylesOf({ ...theme, ...changes });
-    setGlobalStyles(editor, themeStylesToPanelOverrides(styles, getEmailTheming(editor).styles));
-  };
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={340} trapFocus returnFocus shadow="md">
       <Popover.Target>
@@ -54,49 +49,65 @@ export function ThemePanel({ editor }: { editor: BlockEditor }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown className="theme-panel" aria-label={text.title}>
-        <p className="quiet small">{text.about}</p>
-        <div className="theme-fields">
-          {colors.map((name) => (
-            <ColorField
-              key={name}
-              label={text[name]}
-              value={theme[name]}
-              fallback={firstTheme[name]}
-              onChange={(color) => change({ [name]: color })}
-            />
-          ))}
-          <NativeSelect
-            size="xs"
-            className="whole-row"
-            label={text.font}
-            value={theme.font}
-            onChange={({ currentTarget }) => change({ font: currentTarget.value as MailFont })}
-            data={fonts.map((value) => ({ value, label: text.fonts[value] }))}
-          />
-          <NumberField
-            {...widths}
-            size="xs"
-            label={text.width}
-            isRequired
-            value={theme.width}
-            onChange={(width) => width !== null && change({ width })}
-          />
-          <NumberField
-            {...radiuses}
-            size="xs"
-            label={text.radius}
-            isRequired
-            value={theme.radius}
-            onChange={(radius) => radius !== null && change({ radius })}
-          />
-        </div>
-        <HardToRead of={hardToRead(theme)} />
-        <div>
-          <Button variant="default" size="xs" onClick={() => change(firstTheme)}>
-            {text.reset}
-          </Button>
-        </div>
+        <ThemeFields editor={editor} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Edits the colors, font and sizes of a whole mail. Changes apply at once. */
+export function ThemeFields({ editor }: { editor: BlockEditor }) {
+  const { texts } = useWriting();
+  const text = texts.design;
+  const theme = readTheme(editor);
+  const change = (changes: Partial<MailTheme>) => {
+    const styles = stylesOf({ ...theme, ...changes });
+    setGlobalStyles(editor, themeStylesToPanelOverrides(styles, getEmailTheming(editor).styles));
+  };
+  return (
+    <>
+      <p className="quiet small">{text.about}</p>
+      <div className="theme-fields">
+        {colors.map((name) => (
+          <ColorField
+            key={name}
+            label={text[name]}
+            value={theme[name]}
+            fallback={firstTheme[name]}
+            onChange={(color) => change({ [name]: color })}
+          />
+        ))}
+        <NativeSelect
+          size="xs"
+          className="whole-row"
+          label={text.font}
+          value={theme.font}
+          onChange={({ currentTarget }) => change({ font: currentTarget.value as MailFont })}
+          data={fonts.map((value) => ({ value, label: text.fonts[value] }))}
+        />
+        <NumberField
+          {...widths}
+          size="xs"
+          label={text.width}
+          isRequired
+          value={theme.width}
+          onChange={(width) => width !== null && change({ width })}
+        />
+        <NumberField
+          {...radiuses}
+          size="xs"
+          label={text.radius}
+          isRequired
+          value={theme.radius}
+          onChange={(radius) => radius !== null && change({ radius })}
+        />
+      </div>
+      <HardToRead of={hardToRead(theme)} />
+      <div>
+        <Button variant="default" size="xs" onClick={() => change(firstTheme)}>
+          {text.reset}
+        </Button>
+      </div>
+    </>
   );
 }

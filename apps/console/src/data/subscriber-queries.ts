@@ -1,5 +1,6 @@
 import { type Consent, eachOf, MailwrightError, type Subscriber, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Conditions } from './audience-queries.ts';
 import type { AutomationSummary } from './automation-types.ts';
 import type { SubscriberFilters } from './subscriber-filters.ts';
 import { api, nextCursor } from './api-client.ts';
@@ -89,6 +90,21 @@ export const subscriberSearchQuery = (listUid: string, search: string) =>
       return (await unwrap(api.POST('/segments/preview', { body }))).subscribers.slice(0, 8);
     },
     placeholderData: keepPreviousData,
+  });
+
+/**
+ * The newest subscribed person of a list, or of those on it who match; null if there is none.
+ * @param conditions absent for everyone on the list
+ */
+export const firstSubscriberQuery = (listUid: string, conditions: Conditions | undefined) =>
+  queryOptions({
+    queryKey: ['subscribers', listUid, 'first', conditions ?? 'everyone'],
+    queryFn: async () => {
+      // Without a filter, this doesn't count as a heavy request.
+      const filter = conditions === undefined ? { limit: 8 } : { limit: 1, conditions: JSON.stringify(conditions) };
+      const found = await unwrap(api.GET('/subscribers', { params: { query: { list_uid: listUid, ...filter } } }));
+      return found.find(({ status }) => status === 'subscribed') ?? null;
+    },
   });
 
 /** One subscriber. */

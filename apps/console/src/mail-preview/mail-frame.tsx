@@ -2,7 +2,6 @@ import { useElementSize } from '@mantine/hooks';
 import { hasDarkStyles, keepImages } from './dark-styles.ts';
 
 const widths = { desktop: 680, phone: 375 };
-const height = 520;
 
 /**
  * Shows a mail in a frame without scripts and with its own origin. It is rendered at the width of a desktop or phone
@@ -14,11 +13,14 @@ export function MailFrame({
   isPhone,
   isDark,
   title,
+  height = 520,
 }: {
   html: string;
   isPhone: boolean;
   isDark: boolean;
   title: string;
+  /** In pixels. */
+  height?: number | undefined;
 }) {
   const { ref, width } = useElementSize();
   const drawn = isPhone ? widths.phone : widths.desktop;

@@ -10,10 +10,18 @@ import { useExplain } from '../parts/use-explain.ts';
 import { useWriting } from '../texts/writing.ts';
 import { hasDarkStyles } from './dark-styles.ts';
 import { MailFrame } from './mail-frame.tsx';
+import { type PreviewLook, previewViews } from './preview-look.ts';
 import { PreviewRecipient } from './preview-recipient.tsx';
 
-const views = ['desktop', 'phone', 'text'] as const;
-type View = (typeof views)[number];
+/** What surrounds a preview, which decides how it is looked at. */
+export interface PreviewFrame {
+  look: PreviewLook;
+  setLook(look: PreviewLook): void;
+  /** The height of the mail in pixels. */
+  height: number;
+  /** Shown beside the choice of the look. */
+  beside: ReactNode;
+}
 
 interface ShownMail {
   subject: string;
@@ -31,6 +39,9 @@ export function MailPreview({
   choose,
   hasContent,
   title = null,
+  typed,
+  setTyped,
+  frame,
 }: {
   preview: UseQueryResult<ShownMail>;
   /** The list whose subscribers can be chosen; if null, the preview uses a sample subscriber. */
@@ -39,11 +50,17 @@ export function MailPreview({
   hasContent: boolean;
   /** Shown above the preview; null if the dialog around it already has a title. */
   title?: string | null;
+  /** What is typed to choose a subscriber, if it is kept elsewhere. */
+  typed?: string;
+  setTyped?(typed: string): void;
+  /** What surrounds the preview; without it, the preview keeps its look itself. */
+  frame?: PreviewFrame | undefined;
 }) {
   const { texts } = useWriting();
   const text = texts.content;
-  const [view, setView] = useState<View>('desktop');
-  const [isDark, setIsDark] = useState(false);
+  const [own, setOwn] = useState<PreviewLook>({ view: 'desktop', isDark: false });
+  const { look, setLook } = frame ?? { look: own, setLook: setOwn };
+  const { view, isDark } = look;
   return (
     <>
       <div className="line between">
@@ -53,8 +70,8 @@ export function MailPreview({
             size="xs"
             aria-label={text.preview}
             value={view}
-            onChange={(value) => setView(views.find((each) => each === value) ?? 'desktop')}
-            data={views.map((value) => ({ value, label: text.views[value] }))}
+            onChange={(value) => setLook({ ...look, view: previewViews.find((each) => each === value) ?? 'desktop' })}
+            data={previewViews.map((value) => ({ value, label: text.views[value] }))}
           />
           <Tooltip label={text.darkDevice}>
             <ActionIcon
@@ -63,20 +80,25 @@ export function MailPreview({
               aria-label={text.darkDevice}
               aria-pressed={isDark}
               disabled={view === 'text'}
-              onClick={() => setIsDark(!isDark)}
+              onClick={() => setLook({ ...look, isDark: !isDark })}
             >
               <IconMoon size={16} />
             </ActionIcon>
           </Tooltip>
+          {frame?.beside}
         </div>
       </div>
       {listUid !== null && (
         <Permitted to="read_people">
-          <PreviewRecipient listUid={listUid} choose={choose} />
+          <PreviewRecipient
+            listUid={listUid}
+            choose={choose}
+            field={typed === undefined || setTyped === undefined ? undefined : [typed, setTyped]}
+          />
         </Permitted>
       )}
       {hasContent ? (
-        <LastGood preview={preview}>{(mail) => <Mail mail={mail} view={view} isDark={isDark} />}</LastGood>
+        <LastGood preview={preview}>{(mail) => <Mail mail={mail} look={look} height={frame?.height} />}</LastGood>
       ) : (
         <p className="quiet small">{text.nothingYet}</p>
       )}
@@ -114,12 +136,12 @@ function LastGood({ preview, children }: { preview: UseQueryResult<ShownMail>; c
 
 function Mail({
   mail: { subject, html, text: plain },
-  view,
-  isDark,
+  look: { view, isDark },
+  height,
 }: {
   mail: ShownMail;
-  view: View;
-  isDark: boolean;
+  look: PreviewLook;
+  height: number | undefined;
 }) {
   const { texts, count } = useWriting();
   const text = texts.content;
@@ -132,7 +154,7 @@ function Mail({
         </pre>
       ) : (
         <>
-          <MailFrame html={html} isPhone={view === 'phone'} isDark={isDark} title={text.preview} />
+          <MailFrame html={html} isPhone={view === 'phone'} isDark={isDark} title={text.preview} height={height} />
           {isDark && !hasDarkStyles(html) && (
             <p className="quiet small" role="status">
               {text.noDarkStyles}

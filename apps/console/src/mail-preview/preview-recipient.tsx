@@ -9,12 +9,16 @@ import { useWriting } from '../texts/writing.ts';
 export function PreviewRecipient({
   listUid,
   choose,
+  field,
 }: {
   listUid: string;
   choose(subscriberUid: string | undefined): void;
+  /** What is typed, if whoever shows the preview keeps it. */
+  field: [typed: string, setTyped: (typed: string) => void] | undefined;
 }) {
   const { texts } = useWriting();
-  const [typed, setTyped] = useState('');
+  const own = useState('');
+  const [typed, setTyped] = field ?? own;
   const [search] = useDebouncedValue(typed.trim(), 250);
   const { data: found = [] } = useQuery(subscriberSearchQuery(listUid, search));
   const change = (value: string) => {

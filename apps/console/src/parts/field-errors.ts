@@ -19,6 +19,11 @@ export function errorBeside(error: Error | null, fields: string[]): Error | null
   return named.length > 0 && named.every((field) => fields.includes(field)) ? null : error;
 }
 
+/** The fields that an error of the service is about. */
+export function fieldsOf(error: Error | null): string[] {
+  return error instanceof MailwrightError ? Object.keys(error.errors) : [];
+}
+
 /** The field errors that the message doesn't already state; empty if the message states the only one. */
 export function errorsBeyondMessage({ message, errors }: MailwrightError): [field: string, text: string][] {
   const all = Object.entries(errors).map(([field, messages]): [string, string] => [field, messages.join(', ')]);

@@ -19,17 +19,25 @@ export async function leaveUnasked(go: () => void | Promise<void>): Promise<void
  * Asks before the user leaves a page with unsaved changes, within the console or to elsewhere. Each form of a page can
  * have its own guard.
  */
-export function LeaveGuard({ isOn }: { isOn: boolean }) {
+export function LeaveGuard({
+  isOn,
+  isWithin = () => false,
+}: {
+  isOn: boolean;
+  /** Whether the form is still there at another address. */
+  isWithin?: (pathname: string) => boolean;
+}) {
   // The router consults only the last of several blockers, which must not belong to a form without changes.
-  return isOn && <Guard />;
+  return isOn && <Guard isWithin={isWithin} />;
 }
 
-function Guard() {
+function Guard({ isWithin }: { isWithin(pathname: string): boolean }) {
   const { texts } = useI18n();
   const text = texts.frame;
   // Choices within a page change only the query, which doesn't leave the page.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !isUnasked && nextLocation.pathname !== currentLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      !isUnasked && nextLocation.pathname !== currentLocation.pathname && !isWithin(nextLocation.pathname),
   );
   const isLeaving = useRef(false);
   useEffect(() => {

@@ -1,11 +1,12 @@
 import { test } from '@jest/globals';
 import { readMails } from '../support/read-mails.ts';
 import { button, limit, type Story } from '../support/story.ts';
+import { openStep } from '../support/writing.ts';
 
 /** A campaign's audience, its variants and its schedule. */
 export function audienceStories(story: Story): void {
   test(
-    'an audience is counted while it is edited and restored after everyone was chosen, the last page states the start in both zones, and the winner of a test is chosen by hand',
+    'an audience is counted while it is edited and restored after everyone was chosen, the last step states the start in both zones, and the winner of a test is chosen by hand',
     async () => {
       const { call } = story.console;
       const name = `Tested ${story.width}`;
@@ -18,7 +19,7 @@ export function audienceStories(story: Story): void {
       const html = '<p>News</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>';
       const { uid } = await call('POST', '/campaigns', { name, list_uid: list.uid, subject: `${name} A`, html });
       const page = await story.console.open({ width: story.width });
-      await story.go(page, `/campaigns/${uid}`);
+      await story.go(page, `/campaigns/${uid}/audience`);
       await page.getByText('It reaches 10 people now.').waitFor();
       await page.getByLabel('Only some subscribers').check();
       await page.getByRole('combobox', { name: 'With at least one of these tags' }).fill('vip');
@@ -29,6 +30,7 @@ export function audienceStories(story: Story): void {
       await page.getByLabel('Only some subscribers').check();
       await page.getByText('It reaches 6 people now.').waitFor();
 
+      await openStep(page, 'Options');
       await page.getByLabel('Test variants').click({ force: true });
       await page.getByRole('group', { name: 'Variant B' }).getByLabel('Subject').fill(`${name} B`);
       await page.getByLabel('Sample size in percent').fill('50');
@@ -37,7 +39,7 @@ export function audienceStories(story: Story): void {
       for (const day of ['Saturday', 'Sunday']) await page.getByLabel(day).press('Space');
       await page.getByLabel('From', { exact: true }).selectOption('00:00');
       await page.getByLabel('Until', { exact: true }).selectOption('24:00');
-      await button(page, 'Review and send').click();
+      await openStep(page, 'Send');
 
       await page.getByText(`: subscribers of ${name} with one of the tags vip.`).waitFor();
       await page.getByText('3 of 6 people get one of 2 variants, split evenly.').waitFor();
@@ -52,7 +54,7 @@ export function audienceStories(story: Story): void {
       await button(page, 'Schedule').click();
       await page.getByText('Scheduled. You can still change it.').waitFor();
       await page.getByRole('link', { name: 'Edit campaign' }).click();
-      await button(page, 'Review and send').click();
+      await openStep(page, 'Send');
       await page.getByText('Now', { exact: true }).click();
       await button(page, 'Send to 6 people now').click();
 

@@ -1,11 +1,12 @@
 import { test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { button, limit, type Story } from '../support/story.ts';
+import { showTab } from '../support/writing.ts';
 
 /** Campaigns. */
 export function campaignStories(story: Story): void {
   test(
-    'a campaign is written, previewed, tested and sent, but only after a page that says to whom, and then its report is shown',
+    'a campaign is written, previewed, tested and sent, step by step, but only after the last one has said to whom, and then its report is shown',
     async () => {
       const list = await story.addList(`Letters ${story.width}`);
       const subscribers = [{ EMAIL: `one${story.width}@example.com` }, { EMAIL: `two${story.width}@example.com` }];
@@ -23,12 +24,17 @@ export function campaignStories(story: Story): void {
       await page.getByText('HTML', { exact: true }).click();
       const code = page.getByRole('textbox', { name: 'Email HTML' });
       await code.fill('<h1>News</h1><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
+      await showTab(page, 'Preview');
       await page.frameLocator('iframe[title=Preview]').getByRole('heading', { name: 'News' }).waitFor();
-      await page.getByText('It reaches 2 people now.').waitFor();
+      if (story.isPhone) await button(page, 'Close').click();
       await button(page, 'Send test…').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click();
       await page.getByText('The test is on its way').waitFor();
-      await button(page, 'Review and send').click();
+      await page.getByRole('link', { name: 'Next: Audience' }).click();
+      await page.getByText('It reaches 2 people now.').waitFor();
+      await page.getByRole('link', { name: 'Next: Options' }).click();
+      await page.getByLabel('Reply-to address').waitFor();
+      await page.getByRole('link', { name: 'Next: Send' }).click();
       const promise = `2 people get this email, starting right away: everyone subscribed to Letters ${story.width}.`;
       await page.getByText(promise).waitFor();
       await button(page, 'Send to 2 people now').click();

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { addDraft, picture } from '../support/add-draft.ts';
 import { button, limit, type Story } from '../support/story.ts';
-import { blocksOf, savedNote, type Written } from '../support/writing.ts';
+import { blocksOf, savedNote, showTab, type Written } from '../support/writing.ts';
 
 /** Writing mails: blocks, HTML, saving, templates and images. */
 export function contentStories(story: Story): void {
@@ -38,6 +38,7 @@ export function contentStories(story: Story): void {
         buffer: picture,
       });
       await button(page, `Use flower-${story.width}.png`).click();
+      if (story.isPhone) await showTab(page, 'Block');
       await page.getByLabel('Alt text').fill('A flower');
       await page.keyboard.press('Enter');
       await savedNote(page).waitFor();
@@ -53,6 +54,7 @@ export function contentStories(story: Story): void {
       expect(written.html.indexOf('unsubscribe_url')).toBeLessThan(written.html.indexOf('/flower-'));
 
       const mail = page.frameLocator('iframe[title=Preview]');
+      await showTab(page, 'Preview');
       await page.getByRole('combobox', { name: 'View as subscriber: enter an address' }).fill(email);
       await page.getByRole('option', { name: email }).click();
       await mail.getByText('Hello Ada, this is new.').waitFor();

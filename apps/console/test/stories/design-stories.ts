@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { addDraft } from '../support/add-draft.ts';
 import { awaitMail } from '../support/read-inbox.ts';
 import { button, limit, type Story } from '../support/story.ts';
+import { openStep } from '../support/writing.ts';
 
 interface Written {
   html: string;
@@ -69,9 +70,9 @@ export function designStories(story: Story): void {
       await button(page, 'Insert').click();
       await page.getByRole('menuitem', { name: 'Button' }).click();
 
-      await button(page, 'Colors and fonts').focus();
-      await page.keyboard.press('Enter');
-      const panel = page.getByRole('dialog', { name: 'Colors and fonts' });
+      await page.getByRole('tab', { name: 'Block' }).focus();
+      await page.keyboard.press('ArrowRight');
+      const panel = page.getByRole('tabpanel', { name: 'Style' });
       await panel.getByRole('textbox', { name: 'Background', exact: true }).fill('teal');
       await panel.getByText('Enter a color such as #1a1a1a').waitFor();
       await panel.getByRole('textbox', { name: 'Background', exact: true }).fill('#123');
@@ -81,8 +82,6 @@ export function designStories(story: Story): void {
       await panel.getByRole('textbox', { name: 'Links', exact: true }).fill('#ffdd88');
       await panel.getByRole('combobox', { name: 'Font' }).selectOption({ label: 'Georgia' });
       await panel.getByText('hard to read').waitFor({ state: 'detached' });
-      await page.keyboard.press('Escape');
-      await panel.waitFor({ state: 'detached' });
       const look = await page.evaluate<Record<'backgroundColor' | 'color' | 'fontFamily', string>>(
         '(({ backgroundColor, color, fontFamily }) => ({ backgroundColor, color, fontFamily }))(getComputedStyle(document.querySelector(".blocks-paper .node-container")))',
       );
@@ -189,6 +188,7 @@ export function designStories(story: Story): void {
       await story.go(page, `/campaigns/${uid}`);
       await blocks(page).click();
       await page.keyboard.type('For everyone. ');
+      await openStep(page, 'Options');
       await page.getByRole('switch', { name: 'Test variants' }).click();
       await page.getByText('Content', { exact: true }).last().click();
       await button(page, 'Open content of B').click();

@@ -60,7 +60,7 @@ export function roleStories(story: Story): void {
       await story.go(page, `/campaigns/${campaign.uid}`);
       await page.getByRole('heading', { name: `Looked at ${width}` }).waitFor();
       await page.getByText('Owners and managers can send', { exact: false }).first().waitFor();
-      expect(await button(page, 'Review and send').count()).toBe(0);
+      expect(await button(page, 'Send test…').count()).toBe(0);
       await takePicture(page, `viewer-campaign-${width}`, { fullPage: true });
 
       // Transactional emails contain addresses, so they aren't among the viewer's pages.
@@ -104,8 +104,9 @@ export function roleStories(story: Story): void {
       await page
         .getByText('Your role is Editor. Owners and managers can send; an owner can change your role.')
         .waitFor();
-      expect(await button(page, 'Review and send').count()).toBe(0);
       expect(await button(page, 'Send test…').count()).toBe(0);
+      const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('link');
+      expect(await steps.allInnerTexts()).toEqual([expect.stringMatching(/^Write/), 'Audience', 'Options']);
       await takePicture(page, `editor-campaign-${width}`);
       await story.go(page, `${new URL(page.url()).pathname}/send`);
       await page.getByText('Your role doesn’t include this page').waitFor();

@@ -4,22 +4,26 @@ import type { CodePlace } from '../content-editor/code-editor.tsx';
 import { validationQuery } from '../data/campaign-queries.ts';
 import { useExplain } from '../parts/use-explain.ts';
 import { useWriting } from '../texts/writing.ts';
+import { type CampaignStep, stepOfPart } from './campaign-step.ts';
 
-/** Lists a draft's errors and warnings, with a link to each place in the code. */
-export function ContentFindings({
+/** Lists a draft's errors and warnings about what is edited in a step, with a link to each place in the code. */
+export function StepFindings({
   uid,
+  step,
   show,
 }: {
   uid: string;
+  step: CampaignStep;
   /** Shows a place in the code; undefined while no code is visible. */
-  show: ((place: CodePlace) => void) | undefined;
+  show?: ((place: CodePlace) => void) | undefined;
 }) {
   const { texts } = useWriting();
   const { data } = useQuery(validationQuery(uid));
   if (data === undefined) return null;
+  const ofStep = (findings: Finding[]) => findings.filter(({ part }) => stepOfPart(part) === step);
   const parts = [
-    { title: texts.campaigns.toDo, items: data.errors, className: 'note failed' },
-    { title: texts.campaigns.warnings, items: data.warnings, className: 'note' },
+    { title: texts.campaigns.toDo, items: ofStep(data.errors), className: 'note failed' },
+    { title: texts.campaigns.warnings, items: ofStep(data.warnings), className: 'note' },
   ];
   return parts
     .filter(({ items }) => items.length > 0)

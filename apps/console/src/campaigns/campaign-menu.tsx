@@ -1,0 +1,41 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from 'react-router';
+import { IconDots } from '../icons/icon-dots.ts';
+import { IconTrash } from '../icons/icon-trash.ts';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { leaveUnasked } from '../parts/leave-guard.tsx';
+import { stepTexts } from '../texts/campaign-step-texts.ts';
+import { useI18n } from '../texts/language.tsx';
+import { ConfirmDelete } from './delete-campaign.tsx';
+
+/** What is rarely done with a draft. */
+export function CampaignMenu({ campaign }: { campaign: Campaign }) {
+  const { texts, pick } = useI18n();
+  const text = pick(stepTexts);
+  const navigate = useNavigate();
+  const [isAsking, asking] = useDisclosure(false);
+  return (
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={text.more}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item className="dangerous" leftSection={<IconTrash size={16} />} onClick={asking.open}>
+            {texts.campaigns.delete}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isAsking && (
+        <ConfirmDelete
+          campaign={campaign}
+          close={asking.close}
+          then={() => leaveUnasked(() => navigate('/campaigns'))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
+import { useDisclosure, useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type EditorPanel, EditorPanelContext } from '../content-editor/editor-panel.ts';
+import { IconMaximize } from '../icons/icon-maximize.ts';
+import type { PreviewLook } from '../mail-preview/preview-look.ts';
+import type { PreviewFrame } from '../mail-preview/mail-preview.tsx';
+import { useWriting } from '../texts/writing.ts';
+import { PanelTabs, type PanelTab } from './panel-tabs.tsx';
+
+/**
+ * A mail being written: on the left a `ContentEditor` with whatever belongs to it, and on the right a panel that stays in
+ * view with the properties of the block at the cursor, the look of the mail, and its preview. If the window isn't wide
+ * enough for both, buttons above the editor open the panel over the lower half of the window.
+ */
+export function MailWorkspace({
+  preview,
+  head,
+  children,
+}: {
+  /** Renders the preview, usually a `MailPreview` that gets the frame. It is rendered only while it is shown. */
+  preview(frame: PreviewFrame): ReactNode;
+  /** What belongs to the mail and is above what is written in. */
+  head?: ReactNode;
+  /** What is written in; without it, there is only the preview. */
+  children?: ReactNode;
+}) {
+  const { texts } = useWriting();
+  const text = texts.content;
+  const [chosen, setChosen] = useState<PanelTab>('preview');
+  const [hasBlocks, setHasBlocks] = useState(false);
+  const [block, setBlock] = useState<HTMLElement | null>(null);
+  const [style, setStyle] = useState<HTMLElement | null>(null);
+  const [isOpen, sheet] = useDisclosure(false);
+  const [isFull, full] = useDisclosure(false);
+  const isNarrow = useMediaQuery('(max-width: 1160px)', undefined, { getInitialValueInEffect: false });
+  const opener = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const editorPanel = useMemo<EditorPanel>(
+    () => ({
+      block,
+      style,
+      setHasBlocks,
+      showBlock: ({ isAsked }) => {
+        setChosen('block');
+        if (isAsked) sheet.open();
+      },
+    }),
+    [block, style],
+  );
+  const tabs: PanelTab[] = hasBlocks ? ['block', 'style', 'preview'] : ['preview'];
+  const tab = hasBlocks ? chosen : 'preview';
+  const hasEditor = children !== undefined;
+  const isShown = !hasEditor || !isNarrow || isOpen;
+  const open = (wanted: PanelTab, by: HTMLElement) => {
+    opener.current = by;
+    flushSync(() => {
+      setChosen(wanted);
+      sheet.open();
+    });
+    panel.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  };
+  const close = () => {
+    sheet.close();
+    opener.current?.focus();
+  };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isNarrow && isOpen) close();
+  };
+  return (
+    <div className={hasEditor ? 'workspace' : 'workspace single'}>
+      {hasEditor && (
+        <div className="workspace-main">
+          {head}
+          {isNarrow && <Openers tabs={tabs} open={open} shown={isOpen ? tab : undefined} />}
+          <EditorPanelContext value={editorPanel}>{children}</EditorPanelContext>
+        </div>
+      )}
+      <aside ref={panel} className="workspace-panel" aria-label={text.panel} hidden={!isShown} onKeyDown={closeByKey}>
+        <PanelTabs tabs={tabs} value={tab} onChange={setChosen} {...(hasEditor && isNarrow && { close })}>
+          {{
+            block: (
+              <>
+                <div className="panel-properties" ref={setBlock} />
+                <p className="quiet small panel-hint">{text.blockHint}</p>
+              </>
+            ),
+            style: <div className="panel-style" ref={setStyle} />,
+            preview: isShown && tab === 'preview' && !isFull && <PanelPreview preview={preview} open={full.open} />,
+          }}
+        </PanelTabs>
+      </aside>
+      {isFull && <FullPreview preview={preview} close={full.close} />}
+    </div>
+  );
+}
+
+/** The buttons that open the panel where it isn't beside the editor. */
+function Openers({
+  tabs,
+  shown,
+  open,
+}: {
+  tabs: PanelTab[];
+  shown: PanelTab | undefined;
+  open(tab: PanelTab, by: HTMLElement): void;
+}) {
+  const { texts } = useWriting();
+  return (
+    <div className="line">
+      {tabs.map((tab) => (
+        <Button
+          key={tab}
+          variant="default"
+          size="xs"
+          aria-expanded={tab === shown}
+          onClick={({ currentTarget }) => open(tab, currentTarget)}
+        >
+          {texts.content.panelTabs[tab]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface PreviewProps {
+  preview(frame: PreviewFrame): ReactNode;
+}
+
+function PanelPreview({ preview, open }: PreviewProps & { open(): void }) {
+  const { texts } = useWriting();
+  // The panel is about as wide as a phone.
+  const [look, setLook] = useState<PreviewLook>({ view: 'phone', isDark: false });
+  const { height } = useViewportSize();
+  const label = texts.content.openPreview;
+  const beside = (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={open}>
+        <IconMaximize size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return preview({ look, setLook, beside, height: Math.min(600, Math.max(280, height - 480)) });
+}
+
+/** The preview in the whole window. */
+function FullPreview({ preview, close }: PreviewProps & { close(): void }) {
+  const { texts } = useWriting();
+  const [look, setLook] = useState<PreviewLook>({ view: 'desktop', isDark: false });
+  const { height } = useViewportSize();
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={close}
+      title={texts.content.preview}
+      closeButtonProps={{ 'aria-label': texts.frame.close }}
+    >
+      <div className="stack full-preview">
+        {preview({ look, setLook, beside: null, height: Math.max(320, height - 240) })}
+      </div>
+    </Modal>
+  );
+}
