@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import type { Page } from 'playwright-core';
 import { button, limit, type Story } from '../support/story.ts';
-import { blocksOf, savedNote } from '../support/writing.ts';
+import { blocksOf, openStep, savedNote } from '../support/writing.ts';
 
 interface StoredCampaign {
   status: string;
@@ -43,7 +43,7 @@ export function audienceChoiceStories(story: Story): void {
       const name = `Some ${story.width}`;
       const { uid, segment } = await addPeople(name, 4);
       const page = await story.console.open({ width: story.width });
-      await story.go(page, `/campaigns/${uid}`);
+      await story.go(page, `/campaigns/${uid}/audience`);
       await page.getByText('It reaches 4 people now.').waitFor();
       await page.getByLabel('Only some subscribers').check();
       const needed = page.getByText('Choose a tag or a segment, or send it to everyone.');
@@ -52,17 +52,17 @@ export function audienceChoiceStories(story: Story): void {
       await page.reload();
       await needed.waitFor();
       expect(await page.getByLabel('Only some subscribers').isChecked()).toBe(true);
-      await button(page, 'Review and send').click();
+      await openStep(page, 'Send');
       await isPromised(page, 'Go back to the draft and choose who gets it.');
       await needed.waitFor();
       expect(await button(page, /^Send to/).isDisabled()).toBe(true);
 
-      await page.getByRole('link', { name: 'Back to draft' }).click();
+      await openStep(page, 'Audience');
       await page.getByRole('combobox', { name: 'In this segment' }).click();
       await page.getByRole('option', { name: `Regulars of ${name}` }).click();
       await page.getByText('It reaches 2 people now.').waitFor();
       expect((await read(uid)).audience).toMatchObject({ segment_uid: segment, is_incomplete: false });
-      await button(page, 'Review and send').click();
+      await openStep(page, 'Send');
       const who = `subscribers of ${name} in the segment Regulars of ${name}`;
       await isPromised(page, `2 people get this email, starting right away: ${who}.`);
       await button(page, 'Send to 2 people now').click();
@@ -87,8 +87,8 @@ export function audienceChoiceStories(story: Story): void {
       expect(await button(page, 'Schedule').isDisabled()).toBe(true);
       await page.getByLabel('Date and time').fill('2999-01-31T09:30');
       await isPromised(page, `this email goes to everyone subscribed to ${name}. As of now, that is 2 people`);
-      await page.getByRole('link', { name: 'Back to draft' }).click();
-      await button(page, 'Review and send').click();
+      await openStep(page, 'Write');
+      await openStep(page, 'Send');
       await isPromised(page, '31 January 2999');
       expect(await page.getByLabel('Date and time').inputValue()).toBe('2999-01-31T09:30');
       await button(page, 'Schedule').click();
@@ -106,10 +106,10 @@ export function audienceChoiceStories(story: Story): void {
       const { uid, addressOf } = await addPeople(`Skipped ${story.width}`, 4);
       await call('POST', '/suppressions', { email: addressOf(1) });
       const page = await story.console.open({ width: story.width });
-      await story.go(page, `/campaigns/${uid}`);
+      await story.go(page, `/campaigns/${uid}/audience`);
       await page.getByText('It reaches 3 people now.').waitFor();
       await page.getByText('Skipped: 1 suppressed.').waitFor();
-      await button(page, 'Review and send').click();
+      await openStep(page, 'Send');
       await isPromised(page, '3 people get this email');
       await page.getByText('Skipped: 1 suppressed.').waitFor();
       await button(page, 'Send to 3 people now').waitFor();
@@ -130,14 +130,17 @@ export function audienceChoiceStories(story: Story): void {
         ab_test: { sample_percent: 20, metric: 'clicks', winner: 'manual' },
       });
       const page = await story.console.open({ width: story.width });
-      await story.go(page, `/campaigns/${uid}`);
+      await story.go(page, `/campaigns/${uid}/options`);
       await page.getByRole('region', { name: 'A/B test' }).getByText('Content', { exact: true }).click();
       await button(page, 'Open content of B').click();
       await button(page, 'Write its own content').click();
       await blocksOf(page).click();
       await page.keyboard.type('Only for the second');
+      await openStep(page, 'Options');
       await button(page, 'Remove variant A').click();
-      await blocksOf(page).getByText('Only for the second').waitFor();
+      await openStep(page, 'Write');
+      await blocksOf(page).getByText('Only for the second').click();
+      await page.keyboard.press('End');
       await savedNote(page).waitFor();
       const contents = async () => (await read(uid)).variants?.map(({ html: own }) => own?.includes('second') ?? false);
       await until('the variants to be saved', async () => (await contents())?.includes(true) === true);
@@ -156,7 +159,7 @@ export function audienceChoiceStories(story: Story): void {
       const { uid } = await addPeople(name, 4);
       const other = await addPeople(`Others ${story.width}`, 3);
       const page = await story.console.open({ width: story.width });
-      await story.go(page, `/campaigns/${uid}`);
+      await story.go(page, `/campaigns/${uid}/audience`);
       await page.getByText('It reaches 4 people now.').waitFor();
       await page.getByLabel('Only some subscribers').check();
       await page.getByRole('combobox', { name: 'In this segment' }).click();

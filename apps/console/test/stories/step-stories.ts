@@ -29,7 +29,7 @@ export function stepStories(story: Story): void {
       page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
       await page.keyboard.type('Typed last.');
       await openStep(page, 'Send');
-      await page.getByText('When you confirm, 3 people on').waitFor();
+      await page.getByText('When you confirm, 3 people get').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/campaigns/${uid}/send`);
       expect((await call<Written>('GET', `/campaigns/${uid}`)).html).toContain('Typed last.');
       const saved = requests.indexOf(`PATCH /app/v1/campaigns/${uid}`);
@@ -52,7 +52,7 @@ export function stepStories(story: Story): void {
       await page.getByRole('status').filter({ hasText: 'Saving…' }).waitFor();
       expect(await button(page, /^Send to/).count()).toBe(0);
       goOn();
-      await page.getByText('When you confirm, one person on').waitFor();
+      await page.getByText('When you confirm, one person gets').waitFor();
       expect(await button(page, 'Send to one person now').isEnabled()).toBe(true);
       await page.goBack();
       await page.getByText('It reaches one person now.').waitFor();
