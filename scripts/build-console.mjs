@@ -17,6 +17,7 @@ const sources = [
   'apps/console/src',
   'apps/console/index.html',
   'apps/console/vite.config.ts',
+  'apps/console/compile-texts.ts',
   'apps/console/package.json',
   'packages/client/src',
   'package-lock.json',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileTexts } from './compile-texts.ts';
 
 /**
  * A subject's texts in all languages are in one file, and a module is in one chunk. So German gets copies of these
@@ -48,7 +49,7 @@ const listFilesOfPages: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [splitLanguages, react(), listFilesOfPages],
+  plugins: [splitLanguages, compileTexts, react(), listFilesOfPages],
   resolve: { conditions: ['@mailwright/source', 'module', 'browser', 'production'] },
   build: {
     outDir: 'dist/web',

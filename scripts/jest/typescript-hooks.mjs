@@ -13,6 +13,13 @@ export function resolve(specifier, context, nextResolve) {
 
 export async function load(url, context, nextLoad) {
   const { pathname } = new URL(url);
+  // A module of messages, which is imported as JSON; swc drops the import's attribute.
+  if (pathname.includes('/src/texts/') && pathname.endsWith('.json'))
+    return {
+      format: 'module',
+      source: `export default ${await readFile(fileURLToPath(url), 'utf8')}`,
+      shortCircuit: true,
+    };
   if (!pathname.endsWith('.ts') || !url.startsWith('file:')) return nextLoad(url, context);
   const file = fileURLToPath(url);
   const { code } = toJavaScript(file, await readFile(file, 'utf8'));
