@@ -3,20 +3,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { compileTexts } from './compile-texts.ts';
 
 /**
- * A subject's texts in all languages are in one file, and a module is in one chunk. So German gets copies of these
- * modules in which only the German texts are kept; the originals keep only the English ones.
- */
-const splitLanguages: Plugin = {
-  name: 'split-languages',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    if (importer?.endsWith('/texts/console-german.ts') !== true || !source.endsWith('-texts.ts')) return null;
-    const resolved = await this.resolve(source, importer, { skipSelf: true });
-    return resolved === null ? null : `${resolved.id}?german`;
-  },
-};
-
-/**
  * Writes which files each page needs beyond the entry point, by the page's path. With that, the server can tell a
  * browser about these files together with the HTML, so that the browser needn't discover them one after another.
  */
@@ -49,7 +35,7 @@ const listFilesOfPages: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [splitLanguages, compileTexts, react(), listFilesOfPages],
+  plugins: [compileTexts, react(), listFilesOfPages],
   resolve: { conditions: ['@mailwright/source', 'module', 'browser', 'production'] },
   build: {
     outDir: 'dist/web',

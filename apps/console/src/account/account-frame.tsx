@@ -11,15 +11,14 @@ import { useAccountTabs } from './use-account-tabs.ts';
  * is closed until it is needed.
  */
 export function AccountFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  const { texts } = useI18n();
-  const text = texts.account;
+  const { t } = useI18n();
   const { account, plan } = useSession();
   const { pathname } = useLocation();
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const tabs = useAccountTabs();
-  const current = tabs.find(({ to }) => to === pathname)?.label ?? text.title;
+  const current = tabs.find(({ to }) => to === pathname)?.label ?? t('account.title');
   const links = (
-    <nav className="side-links" aria-label={text.title}>
+    <nav className="side-links" aria-label={t('account.title')}>
       {tabs.map(({ to, label }) => (
         <NavLink key={to} to={to} end={to === '/account'} className="navigation-link">
           {label}
@@ -28,7 +27,7 @@ export function AccountFrame({ actions, children }: { actions?: ReactNode; child
     </nav>
   );
   return (
-    <Page title={account.name} documentTitle={current} sentence={text.stands(plan.name)}>
+    <Page title={account.name} documentTitle={current} sentence={t('account.stands', { plan: plan.name })}>
       <div className="with-side">
         {isNarrow ? (
           <details key={pathname} className="side-choice">

@@ -29,10 +29,10 @@ export function AccountPage() {
 }
 
 function NameForm() {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const { account } = useSession();
   const [name, setName] = useState(account.name);
-  const { error, isRunning, run } = useChange(renameAccount, () => notifications.show({ message: texts.frame.saved }));
+  const { error, isRunning, run } = useChange(renameAccount, () => notifications.show({ message: t('frame.saved') }));
   return (
     <form
       className="panel padded"
@@ -44,7 +44,7 @@ function NameForm() {
       <ProblemNote error={errorBeside(error, ['name'])} />
       <UsableBy to="configure">
         <TextInput
-          label={texts.account.name}
+          label={t('account.name')}
           required
           withAsterisk={false}
           value={name}
@@ -53,7 +53,7 @@ function NameForm() {
         />
         <div>
           <Button type="submit" variant="default" loading={isRunning}>
-            {texts.frame.save}
+            {t('frame.save')}
           </Button>
         </div>
       </UsableBy>
@@ -62,21 +62,24 @@ function NameForm() {
 }
 
 function Usage() {
-  const { texts } = useI18n();
-  const text = texts.account;
+  const { t } = useI18n();
   const { limits } = useSession();
   return (
     <section className="panel padded" aria-labelledby="usage">
       <h2 className="section-title" id="usage">
-        {text.usage}
+        {t('account.usage')}
       </h2>
-      {(Object.keys(text.used) as (keyof typeof text.used)[]).map((name) => (
-        <Used key={name} name={text.used[name]} {...limits[name]} />
+      {(
+        ['subscribers', 'lists', 'hooks', 'senders', 'domains', 'templates', 'named_keys'] as const as (
+          'subscribers' | 'lists' | 'hooks' | 'senders' | 'domains' | 'templates' | 'named_keys'
+        )[]
+      ).map((name) => (
+        <Used key={name} name={t(`account.used.${name}`)} {...limits[name]} />
       ))}
       {limits.daily_mails.limit !== null && (
         <>
-          <Used name={text.mailsToday} used={limits.daily_mails.used ?? 0} limit={limits.daily_mails.limit} />
-          <p className="quiet small">{text.mailsTodayHelp}</p>
+          <Used name={t('account.mailsToday')} used={limits.daily_mails.used ?? 0} limit={limits.daily_mails.limit} />
+          <p className="quiet small">{t('account.mailsTodayHelp')}</p>
         </>
       )}
     </section>
@@ -84,9 +87,8 @@ function Usage() {
 }
 
 function Used({ name, used, limit }: { name: string; used: number; limit: number | null }) {
-  const { texts, count } = useI18n();
-  const shown =
-    limit === null ? `${count(used)} · ${texts.frame.unlimited}` : texts.account.usedOf(count(used), count(limit));
+  const { t, count } = useI18n();
+  const shown = limit === null ? `${count(used)} · ${t('frame.unlimited')}` : t('account.usedOf', { used, limit });
   return (
     <div>
       <div className="line between small">

@@ -4,36 +4,38 @@ import { addBounceCallback, type BounceCallback } from '../data/bounce-queries.t
 import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { bounceTexts } from '../texts/bounce-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/bounces.ts';
 
 type Provider = BounceCallback['provider'];
 
 /** Asks for the provider and, if its reports are signed, for the key that verifies them. */
 export function AddCallbackDialog({ close }: { close(): void }) {
-  const { texts, pick } = useI18n();
-  const text = pick(bounceTexts);
+  const { t } = useI18n();
   const [provider, setProvider] = useState<Provider>('ses');
   const [key, setKey] = useState('');
   const { error, isRunning, run } = useChange(addBounceCallback, close);
-  const keyLabel = text.providers[provider].key;
+  const keyLabel = t.ifKnown(`bounces.providers.${provider}.key`);
   return (
-    <Modal opened onClose={close} title={text.add} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened onClose={close} title={t('bounces.add')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void run({ provider, ...(keyLabel === null ? {} : { verification_key: key.trim() }) });
+          void run({ provider, ...(keyLabel === undefined ? {} : { verification_key: key.trim() }) });
         }}
       >
         <ProblemNote error={errorBeside(error, ['verification_key'])} />
         <NativeSelect
-          label={text.provider}
+          label={t('bounces.provider')}
           value={provider}
           onChange={(event) => setProvider(event.currentTarget.value as Provider)}
-          data={Object.entries(text.providers).map(([value, { name }]) => ({ value, label: name }))}
+          data={(['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'] as const).map((value) => ({
+            value,
+            label: t(`bounces.providers.${value}.name`),
+          }))}
         />
-        {keyLabel !== null && (
+        {keyLabel !== undefined && (
           <TextInput
             label={keyLabel}
             required
@@ -45,7 +47,7 @@ export function AddCallbackDialog({ close }: { close(): void }) {
           />
         )}
         <Button type="submit" loading={isRunning}>
-          {text.add}
+          {t('bounces.add')}
         </Button>
       </form>
     </Modal>

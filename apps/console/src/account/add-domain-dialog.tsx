@@ -19,11 +19,11 @@ export function AddDomainDialog<Added>({
   add: Change<string, Added>;
   close(): void;
 }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const [domain, setDomain] = useState('');
   const { error, isRunning, run } = useChange(add, close);
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {

@@ -9,8 +9,7 @@ import { AccountFrame } from './account-frame.tsx';
 
 /** The audit log, newest first, a hundred entries at a time. */
 export function AuditPage() {
-  const { texts } = useI18n();
-  const text = texts.account;
+  const { t } = useI18n();
   const entries = useInfiniteQuery({
     queryKey: ['audit-log'],
     queryFn: ({ pageParam }) => readAuditLog(pageParam),
@@ -18,19 +17,19 @@ export function AuditPage() {
     getNextPageParam: ({ next }) => next,
   });
   const columns: Column<AuditEntryResource>[] = [
-    { heading: text.action, cell: ({ action, subject }) => <RowName below={subject}>{action}</RowName> },
+    { heading: t('account.action'), cell: ({ action, subject }) => <RowName below={subject}>{action}</RowName> },
     {
-      heading: text.by,
+      heading: t('account.by'),
       kind: 'wide',
       cell: ({ actor, ip_address: ip }) => (
         <>
-          {actor.email ?? actor.key_name ?? text.actors[actor.kind]}
+          {actor.email ?? actor.key_name ?? t(`account.actors.${actor.kind}`)}
           {ip !== null && <span className="quiet"> · {ip}</span>}
         </>
       ),
     },
     {
-      heading: text.at,
+      heading: t('account.at'),
       cell: ({ created_at: at }) => (
         <span className="quiet">
           <When at={at} />
@@ -40,11 +39,11 @@ export function AuditPage() {
   ];
   return (
     <AccountFrame>
-      <p className="quiet">{text.auditText}</p>
+      <p className="quiet">{t('account.auditText')}</p>
       <Loaded query={entries}>
         {({ pages }) => {
           const all = pages.flatMap(({ items }) => items);
-          if (all.length === 0) return <p className="small quiet">{text.noEntries}</p>;
+          if (all.length === 0) return <p className="small quiet">{t('account.noEntries')}</p>;
           return (
             <div className="panel">
               <DataTable rows={all} columns={columns} keyOf={({ uid }) => uid} />

@@ -8,8 +8,8 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { useChanges } from '../parts/use-changes.ts';
-import { bounceTexts } from '../texts/bounce-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/bounces.ts';
 
 const fields = ['soft_limit', 'soft_days', 'bounce_scope', 'complaint_scope'];
 const scopes = ['bounce_scope', 'complaint_scope'] as const;
@@ -20,13 +20,12 @@ function toRules({ soft_limit, soft_days, bounce_scope, complaint_scope }: Bounc
 
 /** Settings for how many bounces or complaints stop mail to an address. */
 export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
-  const { texts, pick, count } = useI18n();
-  const text = pick(bounceTexts).rules;
+  const { t, count } = useI18n();
   const { effective } = stored;
   const { values, changes, hasChanged, change, settle } = useChanges(useMemo(() => toRules(stored), [stored]));
   const { error, isRunning, run } = useChange(updateBounceRules, () => {
     settle(changes);
-    notifications.show({ message: texts.frame.saved });
+    notifications.show({ message: t('frame.saved') });
   });
   return (
     <section className="panel padded" aria-labelledby="bounce-rules">
@@ -39,16 +38,16 @@ export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
       >
         <div className="tight">
           <h2 className="section-title" id="bounce-rules">
-            {text.title}
+            {t('bounces.rules.title')}
           </h2>
-          <p className="quiet small">{text.about}</p>
+          <p className="quiet small">{t('bounces.rules.about')}</p>
         </div>
         <LeaveGuard isOn={hasChanged} />
         <ProblemNote error={errorBeside(error, fields)} />
         <div className="two-fields">
           <NumberField
-            label={text.softLimit}
-            description={text.softLimitHelp}
+            label={t('bounces.rules.softLimit')}
+            description={t('bounces.rules.softLimitHelp')}
             placeholder={count(effective.soft_limit)}
             min={0}
             max={1_000}
@@ -57,8 +56,8 @@ export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
             error={errorOf(error, 'soft_limit')}
           />
           <NumberField
-            label={text.softDays}
-            description={text.softDaysHelp}
+            label={t('bounces.rules.softDays')}
+            description={t('bounces.rules.softDaysHelp')}
             placeholder={count(effective.soft_days)}
             min={1}
             max={365}
@@ -70,19 +69,19 @@ export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
         {scopes.map((name) => (
           <NativeSelect
             key={name}
-            label={text.scopes[name]}
+            label={t(`bounces.rules.scopes.${name}`)}
             value={values[name]}
             onChange={(event) => change({ [name]: event.currentTarget.value === 'list' ? 'list' : 'account' })}
             data={[
-              { value: 'account', label: text.ofAccount },
-              { value: 'list', label: text.ofList },
+              { value: 'account', label: t('bounces.rules.ofAccount') },
+              { value: 'list', label: t('bounces.rules.ofList') },
             ]}
             error={errorOf(error, name)}
           />
         ))}
         <div>
           <Button type="submit" loading={isRunning}>
-            {text.save}
+            {t('bounces.rules.save')}
           </Button>
         </div>
       </form>

@@ -7,33 +7,32 @@ import { type BounceCallback, bounceCallbacksQuery, bounceRulesQuery, refreshBou
 import { Confirm } from '../parts/confirm.tsx';
 import { Code } from '../parts/copy.tsx';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
-import { bounceTexts } from '../texts/bounce-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/bounces.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { AddCallbackDialog } from './add-callback-dialog.tsx';
 import { BounceRulesPanel } from './bounce-rules-panel.tsx';
 
 /** Shows how providers report bounces and complaints, and the rules that act on them. */
 export function BouncesPage() {
-  const { pick } = useI18n();
-  const text = pick(bounceTexts);
+  const { t } = useI18n();
   const callbacks = useQuery(bounceCallbacksQuery);
   const rules = useQuery(bounceRulesQuery);
   const [isAdding, setIsAdding] = useState(false);
   const [deleted, setDeleted] = useState<BounceCallback>();
   return (
-    <AccountFrame actions={<Button onClick={() => setIsAdding(true)}>{text.add}</Button>}>
+    <AccountFrame actions={<Button onClick={() => setIsAdding(true)}>{t('bounces.add')}</Button>}>
       <section className="panel" aria-labelledby="callbacks">
         <div className="tight inset">
           <h2 className="section-title" id="callbacks">
-            {text.title}
+            {t('bounces.title')}
           </h2>
-          <p className="quiet small">{text.about}</p>
+          <p className="quiet small">{t('bounces.about')}</p>
         </div>
         <Loaded query={callbacks}>
           {(found) =>
             found.length === 0 ? (
-              <Empty title={text.emptyTitle} text={text.emptyText} />
+              <Empty title={t('bounces.emptyTitle')} text={t('bounces.emptyText')} />
             ) : (
               <div className="inset stack">
                 {found.map((callback) => (
@@ -50,14 +49,14 @@ export function BouncesPage() {
         <Confirm
           opened
           close={() => setDeleted(undefined)}
-          title={text.deleteTitle(text.providers[deleted.provider].name)}
-          action={text.deleteAction}
+          title={t('bounces.deleteTitle', { provider: t(`bounces.providers.${deleted.provider}.name`) })}
+          action={t('bounces.deleteAction')}
           run={async () => {
             await unwrap(api.DELETE('/bounce-callbacks/{uid}', { params: { path: { uid: deleted.uid } } }));
             await refreshBounces();
           }}
         >
-          {text.deleteText}
+          {t('bounces.deleteText')}
         </Confirm>
       )}
     </AccountFrame>
@@ -65,25 +64,32 @@ export function BouncesPage() {
 }
 
 function Callback({ callback, remove }: { callback: BounceCallback; remove(): void }) {
-  const { pick } = useI18n();
-  const text = pick(bounceTexts);
-  const { name, how } = text.providers[callback.provider];
+  const { t } = useI18n();
   return (
     <div className="tight">
       <div className="line between">
-        <span className="strong">{name}</span>
-        <Button variant="subtle" size="xs" className="dangerous" aria-label={text.deleteOf(name)} onClick={remove}>
-          {text.delete}
+        <span className="strong">{t(`bounces.providers.${callback.provider}.name`)}</span>
+        <Button
+          variant="subtle"
+          size="xs"
+          className="dangerous"
+          aria-label={t('bounces.deleteOf', { provider: t(`bounces.providers.${callback.provider}.name`) })}
+          onClick={remove}
+        >
+          {t('bounces.delete')}
         </Button>
       </div>
-      <p className="small">{how}</p>
-      <Code text={callback.url} label={text.addressOf(name)} />
+      <p className="small">{t(`bounces.providers.${callback.provider}.how`)}</p>
+      <Code
+        text={callback.url}
+        label={t('bounces.addressOf', { provider: t(`bounces.providers.${callback.provider}.name`) })}
+      />
       <p className="caption quiet">
         {callback.last_used_at === null ? (
-          text.neverUsed
+          t('bounces.neverUsed')
         ) : (
           <>
-            {text.lastUsed} <When at={callback.last_used_at} />
+            {t('bounces.lastUsed')} <When at={callback.last_used_at} />
           </>
         )}
       </p>

@@ -8,25 +8,24 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Asks a user whose address isn't confirmed to confirm it; shows nothing to other users. */
 export function ConfirmAddressNote() {
-  const { texts } = useI18n();
-  const text = texts.security;
+  const { t } = useI18n();
   const { user } = useSession();
   const { error, isRunning, run } = useChange(mailAddressLink, () =>
-    notifications.show({ message: text.linkMailed(user.email) }),
+    notifications.show({ message: t('security.linkMailed', { email: user.email }) }),
   );
   if (user.email_verified) return null;
   return (
     <section className="panel padded" aria-labelledby="confirm-address">
       <div className="tight">
         <h2 className="section-title" id="confirm-address">
-          {text.unverifiedTitle}
+          {t('security.unverifiedTitle')}
         </h2>
-        <p className="small">{text.unverifiedText(user.email)}</p>
+        <p className="small">{t('security.unverifiedText', { email: user.email })}</p>
       </div>
       <ProblemNote error={error} />
       <div>
         <Button variant="default" loading={isRunning} onClick={() => void run()}>
-          {text.sendAgain}
+          {t('security.sendAgain')}
         </Button>
       </div>
     </section>

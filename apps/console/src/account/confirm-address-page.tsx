@@ -13,23 +13,22 @@ import { useI18n } from '../texts/language.tsx';
  * because some mail systems open every link and run the page's scripts.
  */
 export function ConfirmAddressPage() {
-  const { texts } = useI18n();
-  const text = texts.security;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [token] = useState(() => location.hash.slice(1));
   // The token must not stay in the browser history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   const { error, isRunning, run } = useChange(confirmAddress, () => {
-    notifications.show({ message: text.confirmed });
+    notifications.show({ message: t('security.confirmed') });
     return navigate('/account/security', { replace: true });
   });
-  if (token === '') return <Empty title={text.confirmTitle} text={text.confirmFailed} />;
+  if (token === '') return <Empty title={t('security.confirmTitle')} text={t('security.confirmFailed')} />;
   return (
-    <Page title={text.confirmTitle} sentence={text.confirmText}>
+    <Page title={t('security.confirmTitle')} sentence={t('security.confirmText')}>
       <ProblemNote error={error} />
       <div>
         <Button loading={isRunning} onClick={() => void run(token)}>
-          {text.confirmAction}
+          {t('security.confirmAction')}
         </Button>
       </div>
     </Page>

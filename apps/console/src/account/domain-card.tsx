@@ -59,8 +59,7 @@ export function DomainCard<Input, Checked, Removed>({
   input: Input;
   removal: { title: string; text: string };
 }) {
-  const { texts } = useI18n();
-  const text = texts.account;
+  const { t } = useI18n();
   const [isAsking, asking] = useDisclosure(false);
   const { error, isRunning, run } = useChange(check);
   const removing = useChange(remove, asking.close);
@@ -74,7 +73,7 @@ export function DomainCard<Input, Checked, Removed>({
         <div className="line">
           {domain.checked_at !== null && (
             <span className="caption quiet">
-              {text.checked} <When at={domain.checked_at} />
+              {t('account.checked')} <When at={domain.checked_at} />
             </span>
           )}
           <Permitted to="configure">
@@ -82,19 +81,19 @@ export function DomainCard<Input, Checked, Removed>({
               variant="default"
               size="xs"
               loading={isRunning}
-              aria-label={text.checkOf(domain.domain_unicode)}
+              aria-label={t('account.checkOf', { domain: domain.domain_unicode })}
               onClick={() => void run(input)}
             >
-              {text.check}
+              {t('account.check')}
             </Button>
             <Button
               variant="subtle"
               size="xs"
               className="dangerous"
-              aria-label={text.removeOf(domain.domain_unicode)}
+              aria-label={t('account.removeOf', { domain: domain.domain_unicode })}
               onClick={asking.open}
             >
-              {texts.frame.remove}
+              {t('frame.remove')}
             </Button>
           </Permitted>
         </div>
@@ -107,13 +106,13 @@ export function DomainCard<Input, Checked, Removed>({
             <span className="strong">
               {record.title} · {record.type}
             </span>
-            <span className="quiet">{record.required ? text.required : text.recommended}</span>
-            <State tone={recordTones[record.status]}>{text.recordStates[record.status]}</State>
+            <span className="quiet">{record.required ? t('account.required') : t('account.recommended')}</span>
+            <State tone={recordTones[record.status]}>{t(`account.recordStates.${record.status}`)}</State>
           </div>
-          <Code text={record.name} label={text.recordName} />
-          <Code text={record.value} label={text.recordValue} />
+          <Code text={record.name} label={t('account.recordName')} />
+          <Code text={record.value} label={t('account.recordValue')} />
           {record.status === 'wrong' && record.found.length > 0 && (
-            <p className="caption quiet wraps">{text.foundInstead(record.found.join(' · '))}</p>
+            <p className="caption quiet wraps">{t('account.foundInstead', { records: record.found.join(' · ') })}</p>
           )}
         </div>
       ))}
@@ -121,7 +120,7 @@ export function DomainCard<Input, Checked, Removed>({
         opened={isAsking}
         close={asking.close}
         title={removal.title}
-        action={texts.frame.remove}
+        action={t('frame.remove')}
         change={removing}
         input={input}
       >

@@ -16,8 +16,7 @@ import { DomainCard } from './domain-card.tsx';
 
 /** Lists the domains to send from, each with the DNS records it needs and what the last check found. */
 export function Domains() {
-  const { texts } = useI18n();
-  const text = texts.account;
+  const { t } = useI18n();
   const [isAdding, adding] = useDisclosure(false);
   const domains = useQuery(sendingDomainsQuery);
   return (
@@ -25,20 +24,20 @@ export function Domains() {
       <div className="line between">
         <div className="tight">
           <h2 className="section-title" id="domains">
-            {text.domains}
+            {t('account.domains')}
           </h2>
-          <p className="quiet small">{text.domainsText}</p>
+          <p className="quiet small">{t('account.domainsText')}</p>
         </div>
         <Permitted to="configure">
           <Button variant="default" onClick={adding.open}>
-            {text.addDomain}
+            {t('account.addDomain')}
           </Button>
         </Permitted>
       </div>
       <Loaded query={domains}>
         {(all) =>
           all.length === 0 ? (
-            <p className="small quiet">{text.noDomains}</p>
+            <p className="small quiet">{t('account.noDomains')}</p>
           ) : (
             all.map((domain) => <SendingDomainCard key={domain.uid} domain={domain} />)
           )
@@ -46,8 +45,8 @@ export function Domains() {
       </Loaded>
       {isAdding && (
         <AddDomainDialog
-          title={text.addDomain}
-          label={text.domain}
+          title={t('account.addDomain')}
+          label={t('account.domain')}
           placeholder="example.com"
           close={adding.close}
           add={addSendingDomain}
@@ -58,17 +57,24 @@ export function Domains() {
 }
 
 function SendingDomainCard({ domain }: { domain: SendingDomain }) {
-  const text = useI18n().texts.account;
+  const { t } = useI18n();
   return (
     <DomainCard
       domain={domain}
       records={domain.records.map((record) => ({ ...record, title: record.purpose.toUpperCase() }))}
-      about={text.records}
-      states={text.domainStates}
+      about={t('account.records')}
+      states={{
+        unverified: t('account.domainStates.unverified'),
+        verified: t('account.domainStates.verified'),
+        failing: t('account.domainStates.failing'),
+      }}
       check={checkSendingDomain}
       remove={deleteSendingDomain}
       input={domain.uid}
-      removal={{ title: text.removeDomain(domain.domain_unicode), text: text.removeDomainText }}
+      removal={{
+        title: t('account.removeDomain', { domain: domain.domain_unicode }),
+        text: t('account.removeDomainText'),
+      }}
     />
   );
 }

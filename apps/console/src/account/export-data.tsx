@@ -6,22 +6,21 @@ import { useVerified } from './verified.tsx';
 
 /** Downloads all of the account's data. */
 export function ExportData() {
-  const { texts } = useI18n();
-  const text = texts.exports;
+  const { t } = useI18n();
   const { error, isRunning, run, dialog } = useVerified();
   const name = `mailwright-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;
   return (
     <section className="panel padded" aria-labelledby="export-data">
       <div className="tight">
         <h2 className="section-title" id="export-data">
-          {text.title}
+          {t('exports.title')}
         </h2>
-        <p className="quiet small">{text.text}</p>
+        <p className="quiet small">{t('exports.text')}</p>
       </div>
       <ProblemNote error={error} />
       <div>
         <Button variant="default" loading={isRunning} onClick={() => void run(exportAccount, name)}>
-          {text.download}
+          {t('exports.download')}
         </Button>
       </div>
       {dialog}

@@ -3,7 +3,7 @@ import type { AccountSettings } from '../data/settings-queries.ts';
 import { errorOf } from '../parts/field-errors.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { settingsTexts } from '../texts/settings-texts.ts';
+import '../texts/settings.ts';
 
 type FrequencyCap = AccountSettings['frequency_cap'];
 
@@ -17,23 +17,22 @@ export function FrequencyCapPanel({
   onChange(cap: FrequencyCap): void;
   error: Error | null;
 }) {
-  const { pick } = useI18n();
-  const text = pick(settingsTexts).frequency;
+  const { t } = useI18n();
   return (
     <section className="panel padded" aria-labelledby="frequency">
       <h2 className="section-title" id="frequency">
-        {text.title}
+        {t('settings.frequency.title')}
       </h2>
       <Switch
-        label={text.limit}
-        description={text.about}
+        label={t('settings.frequency.limit')}
+        description={t('settings.frequency.about')}
         checked={cap !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? { mails: 3, days: 7 } : null)}
       />
       {cap !== null && (
         <div className="two-fields">
           <NumberField
-            label={text.mails}
+            label={t('settings.frequency.mails')}
             min={1}
             max={100}
             isRequired
@@ -42,7 +41,7 @@ export function FrequencyCapPanel({
             error={errorOf(error, 'frequency_cap.mails')}
           />
           <NumberField
-            label={text.days}
+            label={t('settings.frequency.days')}
             min={1}
             max={90}
             isRequired

@@ -6,14 +6,13 @@ import { linkIdentity, unlinkIdentity } from '../data/factor-changes.ts';
 import { signInOptionsQuery } from '../data/factor-queries.ts';
 import { ProblemNote, When } from '../parts/feedback.tsx';
 import { OidcNotice } from '../parts/oidc-notice.tsx';
-import { identityTexts } from '../texts/identity-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/identities.ts';
 import { ConfirmVerified, useVerified, type Verified } from './verified.tsx';
 
 /** The OpenID identities that the user signs in with; shows nothing if there are none and no provider is set up. */
 export function IdentitiesPanel({ identities }: { identities: IdentityResource[] }) {
-  const { pick } = useI18n();
-  const text = pick(identityTexts);
+  const { t } = useI18n();
   const { data: options } = useQuery(signInOptionsQuery);
   const verified = useVerified();
   const provider = options?.oidc ?? null;
@@ -25,9 +24,11 @@ export function IdentitiesPanel({ identities }: { identities: IdentityResource[]
     <section className="panel padded" aria-labelledby="identities">
       <div className="tight">
         <h2 className="section-title" id="identities">
-          {text.title(name)}
+          {t('identities.title', { name })}
         </h2>
-        <p className="quiet small">{identities.length === 0 ? text.text(name) : text.linkedText(name)}</p>
+        <p className="quiet small">
+          {identities.length === 0 ? t('identities.text', { name }) : t('identities.linkedText', { name })}
+        </p>
       </div>
       {verified.error === null && <OidcNotice provider={provider} />}
       <ProblemNote error={verified.error} />
@@ -35,7 +36,7 @@ export function IdentitiesPanel({ identities }: { identities: IdentityResource[]
       {provider !== null && identities.length === 0 && (
         <div>
           <Button variant="default" loading={verified.isRunning} onClick={link}>
-            {text.linkWith(provider.name)}
+            {t('identities.linkWith', { name: provider.name })}
           </Button>
         </div>
       )}
@@ -53,8 +54,7 @@ function IdentityList({
   provider: string | undefined;
   verified: Verified;
 }) {
-  const { texts, pick } = useI18n();
-  const text = pick(identityTexts);
+  const { t } = useI18n();
   const [unlinked, setUnlinked] = useState<IdentityResource>();
   // If there are several, the host of the issuer tells them apart.
   const nameOf = ({ issuer }: IdentityResource) =>
@@ -66,13 +66,13 @@ function IdentityList({
         {identities.map((identity) => (
           <li key={identity.uid}>
             <span className="tight joined">
-              <span className="strong wraps">{identity.email ?? text.noAddress}</span>
+              <span className="strong wraps">{identity.email ?? t('identities.noAddress')}</span>
               <span className="caption quiet wraps">
-                {hostOf(identity.issuer)} · {text.linked} <When at={identity.created_at} />
+                {hostOf(identity.issuer)} · {t('identities.linked')} <When at={identity.created_at} />
                 {identity.last_used_at !== null && (
                   <>
                     {' '}
-                    · {texts.security.lastUsed} <When at={identity.last_used_at} />
+                    · {t('security.lastUsed')} <When at={identity.last_used_at} />
                   </>
                 )}
               </span>
@@ -82,10 +82,10 @@ function IdentityList({
               size="xs"
               className="dangerous"
               flex="none"
-              aria-label={text.unlinkOf(nameOf(identity))}
+              aria-label={t('identities.unlinkOf', { name: nameOf(identity) })}
               onClick={() => setUnlinked(identity)}
             >
-              {text.unlink}
+              {t('identities.unlink')}
             </Button>
           </li>
         ))}
@@ -93,11 +93,11 @@ function IdentityList({
       <ConfirmVerified
         opened={unlinked !== undefined}
         close={() => setUnlinked(undefined)}
-        title={text.unlinkTitle(name)}
-        action={text.unlink}
+        title={t('identities.unlinkTitle', { name })}
+        action={t('identities.unlink')}
         run={() => unlinked !== undefined && void verified.run(unlinkIdentity, unlinked.uid)}
       >
-        {text.unlinkText}
+        {t('identities.unlinkText')}
       </ConfirmVerified>
     </>
   );

@@ -11,24 +11,23 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Lists the people who were invited and haven't joined yet; their link can be sent again or revoked. */
 export function Invitations({ invitations }: { invitations: InvitationResource[] }) {
-  const { texts } = useI18n();
-  const text = texts.users;
+  const { t } = useI18n();
   const [asked, setAsked] = useState<InvitationResource>();
   const { error, isRunning, run } = useChange(resendInvitation, (_, { email }) =>
-    notifications.show({ message: text.invited(email) }),
+    notifications.show({ message: t('users.invited', { email }) }),
   );
   const revocation = useChange(revokeInvitation, () => setAsked(undefined));
   const columns: Column<InvitationResource>[] = [
     {
-      heading: text.person,
+      heading: t('users.person'),
       cell: ({ email, expired, expires_at: at }) => (
         <RowName
           below={
             expired ? (
-              <State tone="held">{text.expired}</State>
+              <State tone="held">{t('users.expired')}</State>
             ) : (
               <>
-                {text.until} <When at={at} />
+                {t('users.until')} <When at={at} />
               </>
             )
           }
@@ -37,7 +36,7 @@ export function Invitations({ invitations }: { invitations: InvitationResource[]
         </RowName>
       ),
     },
-    { heading: text.role, cell: ({ role }) => text.roles[role] },
+    { heading: t('users.role'), cell: ({ role }) => t(`users.roles.${role}`) },
     {
       kind: 'actions',
       cell: (invitation) => (
@@ -45,20 +44,20 @@ export function Invitations({ invitations }: { invitations: InvitationResource[]
           <Button
             variant="subtle"
             size="xs"
-            aria-label={text.resendOf(invitation.email)}
+            aria-label={t('users.resendOf', { email: invitation.email })}
             disabled={isRunning}
             onClick={() => void run(invitation)}
           >
-            {text.resend}
+            {t('users.resend')}
           </Button>
           <Button
             variant="subtle"
             size="xs"
             className="dangerous"
-            aria-label={text.revokeOf(invitation.email)}
+            aria-label={t('users.revokeOf', { email: invitation.email })}
             onClick={() => setAsked(invitation)}
           >
-            {text.revoke}
+            {t('users.revoke')}
           </Button>
         </>
       ),
@@ -68,7 +67,7 @@ export function Invitations({ invitations }: { invitations: InvitationResource[]
     <section className="panel" aria-labelledby="invitations">
       <div className="tight inset">
         <h2 className="section-title" id="invitations">
-          {text.invitations}
+          {t('users.invitations')}
         </h2>
         <ProblemNote error={error} />
       </div>
@@ -76,12 +75,12 @@ export function Invitations({ invitations }: { invitations: InvitationResource[]
       <ConfirmChange
         opened={asked !== undefined}
         close={() => setAsked(undefined)}
-        title={text.revokeTitle(asked?.email ?? '')}
-        action={text.revoke}
+        title={t('users.revokeTitle', { email: asked?.email ?? '' })}
+        action={t('users.revoke')}
         change={revocation}
         input={asked?.uid ?? ''}
       >
-        {text.revokeText}
+        {t('users.revokeText')}
       </ConfirmChange>
     </section>
   );

@@ -13,19 +13,23 @@ const roles: Role[] = ['viewer', 'editor', 'manager', 'owner'];
 
 /** Invites a person with a role. */
 export function InviteDialog({ close }: { close(): void }) {
-  const { texts } = useI18n();
-  const text = texts.users;
+  const { t } = useI18n();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const { error, isRunning, run, dialog } = useVerified();
   const invite = () =>
     run(inviteUser, { email, role }, () => {
-      notifications.show({ message: text.invited(email) });
+      notifications.show({ message: t('users.invited', { email }) });
       close();
     });
   return (
     <>
-      <Modal opened onClose={close} title={text.inviteTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+      <Modal
+        opened
+        onClose={close}
+        title={t('users.inviteTitle')}
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
+      >
         <form
           className="stack"
           onSubmit={(event) => {
@@ -33,10 +37,10 @@ export function InviteDialog({ close }: { close(): void }) {
             void invite();
           }}
         >
-          <p className="quiet small">{text.inviteText}</p>
+          <p className="quiet small">{t('users.inviteText')}</p>
           <ProblemNote error={errorBeside(error, ['email'])} />
           <TextInput
-            label={text.email}
+            label={t('users.email')}
             type="email"
             required
             withAsterisk={false}
@@ -45,15 +49,20 @@ export function InviteDialog({ close }: { close(): void }) {
             onChange={(event) => setEmail(event.currentTarget.value)}
             error={errorOf(error, 'email')}
           />
-          <Radio.Group label={text.role} value={role} onChange={setRole}>
+          <Radio.Group label={t('users.role')} value={role} onChange={setRole}>
             <div className={`stack ${styles.roles}`}>
               {roles.map((each) => (
-                <Radio key={each} value={each} label={text.roles[each]} description={text.roleHelp[each]} />
+                <Radio
+                  key={each}
+                  value={each}
+                  label={t(`users.roles.${each}`)}
+                  description={t(`users.roleHelp.${each}`)}
+                />
               ))}
             </div>
           </Radio.Group>
           <Button type="submit" loading={isRunning}>
-            {text.sendInvitation}
+            {t('users.sendInvitation')}
           </Button>
         </form>
       </Modal>

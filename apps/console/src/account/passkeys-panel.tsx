@@ -13,27 +13,27 @@ import { ConfirmVerified, useVerified } from './verified.tsx';
 
 /** Lists the user's passkeys, which can be added, renamed and removed. */
 export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResource[]; passkeysAt: string | null }) {
-  const { texts } = useI18n();
-  const text = texts.security;
+  const { t } = useI18n();
   const [named, setNamed] = useState<PasskeyResource | 'new'>();
   const [removed, setRemoved] = useState<PasskeyResource>();
   const verified = useVerified();
   const save = (name: string) => {
     setNamed(undefined);
-    if (named === 'new') void verified.run(addPasskey, name, () => notifications.show({ message: text.passkeyAdded }));
+    if (named === 'new')
+      void verified.run(addPasskey, name, () => notifications.show({ message: t('security.passkeyAdded') }));
     else if (named !== undefined) void verified.run(renamePasskey, { uid: named.uid, name });
   };
   return (
     <section className="panel padded" aria-labelledby="passkeys">
       <div className="tight">
         <h2 className="section-title" id="passkeys">
-          {text.passkeys}
+          {t('security.passkeys')}
         </h2>
-        <p className="quiet small">{text.passkeysText}</p>
+        <p className="quiet small">{t('security.passkeysText')}</p>
       </div>
       <PasskeyProblem error={verified.error} />
       {passkeys.length === 0 ? (
-        <p className="small quiet">{text.noPasskeys}</p>
+        <p className="small quiet">{t('security.noPasskeys')}</p>
       ) : (
         <ul className="timeline centered">
           {passkeys.map((passkey) => (
@@ -41,34 +41,34 @@ export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResou
               <span className="tight joined">
                 <span className="strong wraps">{passkey.name}</span>
                 <span className="caption quiet">
-                  {text.added} <When at={passkey.created_at} /> ·{' '}
+                  {t('security.added')} <When at={passkey.created_at} /> ·{' '}
                   {passkey.last_used_at === null ? (
-                    text.neverUsed
+                    t('security.neverUsed')
                   ) : (
                     <>
-                      {text.lastUsed} <When at={passkey.last_used_at} />
+                      {t('security.lastUsed')} <When at={passkey.last_used_at} />
                     </>
                   )}
-                  {passkey.synced && ` · ${text.synced}`}
+                  {passkey.synced && ` · ${t('security.synced')}`}
                 </span>
               </span>
               <span className={`line single ${styles.actions}`}>
                 <Button
                   variant="subtle"
                   size="xs"
-                  aria-label={text.renameOf(passkey.name)}
+                  aria-label={t('security.renameOf', { name: passkey.name })}
                   onClick={() => setNamed(passkey)}
                 >
-                  {text.rename}
+                  {t('security.rename')}
                 </Button>
                 <Button
                   variant="subtle"
                   size="xs"
                   className="dangerous"
-                  aria-label={text.removeOf(passkey.name)}
+                  aria-label={t('security.removeOf', { name: passkey.name })}
                   onClick={() => setRemoved(passkey)}
                 >
-                  {texts.frame.remove}
+                  {t('frame.remove')}
                 </Button>
               </span>
             </li>
@@ -80,16 +80,16 @@ export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResou
       ) : hasPasskeys ? (
         <div>
           <Button variant="default" loading={verified.isRunning} onClick={() => setNamed('new')}>
-            {text.addPasskey}
+            {t('security.addPasskey')}
           </Button>
         </div>
       ) : (
-        <p className="small quiet">{text.unsupported}</p>
+        <p className="small quiet">{t('security.unsupported')}</p>
       )}
       {named !== undefined && (
         <NameDialog
-          title={named === 'new' ? text.addPasskey : text.renameOf(named.name)}
-          action={named === 'new' ? text.next : texts.frame.save}
+          title={named === 'new' ? t('security.addPasskey') : t('security.renameOf', { name: named.name })}
+          action={named === 'new' ? t('security.next') : t('frame.save')}
           name={named === 'new' ? '' : named.name}
           close={() => setNamed(undefined)}
           save={save}
@@ -98,11 +98,11 @@ export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResou
       <ConfirmVerified
         opened={removed !== undefined}
         close={() => setRemoved(undefined)}
-        title={text.removeTitle(removed?.name ?? '')}
-        action={texts.frame.remove}
+        title={t('security.removeTitle', { name: removed?.name ?? '' })}
+        action={t('frame.remove')}
         run={() => removed !== undefined && void verified.run(removePasskey, removed.uid)}
       >
-        {text.removeText}
+        {t('security.removeText')}
       </ConfirmVerified>
       {verified.dialog}
     </section>
@@ -122,11 +122,10 @@ function NameDialog({
   close(): void;
   save(name: string): void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.security;
+  const { t } = useI18n();
   const [name, setName] = useState(before);
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -135,8 +134,8 @@ function NameDialog({
         }}
       >
         <TextInput
-          label={text.passkeyName}
-          description={text.passkeyNameHelp}
+          label={t('security.passkeyName')}
+          description={t('security.passkeyNameHelp')}
           maxLength={60}
           required
           withAsterisk={false}

@@ -10,8 +10,7 @@ import { useVerified } from './verified.tsx';
 
 /** Changes the user's password, or sets the first one. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
-  const { texts } = useI18n();
-  const text = texts.account;
+  const { t } = useI18n();
   const { user } = useSession();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
@@ -21,7 +20,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     return run(changePassword, body, () => {
       setCurrent('');
       setNext('');
-      notifications.show({ message: text.passwordChanged });
+      notifications.show({ message: t('account.passwordChanged') });
     });
   };
   return (
@@ -34,15 +33,15 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         }}
       >
         <div className="tight">
-          <h2 className="section-title">{text.password}</h2>
-          <p className="quiet small">{hasPassword ? text.passwordText : text.noPassword}</p>
+          <h2 className="section-title">{t('account.password')}</h2>
+          <p className="quiet small">{hasPassword ? t('account.passwordText') : t('account.noPassword')}</p>
         </div>
         <ProblemNote error={errorBeside(error, ['current_password', 'new_password'])} />
         {/* Password managers save the password under this address. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {hasPassword && (
           <PasswordInput
-            label={text.currentPassword}
+            label={t('account.currentPassword')}
             autoComplete="current-password"
             required
             withAsterisk={false}
@@ -52,8 +51,8 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           />
         )}
         <PasswordInput
-          label={text.newPassword}
-          description={texts.signIn.passwordHelp}
+          label={t('account.newPassword')}
+          description={t('sign-in.passwordHelp')}
           autoComplete="new-password"
           required
           withAsterisk={false}
@@ -64,7 +63,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         />
         <div>
           <Button type="submit" variant="default" loading={isRunning}>
-            {hasPassword ? text.changePassword : text.setPassword}
+            {hasPassword ? t('account.changePassword') : t('account.setPassword')}
           </Button>
         </div>
       </form>

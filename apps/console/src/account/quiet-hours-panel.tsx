@@ -6,7 +6,7 @@ import { DayChips } from '../parts/day-chips.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { settingsTexts } from '../texts/settings-texts.ts';
+import '../texts/settings.ts';
 
 type QuietHours = NonNullable<AccountSettings['quiet_hours']>;
 type QuietSpan = QuietHours['spans'][number];
@@ -33,16 +33,15 @@ export function QuietHoursPanel({
   onChange(hours: QuietHours | null): void;
   error: Error | null;
 }) {
-  const { pick } = useI18n();
-  const text = pick(settingsTexts).quiet;
+  const { t } = useI18n();
   return (
     <section className="panel padded" aria-labelledby="quiet-hours">
       <h2 className="section-title" id="quiet-hours">
-        {text.title}
+        {t('settings.quiet.title')}
       </h2>
       <Switch
-        label={text.wait}
-        description={text.about}
+        label={t('settings.quiet.wait')}
+        description={t('settings.quiet.about')}
         checked={hours !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? { spans: [night], time_zone: ownZone() } : null)}
       />
@@ -60,8 +59,7 @@ function Hours({
   onChange(hours: QuietHours): void;
   error: Error | null;
 }) {
-  const { pick } = useI18n();
-  const text = pick(settingsTexts).quiet;
+  const { t } = useI18n();
   const { spans, time_zone, time_zone_field: field } = hours;
   const setSpans = (changed: QuietSpan[]) => onChange({ ...hours, spans: changed });
   const wrong = errorOf(error, 'quiet_hours.spans');
@@ -83,19 +81,19 @@ function Hours({
       {spans.length < maxSpans && (
         <div>
           <Button variant="default" size="xs" onClick={() => setSpans([...spans, { ...night, days: ['sat', 'sun'] }])}>
-            {text.add}
+            {t('settings.quiet.add')}
           </Button>
         </div>
       )}
       <TimeZoneSelect
-        label={text.zone}
-        description={wrongZone ?? text.zoneHelp}
+        label={t('settings.quiet.zone')}
+        description={wrongZone ?? t('settings.quiet.zoneHelp')}
         value={time_zone}
         onChange={(zone) => onChange({ ...hours, time_zone: zone })}
       />
       <TextInput
-        label={text.field}
-        description={text.fieldHelp}
+        label={t('settings.quiet.field')}
+        description={t('settings.quiet.fieldHelp')}
         placeholder="TIME_ZONE"
         autoComplete="off"
         value={field ?? ''}
@@ -123,31 +121,35 @@ function SpanFields({
   /** Absent for the only span, which can't be removed. */
   remove?: () => void;
 }) {
-  const { texts, pick } = useI18n();
-  const text = pick(settingsTexts).quiet;
+  const { t } = useI18n();
   const { days, from, to } = span;
   const times = timesOfDay(from, to);
   const errorIn = (part: (typeof partsOfSpan)[number]) => errorOf(error, `quiet_hours.spans[${at}].${part}`);
   return (
-    <div className="stack" role="group" aria-label={text.span(at + 1)}>
+    <div className="stack" role="group" aria-label={t('settings.quiet.span', { number: at + 1 })}>
       <div className="line between">
         <DayChips days={days} onChange={(chosen) => onChange({ ...span, days: chosen })} />
         {remove !== undefined && (
-          <Button variant="subtle" size="xs" aria-label={text.removeSpan(at + 1)} onClick={remove}>
-            {texts.frame.remove}
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={t('settings.quiet.removeSpan', { number: at + 1 })}
+            onClick={remove}
+          >
+            {t('frame.remove')}
           </Button>
         )}
       </div>
       <div className="two-fields">
         <NativeSelect
-          label={text.from}
+          label={t('settings.quiet.from')}
           value={from}
           onChange={(event) => onChange({ ...span, from: event.currentTarget.value })}
           data={times.filter((time) => time !== '24:00')}
           error={errorIn('from')}
         />
         <NativeSelect
-          label={to < from ? text.toNextDay : text.to}
+          label={to < from ? t('settings.quiet.toNextDay') : t('settings.quiet.to')}
           value={to}
           onChange={(event) => onChange({ ...span, to: event.currentTarget.value })}
           data={times.filter((time) => time !== '00:00')}

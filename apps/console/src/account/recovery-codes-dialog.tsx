@@ -4,21 +4,20 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Shows new recovery codes, which are shown only once. */
 export function RecoveryCodesDialog({ codes, close }: { codes: string[]; close(): void }) {
-  const { texts } = useI18n();
-  const text = texts.security;
+  const { t } = useI18n();
   return (
     <Modal
       opened
       onClose={close}
-      title={text.recoveryTitle}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
+      title={t('security.recoveryTitle')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <div className="stack">
-        <p className="quiet small">{text.recoveryText}</p>
-        <Code text={codes.join('\n')} label={text.recoveryLabel} />
-        <Button onClick={close}>{text.saved}</Button>
+        <p className="quiet small">{t('security.recoveryText')}</p>
+        <Code text={codes.join('\n')} label={t('security.recoveryLabel')} />
+        <Button onClick={close}>{t('security.saved')}</Button>
       </div>
     </Modal>
   );

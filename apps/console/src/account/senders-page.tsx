@@ -18,13 +18,13 @@ import { TrackingDomainSection } from './tracking-domain.tsx';
 
 /** Lists the addresses and domains to send from. */
 export function SendersPage() {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const [isAdding, adding] = useDisclosure(false);
   return (
     <AccountFrame
       actions={
         <Permitted to="configure" why>
-          <Button onClick={adding.open}>{texts.account.addSender}</Button>
+          <Button onClick={adding.open}>{t('account.addSender')}</Button>
         </Permitted>
       }
     >
@@ -37,18 +37,19 @@ export function SendersPage() {
 }
 
 function Senders() {
-  const { texts } = useI18n();
-  const text = texts.account;
+  const { t } = useI18n();
   const senders = useQuery(sendersQuery);
   const [asked, setAsked] = useState<Sender>();
-  const { error, isRunning, run } = useChange(resendSenderLink, () => notifications.show({ message: text.resent }));
+  const { error, isRunning, run } = useChange(resendSenderLink, () =>
+    notifications.show({ message: t('account.resent') }),
+  );
   const deletion = useChange(deleteSender, () => setAsked(undefined));
   const columns: Column<Sender>[] = [
-    { heading: text.senderEmail, cell: ({ email, name }) => <RowName below={name}>{email}</RowName> },
+    { heading: t('account.senderEmail'), cell: ({ email, name }) => <RowName below={name}>{email}</RowName> },
     {
-      heading: texts.campaigns.state,
+      heading: t('campaigns.state'),
       cell: ({ status }) => (
-        <State tone={status === 'verified' ? 'running' : 'held'}>{text.senderStates[status]}</State>
+        <State tone={status === 'verified' ? 'running' : 'held'}>{t(`account.senderStates.${status}`)}</State>
       ),
     },
     {
@@ -57,11 +58,11 @@ function Senders() {
         <Permitted to="configure">
           {sender.status === 'unverified' && (
             <Button variant="subtle" size="xs" disabled={isRunning} onClick={() => void run(sender.uid)}>
-              {text.resend}
+              {t('account.resend')}
             </Button>
           )}
           <Button variant="subtle" size="xs" className="dangerous" onClick={() => setAsked(sender)}>
-            {texts.frame.remove}
+            {t('frame.remove')}
           </Button>
         </Permitted>
       ),
@@ -71,15 +72,15 @@ function Senders() {
     <section className="panel" aria-labelledby="senders">
       <div className="tight inset">
         <h2 className="section-title" id="senders">
-          {text.senders}
+          {t('account.senders')}
         </h2>
-        <p className="quiet small">{text.sendersText}</p>
+        <p className="quiet small">{t('account.sendersText')}</p>
         <ProblemNote error={error} />
       </div>
       <Loaded query={senders}>
         {(all) =>
           all.length === 0 ? (
-            <p className={`small ${styles.none}`}>{text.noSenders}</p>
+            <p className={`small ${styles.none}`}>{t('account.noSenders')}</p>
           ) : (
             <DataTable rows={all} columns={columns} keyOf={({ uid }) => uid} />
           )
@@ -88,25 +89,24 @@ function Senders() {
       <ConfirmChange
         opened={asked !== undefined}
         close={() => setAsked(undefined)}
-        title={text.removeSender(asked?.email ?? '')}
-        action={texts.frame.remove}
+        title={t('account.removeSender', { email: asked?.email ?? '' })}
+        action={t('frame.remove')}
         change={deletion}
         input={asked?.uid ?? ''}
       >
-        {text.removeSenderText}
+        {t('account.removeSenderText')}
       </ConfirmChange>
     </section>
   );
 }
 
 function AddSender({ close }: { close(): void }) {
-  const { texts } = useI18n();
-  const text = texts.account;
+  const { t } = useI18n();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const { error, isRunning, run } = useChange(addSender, close);
   return (
-    <Modal opened onClose={close} title={text.addSender} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened onClose={close} title={t('account.addSender')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -116,7 +116,7 @@ function AddSender({ close }: { close(): void }) {
       >
         <ProblemNote error={errorBeside(error, ['email', 'name'])} />
         <TextInput
-          label={text.senderEmail}
+          label={t('account.senderEmail')}
           type="email"
           required
           withAsterisk={false}
@@ -126,13 +126,13 @@ function AddSender({ close }: { close(): void }) {
           error={errorOf(error, 'email')}
         />
         <TextInput
-          label={`${text.senderName} (${texts.frame.optional})`}
+          label={`${t('account.senderName')} (${t('frame.optional')})`}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={errorOf(error, 'name')}
         />
         <Button type="submit" loading={isRunning}>
-          {text.addSender}
+          {t('account.addSender')}
         </Button>
       </form>
     </Modal>

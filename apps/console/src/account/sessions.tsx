@@ -8,41 +8,40 @@ import { describeBrowser } from './describe-browser.ts';
 
 /** Lists where the user is signed in; sessions on other devices can be ended. */
 export function Sessions() {
-  const { texts } = useI18n();
-  const text = texts.account;
+  const { t } = useI18n();
   const { error, isRunning, run } = useChange(endSession);
   const sessions = useQuery(sessionsQuery);
   return (
     <section className="panel padded" aria-labelledby="sessions">
       <h2 className="section-title" id="sessions">
-        {text.sessions}
+        {t('account.sessions')}
       </h2>
       <ProblemNote error={error} />
       <Loaded query={sessions}>
         {(all) => (
           <ul className="timeline centered">
             {all.toReversed().map((session) => {
-              const browser = describeBrowser(session.user_agent) ?? text.unknownBrowser;
+              const browser = describeBrowser(session.user_agent) ?? t('account.unknownBrowser');
               return (
                 <li key={session.uid}>
                   <span className="tight joined">
                     <span className="strong">{browser}</span>
                     <span className="caption quiet">
-                      {session.ip_address ?? '—'} · {text.lastSeen} <When at={session.last_seen_at} />
+                      {session.ip_address ?? '—'} · {t('account.lastSeen')} <When at={session.last_seen_at} />
                     </span>
                   </span>
                   {session.current ? (
-                    <span className="caption quiet">{text.thisBrowser}</span>
+                    <span className="caption quiet">{t('account.thisBrowser')}</span>
                   ) : (
                     <Button
                       variant="subtle"
                       size="xs"
                       className="dangerous"
-                      aria-label={text.endSessionOf(browser)}
+                      aria-label={t('account.endSessionOf', { browser })}
                       disabled={isRunning}
                       onClick={() => void run(session.uid)}
                     >
-                      {text.endSession}
+                      {t('account.endSession')}
                     </Button>
                   )}
                 </li>

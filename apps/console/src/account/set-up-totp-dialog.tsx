@@ -19,12 +19,11 @@ export function SetUpTotpDialog({
   close(): void;
   show(codes: RecoveryCodes): void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.security;
+  const { t } = useI18n();
   const [code, setCode] = useState('');
   const { error, isRunning, run } = useChange(confirmTotp, show);
   return (
-    <Modal opened onClose={close} title={text.scanTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened onClose={close} title={t('security.scanTitle')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -32,16 +31,16 @@ export function SetUpTotpDialog({
           void run(code);
         }}
       >
-        <p className="quiet small">{text.scanText}</p>
-        <QrCode text={totp.uri} label={text.qrCode} />
+        <p className="quiet small">{t('security.scanText')}</p>
+        <QrCode text={totp.uri} label={t('security.qrCode')} />
         <div className="tight">
-          <span className="small">{text.byHand}</span>
-          <Code text={totp.secret} label={text.byHand} />
+          <span className="small">{t('security.byHand')}</span>
+          <Code text={totp.secret} label={t('security.byHand')} />
         </div>
         <ProblemNote error={errorBeside(error, ['code'])} />
         <TextInput
-          label={text.code}
-          description={text.codeHelp}
+          label={t('security.code')}
+          description={t('security.codeHelp')}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={7}
@@ -53,7 +52,7 @@ export function SetUpTotpDialog({
           error={errorOf(error, 'code')}
         />
         <Button type="submit" loading={isRunning}>
-          {text.turnOn}
+          {t('security.turnOn')}
         </Button>
       </form>
     </Modal>

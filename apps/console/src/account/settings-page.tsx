@@ -7,7 +7,7 @@ import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { UsableBy } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { settingsTexts } from '../texts/settings-texts.ts';
+import '../texts/settings.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { FrequencyCapPanel } from './frequency-cap-panel.tsx';
 import { OutdatedSettings } from './outdated-settings.tsx';
@@ -29,9 +29,8 @@ export function SettingsPage() {
 }
 
 function Settings({ stored }: { stored: TaggedSettings }) {
-  const { texts, pick } = useI18n();
-  const text = pick(settingsTexts);
-  const form = useSettingsForm(stored, () => notifications.show({ message: texts.frame.saved }));
+  const { t } = useI18n();
+  const form = useSettingsForm(stored, () => notifications.show({ message: t('frame.saved') }));
   const { values, change, error } = form;
   return (
     <form
@@ -42,7 +41,7 @@ function Settings({ stored }: { stored: TaggedSettings }) {
       }}
     >
       <LeaveGuard isOn={form.hasChanged} />
-      <p className="quiet">{text.about}</p>
+      <p className="quiet">{t('settings.about')}</p>
       <UsableBy to="configure">
         <FrequencyCapPanel
           cap={values.frequency_cap}
@@ -57,10 +56,10 @@ function Settings({ stored }: { stored: TaggedSettings }) {
         />
         <div className="line">
           <Button type="submit" loading={form.isRunning} disabled={!form.hasChanged}>
-            {form.isOutdated ? text.saveNevertheless : texts.frame.save}
+            {form.isOutdated ? t('settings.saveNevertheless') : t('frame.save')}
           </Button>
           <span className="small quiet" role="status">
-            {form.hasChanged ? text.unsaved : ''}
+            {form.hasChanged ? t('settings.unsaved') : ''}
           </span>
         </div>
       </UsableBy>

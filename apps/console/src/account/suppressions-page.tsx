@@ -15,8 +15,7 @@ import { AccountFrame } from './account-frame.tsx';
 
 /** Lists the addresses that the account sends no mail to. */
 export function SuppressionsPage() {
-  const { texts } = useI18n();
-  const text = texts.account;
+  const { t } = useI18n();
   const [lifted, setLifted] = useState<{ what: string; reason: string }>();
   const [typed, setTyped] = useState('');
   const [email] = useDebouncedValue(typed.trim(), 250);
@@ -24,11 +23,11 @@ export function SuppressionsPage() {
   const lifting = useChange(liftSuppression, () => setLifted(undefined));
   const columns: Column<Suppression>[] = [
     {
-      heading: text.addressOrDomain,
-      cell: ({ email, domain }) => <span className="strong">{email ?? domain ?? text.erased}</span>,
+      heading: t('account.addressOrDomain'),
+      cell: ({ email, domain }) => <span className="strong">{email ?? domain ?? t('account.erased')}</span>,
     },
-    { heading: text.reason, cell: ({ reason }) => text.reasons[reason] },
-    { heading: text.since, kind: 'labelled', cell: ({ created_at: at }) => <When at={at} /> },
+    { heading: t('account.reason'), cell: ({ reason }) => t(`account.reasons.${reason}`) },
+    { heading: t('account.since'), kind: 'labelled', cell: ({ created_at: at }) => <When at={at} /> },
     {
       kind: 'actions',
       cell: ({ email, domain, reason }) => {
@@ -39,10 +38,10 @@ export function SuppressionsPage() {
             <Button
               variant="subtle"
               size="xs"
-              aria-label={text.liftOf(what)}
-              onClick={() => setLifted({ what, reason: text.reasons[reason] })}
+              aria-label={t('account.liftOf', { what })}
+              onClick={() => setLifted({ what, reason: t(`account.reasons.${reason}`) })}
             >
-              {text.lift}
+              {t('account.lift')}
             </Button>
           </Permitted>
         );
@@ -51,7 +50,7 @@ export function SuppressionsPage() {
   ];
   return (
     <AccountFrame>
-      <p className="quiet">{text.suppressionsText}</p>
+      <p className="quiet">{t('account.suppressionsText')}</p>
       <Permitted to="configure" why>
         <AddSuppression />
       </Permitted>
@@ -59,8 +58,8 @@ export function SuppressionsPage() {
         <TextInput
           className="grow"
           type="search"
-          aria-label={text.findSuppression}
-          placeholder={text.findSuppression}
+          aria-label={t('account.findSuppression')}
+          placeholder={t('account.findSuppression')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -69,7 +68,9 @@ export function SuppressionsPage() {
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0)
-            return <p className="small quiet">{email === '' ? text.noSuppressions : text.notSuppressed}</p>;
+            return (
+              <p className="small quiet">{email === '' ? t('account.noSuppressions') : t('account.notSuppressed')}</p>
+            );
           return (
             <div className="panel">
               <DataTable rows={items} columns={columns} keyOf={({ uid }) => uid} />
@@ -81,20 +82,19 @@ export function SuppressionsPage() {
       <ConfirmChange
         opened={lifted !== undefined}
         close={() => setLifted(undefined)}
-        title={text.liftTitle(lifted?.what ?? '')}
-        action={text.lift}
+        title={t('account.liftTitle', { what: lifted?.what ?? '' })}
+        action={t('account.lift')}
         change={lifting}
         input={lifted?.what ?? ''}
       >
-        {text.liftText(lifted?.reason ?? '')}
+        {t('account.liftText', { reason: lifted?.reason ?? '' })}
       </ConfirmChange>
     </AccountFrame>
   );
 }
 
 function AddSuppression() {
-  const { texts } = useI18n();
-  const text = texts.account;
+  const { t } = useI18n();
   const [what, setWhat] = useState('');
   const { error, isRunning, run } = useChange(addSuppression, () => setWhat(''));
   const body = what.includes('@') ? { email: what } : { domain: what };
@@ -108,7 +108,7 @@ function AddSuppression() {
     >
       <TextInput
         className="grow"
-        label={text.addressOrDomain}
+        label={t('account.addressOrDomain')}
         required
         withAsterisk={false}
         value={what}
@@ -116,7 +116,7 @@ function AddSuppression() {
         error={errorOf(error, 'email') ?? errorOf(error, 'domain')}
       />
       <Button type="submit" loading={isRunning}>
-        {text.addSuppression}
+        {t('account.addSuppression')}
       </Button>
       <ProblemNote error={errorBeside(error, ['email', 'domain'])} />
     </form>

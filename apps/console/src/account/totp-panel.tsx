@@ -12,8 +12,7 @@ import { ConfirmVerified, useVerified } from './verified.tsx';
 
 /** Shows whether sign-in asks for a code from an authenticator app, and manages the recovery codes. */
 export function TotpPanel({ totp }: { totp: FactorsResource['totp'] }) {
-  const { texts, count } = useI18n();
-  const text = texts.security;
+  const { t } = useI18n();
   const [begun, setBegun] = useState<NewTotp>();
   const [codes, setCodes] = useState<string[]>();
   const [isRemoving, removing] = useDisclosure(false);
@@ -28,14 +27,17 @@ export function TotpPanel({ totp }: { totp: FactorsResource['totp'] }) {
       <div className="tight">
         <div className="line">
           <h2 className="section-title" id="codes">
-            {text.codes}
+            {t('security.codes')}
           </h2>
-          <State tone={totp === null ? 'over' : 'running'}>{totp === null ? text.codesOff : text.codesOn}</State>
+          <State tone={totp === null ? 'over' : 'running'}>
+            {totp === null ? t('security.codesOff') : t('security.codesOn')}
+          </State>
         </div>
-        <p className="quiet small">{text.codesText}</p>
+        <p className="quiet small">{t('security.codesText')}</p>
         {totp !== null && (
           <p className="small figures">
-            {text.codesSince} <When at={totp.enabled_at} />. {text.codesLeft(count(totp.recovery_codes))}
+            {t('security.codesSince')} <When at={totp.enabled_at} />.{' '}
+            {t('security.codesLeft', { count: totp.recovery_codes })}
           </p>
         )}
       </div>
@@ -47,15 +49,15 @@ export function TotpPanel({ totp }: { totp: FactorsResource['totp'] }) {
             loading={verified.isRunning}
             onClick={() => void verified.run(beginTotp, undefined, setBegun)}
           >
-            {text.setUp}
+            {t('security.setUp')}
           </Button>
         ) : (
           <>
             <Button variant="default" onClick={renewing.open}>
-              {text.newCodes}
+              {t('security.newCodes')}
             </Button>
             <Button variant="subtle" className="dangerous" onClick={removing.open}>
-              {text.turnOff}
+              {t('security.turnOff')}
             </Button>
           </>
         )}
@@ -65,20 +67,22 @@ export function TotpPanel({ totp }: { totp: FactorsResource['totp'] }) {
       <ConfirmVerified
         opened={isRemoving}
         close={removing.close}
-        title={text.turnOffTitle}
-        action={text.turnOff}
-        run={() => void verified.run(removeTotp, undefined, () => notifications.show({ message: text.turnedOff }))}
+        title={t('security.turnOffTitle')}
+        action={t('security.turnOff')}
+        run={() =>
+          void verified.run(removeTotp, undefined, () => notifications.show({ message: t('security.turnedOff') }))
+        }
       >
-        {text.turnOffText}
+        {t('security.turnOffText')}
       </ConfirmVerified>
       <ConfirmVerified
         opened={isRenewing}
         close={renewing.close}
-        title={text.newCodesTitle}
-        action={text.replace}
+        title={t('security.newCodesTitle')}
+        action={t('security.replace')}
         run={() => void verified.run(renewRecoveryCodes, undefined, show)}
       >
-        {text.newCodesText}
+        {t('security.newCodesText')}
       </ConfirmVerified>
       {verified.dialog}
     </section>

@@ -11,14 +11,13 @@ import {
 import { Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { settingsTexts } from '../texts/settings-texts.ts';
+import '../texts/settings.ts';
 import { AddDomainDialog } from './add-domain-dialog.tsx';
 import { DomainCard } from './domain-card.tsx';
 
 /** The domain of the links in the account's mails. An account has at most one. */
 export function TrackingDomainSection() {
-  const { texts, pick } = useI18n();
-  const text = pick(settingsTexts).trackingDomain;
+  const { t } = useI18n();
   const [isAdding, adding] = useDisclosure(false);
   const found = useQuery(trackingDomainQuery);
   return (
@@ -26,25 +25,31 @@ export function TrackingDomainSection() {
       <div className="line between">
         <div className="tight">
           <h2 className="section-title" id="tracking-domain">
-            {text.title}
+            {t('settings.trackingDomain.title')}
           </h2>
-          <p className="quiet small">{text.about}</p>
+          <p className="quiet small">{t('settings.trackingDomain.about')}</p>
         </div>
         {found.data === null && (
           <Permitted to="configure">
             <Button variant="default" onClick={adding.open}>
-              {text.add}
+              {t('settings.trackingDomain.add')}
             </Button>
           </Permitted>
         )}
       </div>
       <Loaded query={found}>
-        {(domain) => (domain === null ? <p className="small quiet">{text.none}</p> : <Card domain={domain} />)}
+        {(domain) =>
+          domain === null ? (
+            <p className="small quiet">{t('settings.trackingDomain.none')}</p>
+          ) : (
+            <Card domain={domain} />
+          )
+        }
       </Loaded>
       {isAdding && (
         <AddDomainDialog
-          title={text.add}
-          label={texts.account.domain}
+          title={t('settings.trackingDomain.add')}
+          label={t('account.domain')}
           placeholder="links.example.com"
           close={adding.close}
           add={addTrackingDomain}
@@ -55,18 +60,24 @@ export function TrackingDomainSection() {
 }
 
 function Card({ domain }: { domain: TrackingDomain }) {
-  const { pick } = useI18n();
-  const text = pick(settingsTexts).trackingDomain;
+  const { t } = useI18n();
   return (
     <DomainCard
       domain={domain}
-      records={[{ ...domain.record, title: text.record, required: true }]}
-      about={text.records(domain.domain_unicode)}
-      states={text.states}
+      records={[{ ...domain.record, title: t('settings.trackingDomain.record'), required: true }]}
+      about={t('settings.trackingDomain.records', { domain: domain.domain_unicode })}
+      states={{
+        unverified: t('settings.trackingDomain.states.unverified'),
+        verified: t('settings.trackingDomain.states.verified'),
+        failing: t('settings.trackingDomain.states.failing'),
+      }}
       check={checkTrackingDomain}
       remove={deleteTrackingDomain}
       input={undefined}
-      removal={{ title: text.removeTitle(domain.domain_unicode), text: text.removeText }}
+      removal={{
+        title: t('settings.trackingDomain.removeTitle', { domain: domain.domain_unicode }),
+        text: t('settings.trackingDomain.removeText'),
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { AccountSettings } from '../data/settings-queries.ts';
 import { useI18n } from '../texts/language.tsx';
-import { settingsTexts } from '../texts/settings-texts.ts';
+import '../texts/settings.ts';
 
 const settings = ['track_opens', 'track_clicks', 'anonymous_tracking'] as const;
 
@@ -13,18 +13,17 @@ export function TrackingPanel({
   values: AccountSettings;
   onChange(changes: Partial<AccountSettings>): void;
 }) {
-  const { pick } = useI18n();
-  const text = pick(settingsTexts).tracking;
+  const { t } = useI18n();
   return (
     <section className="panel padded" aria-labelledby="tracking">
       <h2 className="section-title" id="tracking">
-        {text.title}
+        {t('settings.tracking.title')}
       </h2>
       {settings.map((name) => (
         <Switch
           key={name}
-          label={text[name].label}
-          description={text[name].about}
+          label={t(`settings.tracking.${name}.label`)}
+          description={t(`settings.tracking.${name}.about`)}
           checked={values[name]}
           onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
         />

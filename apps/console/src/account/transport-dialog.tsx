@@ -6,7 +6,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { transportTexts } from '../texts/transport-texts.ts';
+import '../texts/transports.ts';
 import { portOf, toTransportBody, type TransportValues, valuesOf } from './transport-values.ts';
 
 const fields = ['name', 'host', 'port', 'tls', 'username', 'password', 'weight', 'rate_per_second', 'connections'];
@@ -22,8 +22,7 @@ export function TransportDialog({
   /** Called with the saved transport. */
   then(transport: Transport): void;
 }) {
-  const { texts, pick } = useI18n();
-  const text = pick(transportTexts);
+  const { t } = useI18n();
   const [values, setValues] = useState<TransportValues>(() => valuesOf(transport));
   const finish = (saved: Transport) => {
     close();
@@ -52,8 +51,8 @@ export function TransportDialog({
     <Modal
       opened
       onClose={close}
-      title={transport === undefined ? text.add : text.change}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
+      title={transport === undefined ? t('transports.add') : t('transports.change')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <form
         className="stack"
@@ -63,19 +62,19 @@ export function TransportDialog({
         }}
       >
         <ProblemNote error={errorBeside(error, fields)} />
-        <TextInput label={text.name} required withAsterisk={false} data-autofocus {...textOf('name')} />
+        <TextInput label={t('transports.name')} required withAsterisk={false} data-autofocus {...textOf('name')} />
         <div className="host-and-port">
           <TextInput
-            label={text.host}
+            label={t('transports.host')}
             required
             withAsterisk={false}
             placeholder="smtp.example.net"
             {...textOf('host')}
           />
-          <NumberField label={text.port} {...numberOf('port', 65_535)} />
+          <NumberField label={t('transports.port')} {...numberOf('port', 65_535)} />
         </div>
         <NativeSelect
-          label={text.tls}
+          label={t('transports.tls')}
           value={values.tls}
           onChange={(event) => {
             const tls = event.currentTarget.value as Transport['tls'];
@@ -84,19 +83,23 @@ export function TransportDialog({
           }}
           data={(['starttls', 'implicit', 'if_offered'] as const).map((value) => ({
             value,
-            label: text.tlsKinds[value],
+            label: t(`transports.tlsKinds.${value}`),
           }))}
         />
         <TextInput
-          label={`${text.username} (${texts.frame.optional})`}
-          description={text.usernameHelp}
+          label={`${t('transports.username')} (${t('frame.optional')})`}
+          description={t('transports.usernameHelp')}
           autoComplete="off"
           {...textOf('username')}
         />
         <PasswordInput
-          label={text.password}
+          label={t('transports.password')}
           description={
-            transport === undefined ? text.passwordNew : needsPassword ? text.passwordAgain : text.passwordStays
+            transport === undefined
+              ? t('transports.passwordNew')
+              : needsPassword
+                ? t('transports.passwordAgain')
+                : t('transports.passwordStays')
           }
           autoComplete="new-password"
           disabled={values.username === ''}
@@ -105,12 +108,20 @@ export function TransportDialog({
           {...textOf('password')}
         />
         <div className="two-fields">
-          <NumberField label={text.weight} description={text.weightHelp} {...numberOf('weight', 1_000)} />
-          <NumberField label={text.connections} description={text.connectionsHelp} {...numberOf('connections', 20)} />
+          <NumberField
+            label={t('transports.weight')}
+            description={t('transports.weightHelp')}
+            {...numberOf('weight', 1_000)}
+          />
+          <NumberField
+            label={t('transports.connections')}
+            description={t('transports.connectionsHelp')}
+            {...numberOf('connections', 20)}
+          />
         </div>
         <NumberField
-          label={text.rate}
-          placeholder={text.noRate}
+          label={t('transports.rate')}
+          placeholder={t('transports.noRate')}
           min={0.01}
           max={10_000}
           allowDecimal
@@ -119,13 +130,13 @@ export function TransportDialog({
           error={errorOf(error, 'rate_per_second')}
         />
         <Switch
-          label={text.enabled}
-          description={text.enabledHelp}
+          label={t('transports.enabled')}
+          description={t('transports.enabledHelp')}
           checked={values.enabled}
           onChange={(event) => change({ enabled: event.currentTarget.checked })}
         />
         <Button type="submit" loading={isRunning}>
-          {transport === undefined ? text.add : texts.frame.save}
+          {transport === undefined ? t('transports.add') : t('frame.save')}
         </Button>
       </form>
     </Modal>

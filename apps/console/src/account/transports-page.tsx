@@ -15,17 +15,19 @@ import { Empty, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { transportTexts } from '../texts/transport-texts.ts';
+import { withTexts } from '../texts/catalogs.ts';
+import '../texts/transports.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { TransportResult } from './transport-result.tsx';
 
 // Loaded on demand, because most visits only read.
-const TransportDialog = lazy(async () => ({ default: (await import('./transport-dialog.tsx')).TransportDialog }));
+const TransportDialog = lazy(async () => ({
+  default: (await withTexts(import('./transport-dialog.tsx'))).TransportDialog,
+}));
 
 /** Lists the SMTP servers that the account sends its mail through. */
 export function TransportsPage() {
-  const { pick } = useI18n();
-  const text = pick(transportTexts);
+  const { t } = useI18n();
   const transports = useQuery(transportsQuery);
   const [edited, setEdited] = useState<Transport | 'new'>();
   const [deleted, setDeleted] = useState<Transport>();
@@ -53,7 +55,7 @@ export function TransportsPage() {
     <AccountFrame
       actions={
         <Permitted to="configure">
-          <Button onClick={() => setEdited('new')}>{text.add}</Button>
+          <Button onClick={() => setEdited('new')}>{t('transports.add')}</Button>
         </Permitted>
       }
     >
@@ -65,7 +67,7 @@ export function TransportsPage() {
         {(found) =>
           found.length === 0 ? (
             <div className="panel">
-              <Empty title={text.emptyTitle} text={text.emptyText} />
+              <Empty title={t('transports.emptyTitle')} text={t('transports.emptyText')} />
             </div>
           ) : (
             <TransportTable
@@ -91,12 +93,12 @@ export function TransportsPage() {
         <ConfirmChange
           opened
           close={() => setDeleted(undefined)}
-          title={text.deleteTitle(deleted.name)}
-          action={text.deleteAction}
+          title={t('transports.deleteTitle', { name: deleted.name })}
+          action={t('transports.deleteAction')}
           change={deletion}
           input={deleted.uid}
         >
-          {text.deleteText} {deleted.enabled && enabled.length === 1 && text.deleteLast}
+          {t('transports.deleteText')} {deleted.enabled && enabled.length === 1 && t('transports.deleteLast')}
         </ConfirmChange>
       )}
     </AccountFrame>
@@ -117,28 +119,29 @@ function TransportTable({
   edit(transport: Transport): void;
   remove(transport: Transport): void;
 }) {
-  const { texts, count, pick } = useI18n();
-  const text = pick(transportTexts);
+  const { t } = useI18n();
   const columns: Column<Transport>[] = [
     {
-      heading: text.name,
+      heading: t('transports.name'),
       percent: 28,
       cell: ({ name, host, port }) => <RowName below={`${host}:${port}`}>{name}</RowName>,
     },
     {
-      heading: text.state,
+      heading: t('transports.state'),
       cell: ({ enabled }) => (
-        <State tone={enabled ? 'running' : 'over'}>{enabled ? text.states.on : text.states.off}</State>
+        <State tone={enabled ? 'running' : 'over'}>
+          {enabled ? t('transports.states.on') : t('transports.states.off')}
+        </State>
       ),
     },
     {
-      heading: text.limits,
+      heading: t('transports.limits'),
       cell: ({ weight, rate_per_second: rate, connections }) => (
         <span className="quiet">
           {[
-            text.weightOf(count(weight)),
-            ...(rate === null ? [] : [text.rateOf(count(rate))]),
-            text.connectionsOf(count(connections)),
+            t('transports.weightOf', { weight }),
+            ...(rate === null ? [] : [t('transports.rateOf', { rate })]),
+            t('transports.connectionsOf', { count: connections }),
           ].join(' · ')}
         </span>
       ),
@@ -151,22 +154,27 @@ function TransportTable({
             variant="subtle"
             size="xs"
             loading={checking === transport.uid}
-            aria-label={text.checkOf(transport.name)}
+            aria-label={t('transports.checkOf', { name: transport.name })}
             onClick={() => check(transport)}
           >
-            {text.check}
+            {t('transports.check')}
           </Button>
-          <Button variant="subtle" size="xs" aria-label={text.changeOf(transport.name)} onClick={() => edit(transport)}>
-            {texts.frame.edit}
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={t('transports.changeOf', { name: transport.name })}
+            onClick={() => edit(transport)}
+          >
+            {t('frame.edit')}
           </Button>
           <Button
             variant="subtle"
             size="xs"
             className="dangerous"
-            aria-label={text.deleteOf(transport.name)}
+            aria-label={t('transports.deleteOf', { name: transport.name })}
             onClick={() => remove(transport)}
           >
-            {text.delete}
+            {t('transports.delete')}
           </Button>
         </Permitted>
       ),
@@ -176,9 +184,9 @@ function TransportTable({
     <section className="panel" aria-labelledby="transports">
       <div className="tight inset">
         <h2 className="section-title" id="transports">
-          {text.title}
+          {t('transports.title')}
         </h2>
-        <p className="quiet small">{text.about}</p>
+        <p className="quiet small">{t('transports.about')}</p>
       </div>
       <DataTable rows={transports} columns={columns} keyOf={({ uid }) => uid} />
     </section>

@@ -19,16 +19,15 @@ const roles: Role[] = ['owner', 'manager', 'editor', 'viewer'];
 
 /** Lists who signs in to the account and who is invited. */
 export function UsersPage() {
-  const { texts, count } = useI18n();
-  const text = texts.users;
+  const { t } = useI18n();
   const users = useQuery(usersQuery);
   const invitations = useQuery(invitationsQuery);
   const [isInviting, inviting] = useDisclosure(false);
   return (
-    <AccountFrame actions={<Button onClick={inviting.open}>{text.invite}</Button>}>
+    <AccountFrame actions={<Button onClick={inviting.open}>{t('users.invite')}</Button>}>
       <ConfirmAddressNote />
       {users.data !== undefined && invitations.data !== undefined && (
-        <p className="quiet">{text.sentence(count(users.data.length), invitations.data.length)}</p>
+        <p className="quiet">{t('users.sentence', { users: users.data.length, invited: invitations.data.length })}</p>
       )}
       <Loaded query={users}>{(all) => <Users users={all} />}</Loaded>
       <Loaded query={invitations}>{(all) => (all.length === 0 ? null : <Invitations invitations={all} />)}</Loaded>
@@ -38,22 +37,21 @@ export function UsersPage() {
 }
 
 function Users({ users }: { users: UserResource[] }) {
-  const { texts } = useI18n();
-  const text = texts.users;
+  const { t } = useI18n();
   const [removed, setRemoved] = useState<UserResource>();
   const [changed, setChanged] = useState<{ user: UserResource; role: Role }>();
   const [reset, setReset] = useState<UserResource>();
   const verified = useVerified();
   const columns: Column<UserResource>[] = [
-    { heading: text.person, cell: (user) => <Person user={user} /> },
+    { heading: t('users.person'), cell: (user) => <Person user={user} /> },
     {
-      heading: text.role,
+      heading: t('users.role'),
       cell: (user) => (
         <NativeSelect
           size="xs"
-          aria-label={text.roleOf(user.email)}
+          aria-label={t('users.roleOf', { email: user.email })}
           value={user.role}
-          data={roles.map((role) => ({ value: role, label: text.roles[role] }))}
+          data={roles.map((role) => ({ value: role, label: t(`users.roles.${role}`) }))}
           // Ask before changing the role: in a closed select, the arrow keys choose a value at once.
           onChange={(event) => setChanged({ user, role: event.currentTarget.value as Role })}
         />
@@ -67,68 +65,76 @@ function Users({ users }: { users: UserResource[] }) {
             <Button
               variant="subtle"
               size="xs"
-              aria-label={texts.security.resetOf(user.email)}
+              aria-label={t('security.resetOf', { email: user.email })}
               onClick={() => setReset(user)}
             >
-              {texts.security.reset}
+              {t('security.reset')}
             </Button>
           )}
           <Button
             variant="subtle"
             size="xs"
             className="dangerous"
-            aria-label={text.removeOf(user.email)}
+            aria-label={t('users.removeOf', { email: user.email })}
             onClick={() => setRemoved(user)}
           >
-            {texts.frame.remove}
+            {t('frame.remove')}
           </Button>
         </>
       ),
     },
   ];
   return (
-    <section className="panel" aria-label={text.tab}>
+    <section className="panel" aria-label={t('users.tab')}>
       <ProblemNote error={verified.error} />
       <DataTable rows={users} columns={columns} keyOf={({ uid }) => uid} />
       <ConfirmVerified
         opened={removed !== undefined}
         close={() => setRemoved(undefined)}
-        title={text.removeTitle(removed?.email ?? '')}
-        action={texts.frame.remove}
+        title={t('users.removeTitle', { email: removed?.email ?? '' })}
+        action={t('frame.remove')}
         run={() => {
           if (removed !== undefined) void verified.run(removeUser, removed, () => removed.current && leave());
         }}
       >
-        {text.removeText}
+        {t('users.removeText')}
       </ConfirmVerified>
       <ConfirmVerified
         opened={changed !== undefined}
         close={() => setChanged(undefined)}
-        title={changed?.user.current === true ? text.demoteTitle : text.changeTitle(changed?.user.email ?? '')}
-        action={changed?.user.current === true ? text.demote : text.change}
+        title={
+          changed?.user.current === true
+            ? t('users.demoteTitle')
+            : t('users.changeTitle', { email: changed?.user.email ?? '' })
+        }
+        action={changed?.user.current === true ? t('users.demote') : t('users.change')}
         isDangerous={changed?.user.current === true}
         run={() => {
           if (changed === undefined) return;
-          const message = text.roleChanged(changed.user.email, text.roles[changed.role]);
+          const message = t('users.roleChanged', { email: changed.user.email, role: t(`users.roles.${changed.role}`) });
           void verified.run(changeRole, changed, () => notifications.show({ message }));
         }}
       >
         {changed?.user.current === true
-          ? text.demoteText
-          : changed !== undefined && text.changeText(text.roles[changed.role], text.roleHelp[changed.role])}
+          ? t('users.demoteText')
+          : changed !== undefined &&
+            t('users.changeText', {
+              role: t(`users.roles.${changed.role}`),
+              help: t(`users.roleHelp.${changed.role}`),
+            })}
       </ConfirmVerified>
       <ConfirmVerified
         opened={reset !== undefined}
         close={() => setReset(undefined)}
-        title={texts.security.resetTitle(reset?.email ?? '')}
-        action={texts.security.reset}
+        title={t('security.resetTitle', { email: reset?.email ?? '' })}
+        action={t('security.reset')}
         run={() => {
           if (reset === undefined) return;
-          const message = texts.security.resetDone(reset.email);
+          const message = t('security.resetDone', { email: reset.email });
           void verified.run(resetFactors, reset, () => notifications.show({ message }));
         }}
       >
-        {texts.security.resetText}
+        {t('security.resetText')}
       </ConfirmVerified>
       {verified.dialog}
     </section>
@@ -136,26 +142,25 @@ function Users({ users }: { users: UserResource[] }) {
 }
 
 function Person({ user }: { user: UserResource }) {
-  const { texts } = useI18n();
-  const text = texts.users;
+  const { t } = useI18n();
   return (
     <RowName
       below={
         <>
           {user.last_seen_at === null ? (
-            text.notSignedIn
+            t('users.notSignedIn')
           ) : (
             <>
-              {text.lastSeen} <When at={user.last_seen_at} />
+              {t('users.lastSeen')} <When at={user.last_seen_at} />
             </>
           )}
-          {user.codes && ` · ${texts.security.hasCodes}`}
-          {user.passkeys > 0 && ` · ${texts.security.hasPasskeys}`}
+          {user.codes && ` · ${t('security.hasCodes')}`}
+          {user.passkeys > 0 && ` · ${t('security.hasPasskeys')}`}
         </>
       }
     >
       {user.email}
-      {user.current && <span className="quiet"> · {text.you}</span>}
+      {user.current && <span className="quiet"> · {t('users.you')}</span>}
     </RowName>
   );
 }

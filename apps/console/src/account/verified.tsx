@@ -87,8 +87,7 @@ export function ConfirmVerified({
 }
 
 function VerifyDialog({ close, verified }: { close(): void; verified(): void }) {
-  const { texts } = useI18n();
-  const text = texts.security;
+  const { t } = useI18n();
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const { error, isRunning, run } = useChange(proveIdentity, verified);
@@ -97,7 +96,12 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
   if (factors?.has_password === false)
     return <MailedProof close={close} verified={verified} usesPasskeys={usesPasskeys} />;
   return (
-    <Modal opened onClose={close} title={text.verifyTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('security.verifyTitle')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
       <form
         className="stack"
         onSubmit={(event) => {
@@ -105,11 +109,11 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
           void run(password);
         }}
       >
-        <p className="quiet small">{text.verifyText}</p>
+        <p className="quiet small">{t('security.verifyText')}</p>
         <PasskeyProblem error={errorBeside(error, ['password'])} />
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <PasswordInput
-          label={texts.signIn.password}
+          label={t('sign-in.password')}
           autoComplete="current-password"
           required
           withAsterisk={false}
@@ -120,11 +124,11 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
         />
         <div className="line">
           <Button type="submit" loading={isRunning}>
-            {text.verify}
+            {t('security.verify')}
           </Button>
           {usesPasskeys && (
             <Button variant="default" onClick={() => void run(null)}>
-              {text.withPasskey}
+              {t('security.withPasskey')}
             </Button>
           )}
         </div>
@@ -135,25 +139,29 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
 
 /** For users without a password: a mailed link, or a passkey. */
 function MailedProof({ close, verified, usesPasskeys }: { close(): void; verified(): void; usesPasskeys: boolean }) {
-  const { texts } = useI18n();
-  const text = texts.security;
+  const { t } = useI18n();
   const { user } = useSession();
   const [isMailed, setIsMailed] = useState(false);
   const mailing = useChange(mailAddressLink, () => setIsMailed(true));
   const proving = useChange(proveIdentity, verified);
   return (
-    <Modal opened onClose={close} title={text.verifyTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('security.verifyTitle')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
       <div className="stack">
-        <p className="quiet small">{text.mailText}</p>
+        <p className="quiet small">{t('security.mailText')}</p>
         <PasskeyProblem error={mailing.error ?? proving.error} />
         {isMailed && (
           <p className="small" role="status">
-            {text.linkMailed(user.email)}
+            {t('security.linkMailed', { email: user.email })}
           </p>
         )}
         <div className="line">
           {isMailed ? (
-            <Button onClick={verified}>{text.verify}</Button>
+            <Button onClick={verified}>{t('security.verify')}</Button>
           ) : (
             <Button
               loading={mailing.isRunning || proving.isRunning}
@@ -162,7 +170,7 @@ function MailedProof({ close, verified, usesPasskeys }: { close(): void; verifie
                 void mailing.run();
               }}
             >
-              {text.mailLink}
+              {t('security.mailLink')}
             </Button>
           )}
           {usesPasskeys && (
@@ -173,7 +181,7 @@ function MailedProof({ close, verified, usesPasskeys }: { close(): void; verifie
                 void proving.run(null);
               }}
             >
-              {text.withPasskey}
+              {t('security.withPasskey')}
             </Button>
           )}
         </div>

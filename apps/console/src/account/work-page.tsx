@@ -11,32 +11,31 @@ import { Bar, Empty, Loaded, State, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { workTexts } from '../texts/work-texts.ts';
+import '../texts/work.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 type Import = components['schemas']['Import'];
 
 /** Shows what runs in the background, and which imports have run lately, each with a link to its own page. */
 export function WorkPage() {
-  const { pick } = useI18n();
-  const text = pick(workTexts);
+  const { t } = useI18n();
   const home = useQuery(homeQuery);
   const imports = useInfiniteQuery(importPagesQuery());
   return (
     <AccountFrame>
-      <p className="quiet">{text.about}</p>
+      <p className="quiet">{t('work.about')}</p>
       <Permitted to="edit">
         <BulkProgress />
       </Permitted>
       <Loaded query={home}>{({ sending }) => <UnderWay sending={sending} />}</Loaded>
       <section className="panel" aria-labelledby="imports">
         <h2 className="section-title panel-title" id="imports">
-          {text.imports}
+          {t('work.imports')}
         </h2>
         <Loaded query={imports}>
           {({ pages }) => {
             const all = pages.flatMap(({ items }) => items);
-            if (all.length === 0) return <Empty title={text.emptyTitle} text={text.emptyText} />;
+            if (all.length === 0) return <Empty title={t('work.emptyTitle')} text={t('work.emptyText')} />;
             return (
               <>
                 <ImportTable imports={all} />
@@ -51,17 +50,16 @@ export function WorkPage() {
 }
 
 function ImportTable({ imports }: { imports: Import[] }) {
-  const { texts, pick } = useI18n();
-  const text = pick(workTexts);
+  const { t } = useI18n();
   const { data: lists } = useQuery(listsQuery);
   return (
     <table className="rows">
       <thead>
         <tr>
-          <th>{texts.lists.name}</th>
-          <th>{texts.subscribers.status}</th>
-          <th>{text.result}</th>
-          <th className="number">{texts.lists.created}</th>
+          <th>{t('lists.name')}</th>
+          <th>{t('subscribers.status')}</th>
+          <th>{t('work.result')}</th>
+          <th className="number">{t('lists.created')}</th>
         </tr>
       </thead>
       <tbody>
@@ -74,7 +72,7 @@ function ImportTable({ imports }: { imports: Import[] }) {
               <span className="below">{lists?.find(({ uid }) => uid === each.list_uid)?.name ?? each.list_uid}</span>
             </td>
             <td>
-              <State tone={importTones[each.status] ?? 'over'}>{texts.imports.states[each.status]}</State>
+              <State tone={importTones[each.status] ?? 'over'}>{t(`imports.states.${each.status}`)}</State>
             </td>
             <td className="wide quiet">
               <ImportResult found={each} />
@@ -91,22 +89,21 @@ function ImportTable({ imports }: { imports: Import[] }) {
 
 /** What an import has done so far. */
 function ImportResult({ found }: { found: Import }) {
-  const { texts, count } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   const { counts, progress, undo } = found;
   if (undo !== null) {
-    const removed = count(undo.removed);
-    return undo.status === 'running' ? text.undoing(removed) : text.undone(removed, count(undo.kept));
+    return undo.status === 'running'
+      ? t('imports.undoing', { removed: undo.removed })
+      : t('imports.undone', { removed: undo.removed, kept: undo.kept });
   }
   if (found.error !== null) return found.error.message;
-  if (found.finished_at !== null) return text.finished(count(counts.created), count(counts.updated));
+  if (found.finished_at !== null) return t('imports.finished', { created: counts.created, updated: counts.updated });
   if (found.started_at === null) return null;
   const { total_rows: rows } = progress;
-  const label = text.running(
-    count(counts.processed),
-    rows === null ? undefined : count(rows),
-    count(progress.rows_per_second),
-  );
+  const label =
+    rows === null
+      ? t('imports.runningWithoutWhole', { processed: counts.processed, rate: progress.rows_per_second })
+      : t('imports.running', { processed: counts.processed, whole: rows, rate: progress.rows_per_second });
   return (
     <>
       <span className="small figures">{label}</span>

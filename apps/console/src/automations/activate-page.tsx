@@ -16,7 +16,10 @@ import type { Explain } from '../parts/explain-problem.ts';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { useExplain } from '../parts/use-explain.ts';
-import { useAutomating } from '../texts/automating.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/automations.ts';
+import '../texts/flow.ts';
+import '../texts/steps.ts';
 import { describeConditionsOf, describeEvent, describeStep, describeTrigger } from './describe/describe-flow.ts';
 import { unfinishedByVersion } from './describe/unfinished-runs.ts';
 import { idOf, listSteps } from './flow/step-tree.ts';
@@ -41,8 +44,7 @@ export function ActivatePage() {
 }
 
 function ActivateView({ automation }: { automation: Automation }) {
-  const { texts } = useAutomating();
-  const text = texts.automations;
+  const { t } = useI18n();
   const { uid, status, version } = automation;
   const navigate = useNavigate();
   const validation = useQuery(automationValidationQuery(uid));
@@ -50,36 +52,40 @@ function ActivateView({ automation }: { automation: Automation }) {
   const [oldRuns, setOldRuns] = useState<'stay' | 'move'>('stay');
   const unfinished = unfinishedByVersion(report.data);
   const { error, isRunning, run } = useChange(activateAutomation, async (moves) => {
-    if (moves !== null) notifications.show({ message: text.moved(String(moves.moved), String(moves.left)) });
+    if (moves !== null)
+      notifications.show({ message: t('automations.moved', { moved: moves.moved, left: moves.left }) });
     await navigate(`/automations/${uid}`);
   });
   const hasChanges = version === null || automation.has_draft_changes;
   return (
     <Page
-      title={text.activateTitle(automation.name)}
+      title={t('automations.activateTitle', { name: automation.name })}
       crumbs={[
-        { to: '/automations', label: texts.frame.automations },
+        { to: '/automations', label: t('frame.automations') },
         { to: `/automations/${uid}`, label: automation.name },
       ]}
-      sentence={text.activateSentence}
+      sentence={t('automations.activateSentence')}
     >
       <ProblemNote error={error ?? validation.error} />
       {validation.data !== undefined && <Findings automation={automation} validation={validation.data} />}
       <section className="panel padded">
-        {!hasChanges && <p className="note small">{text.noChange}</p>}
+        {!hasChanges && <p className="note small">{t('automations.noChange')}</p>}
         <WillHappen automation={automation} />
         {unfinished.length > 0 && hasChanges && (
           <div className="tight">
-            <span className="small strong">{text.oldRunsChoice}</span>
+            <span className="small strong">{t('automations.oldRunsChoice')}</span>
             <SegmentedControl
-              aria-label={text.oldRunsChoice}
+              aria-label={t('automations.oldRunsChoice')}
               value={oldRuns}
               onChange={(value) => setOldRuns(value)}
-              data={(['stay', 'move'] as const).map((value) => ({ value, label: text.oldRunsChoices[value] }))}
+              data={(['stay', 'move'] as const).map((value) => ({
+                value,
+                label: t(`automations.oldRunsChoices.${value}`),
+              }))}
             />
             <span className="caption quiet">
-              {unfinished.map(({ number, count }) => text.oldRuns(String(count), String(number))).join(' ')}{' '}
-              {oldRuns === 'move' && text.oldRunsHelp}
+              {unfinished.map(({ number, count }) => t('automations.oldRuns', { count, number })).join(' ')}{' '}
+              {oldRuns === 'move' && t('automations.oldRunsHelp')}
             </span>
           </div>
         )}
@@ -91,10 +97,10 @@ function ActivateView({ automation }: { automation: Automation }) {
               void run({ uid, versions: oldRuns === 'move' ? unfinished.map(({ number }) => number) : [] })
             }
           >
-            {status === 'active' ? text.activateAgain : text.activateAction}
+            {status === 'active' ? t('automations.activateAgain') : t('automations.activateAction')}
           </Button>
           <Link className="small" to={`/automations/${uid}`}>
-            {text.back}
+            {t('automations.back')}
           </Link>
         </div>
       </section>
@@ -104,8 +110,7 @@ function ActivateView({ automation }: { automation: Automation }) {
 
 /** Who enters, from when and how often, and what is sent and from whom. */
 function WillHappen({ automation }: { automation: Automation }) {
-  const { texts, count } = useAutomating();
-  const text = texts.automations;
+  const { t } = useI18n();
   const { data: list } = useQuery(listQuery(automation.list_uid));
   const { trigger, conditions, entry, goals, steps, version } = automation;
   const { nameOf } = useNames(automation.list_uid, trigger);
@@ -118,47 +123,52 @@ function WillHappen({ automation }: { automation: Automation }) {
   const name = list?.name ?? '…';
   return (
     <>
-      <p className={`strong ${styles.start}`}>{text.willStart(describeTrigger(trigger, texts.steps, nameOf))}</p>
+      <p className={`strong ${styles.start}`}>
+        {t('automations.willStart', { trigger: describeTrigger(trigger, t, nameOf) })}
+      </p>
       <dl className="pairs flow-pairs">
-        <dt>{text.whoEnters}</dt>
+        <dt>{t('automations.whoEnters')}</dt>
         <dd>
           {conditions === null || list === undefined
-            ? text.willEnter(name)
-            : text.willEnterIf(name, describeConditionsOf(conditions, { list, texts, nameOf }))}{' '}
-          {text.willNotEnter}
+            ? t('automations.willEnter', { list: name })
+            : t('automations.willEnterIf', {
+                list: name,
+                conditions: describeConditionsOf(conditions, { list, t, nameOf }),
+              })}{' '}
+          {t('automations.willNotEnter')}
         </dd>
-        <dt>{text.howOften}</dt>
-        <dd>{texts.flow.entries[entry]}</dd>
+        <dt>{t('automations.howOften')}</dt>
+        <dd>{t(`flow.entries.${entry}`)}</dd>
         {goals.length > 0 && list !== undefined && (
           <>
-            <dt>{text.endsEarly}</dt>
+            <dt>{t('automations.endsEarly')}</dt>
             <dd>
               {goals.map((goal) => (
                 <span key={goal.id} className="below-line">
                   {'conditions' in goal
-                    ? describeConditionsOf(goal.conditions, { list, texts, nameOf })
-                    : describeEvent(goal, texts.steps, nameOf)}
+                    ? describeConditionsOf(goal.conditions, { list, t, nameOf })
+                    : describeEvent(goal, t, nameOf)}
                 </span>
               ))}
             </dd>
           </>
         )}
-        <dt>{text.mailCount(count(mails.length))}</dt>
+        <dt>{t('automations.mailCount', { count: mails.length })}</dt>
         <dd>
           {mails.map((mail) => (
             <span key={mail.id} className="below-line">
-              {mail.subject ?? texts.steps.says.subjectOfTemplate}
+              {mail.subject ?? t('steps.says.subjectOfTemplate')}
             </span>
           ))}
         </dd>
         {mails.length > 0 && (
           <>
-            <dt>{text.from}</dt>
+            <dt>{t('automations.from')}</dt>
             <dd>{senders.join(', ')}</dd>
           </>
         )}
-        <dt>{text.versionLabel}</dt>
-        <dd>{text.becomes(String((version ?? 0) + 1))}</dd>
+        <dt>{t('automations.versionLabel')}</dt>
+        <dd>{t('automations.becomes', { number: (version ?? 0) + 1 })}</dd>
       </dl>
     </>
   );
@@ -166,13 +176,12 @@ function WillHappen({ automation }: { automation: Automation }) {
 
 /** The errors that prevent activation and the warnings, each shown once, with links to the steps it concerns. */
 function Findings({ automation, validation }: { automation: Automation; validation: AutomationValidation }) {
-  const { texts } = useAutomating();
-  const text = texts.automations;
+  const { t } = useI18n();
   const explain = useExplain();
   const nameOfStep = useStepNames(automation);
   const parts = [
-    { title: text.toDo, items: validation.errors, className: 'note failed' },
-    { title: text.warnings, items: validation.warnings, className: 'note' },
+    { title: t('automations.toDo'), items: validation.errors, className: 'note failed' },
+    { title: t('automations.warnings'), items: validation.warnings, className: 'note' },
   ];
   return parts
     .filter(({ items }) => items.length > 0)
@@ -196,15 +205,15 @@ function Findings({ automation, validation }: { automation: Automation; validati
 
 /** Names a step as the flow shows it: what kind it is, and what it does. */
 function useStepNames(automation: Automation): (id: string) => string {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const { data: list } = useQuery(listQuery(automation.list_uid));
   const { nameOf } = useNames(automation.list_uid, automation.trigger);
   const steps = new Map(listSteps(automation.steps).map(({ step }) => [idOf(step), step]));
   return (id) => {
     const step = steps.get(id);
     if (step === undefined) return id;
-    const kind = texts.steps.kinds[step.type];
-    return list === undefined ? kind : `${kind}: ${describeStep(step, { list, texts, nameOf })}`;
+    const kind = t(`steps.kinds.${step.type}`);
+    return list === undefined ? kind : `${kind}: ${describeStep(step, { list, t, nameOf })}`;
   };
 }
 

@@ -7,13 +7,13 @@ import { listsQuery } from '../data/list-queries.ts';
 import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useAutomating } from '../texts/automating.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/automations.ts';
 import { exampleNames, type ExampleName, makeExample } from './automation-examples.ts';
 
 /** Creates an automation, empty or from a worked example. */
 export function AddAutomationDialog({ close }: { close(): void }) {
-  const { texts } = useAutomating();
-  const text = texts.automations;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
   const [name, setName] = useState<string>();
@@ -26,17 +26,17 @@ export function AddAutomationDialog({ close }: { close(): void }) {
   const dateField = dates.find(({ tag }) => tag === chosenField)?.tag ?? dates[0]?.tag;
   const lacksDate = example === 'renewal' && dateField === undefined;
   // Until a name is typed, the example's name is used.
-  const ownName = name ?? (example === 'none' ? '' : text.examples[example]);
+  const ownName = name ?? (example === 'none' ? '' : t(`automations.examples.${example}`));
   const add = () => {
     const content =
       example === 'none'
         ? { trigger: { type: 'subscribed' as const }, steps: [] }
-        : makeExample(example, text.mail, dateField ?? '');
+        : makeExample(example, t, dateField ?? '');
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return run({ ...content, name: ownName, list_uid: list?.uid ?? '', time_zone });
   };
   return (
-    <Modal opened onClose={close} title={text.create} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened onClose={close} title={t('automations.create')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -45,22 +45,27 @@ export function AddAutomationDialog({ close }: { close(): void }) {
         }}
       >
         <ProblemNote error={errorBeside(error, ['name'])} />
-        <Radio.Group label={text.beginWith} value={example} onChange={(value) => setExample(value)}>
+        <Radio.Group label={t('automations.beginWith')} value={example} onChange={(value) => setExample(value)}>
           <div className="stack flow-examples">
             {(['none', ...exampleNames] as const).map((each) => (
-              <Radio key={each} value={each} label={text.examples[each]} description={text.exampleHelp[each]} />
+              <Radio
+                key={each}
+                value={each}
+                label={t(`automations.examples.${each}`)}
+                description={t(`automations.exampleHelp.${each}`)}
+              />
             ))}
           </div>
         </Radio.Group>
         <NativeSelect
-          label={text.list}
+          label={t('automations.list')}
           value={list?.uid ?? ''}
           onChange={(event) => setChosenList(event.currentTarget.value)}
           data={lists.map(({ uid, name: label }) => ({ value: uid, label }))}
         />
         {example === 'renewal' && dateField !== undefined && (
           <NativeSelect
-            label={text.dateField}
+            label={t('automations.dateField')}
             value={dateField}
             onChange={(event) => setChosenField(event.currentTarget.value)}
             data={dates.map(({ tag, label }) => ({ value: tag, label }))}
@@ -68,14 +73,14 @@ export function AddAutomationDialog({ close }: { close(): void }) {
         )}
         {lacksDate && (
           <div className="note">
-            <span className="small">{text.needsDateField}</span>
+            <span className="small">{t('automations.needsDateField')}</span>
             <Link className="small" to={`/lists/${list?.uid ?? ''}/fields`}>
-              {texts.lists.tabFields}
+              {t('lists.tabFields')}
             </Link>
           </div>
         )}
         <TextInput
-          label={text.name}
+          label={t('automations.name')}
           required
           withAsterisk={false}
           data-autofocus
@@ -85,7 +90,7 @@ export function AddAutomationDialog({ close }: { close(): void }) {
           error={errorOf(error, 'name')}
         />
         <Button type="submit" loading={isRunning} disabled={lacksDate}>
-          {text.addAction}
+          {t('automations.addAction')}
         </Button>
       </form>
     </Modal>

@@ -1,6 +1,7 @@
 import type { components } from '@mailwright/client';
 import type { Step } from '../data/automation-types.ts';
-import type { AutomationTexts } from '../texts/automating.ts';
+import type { Translate } from '../texts/catalogs.ts';
+import '../texts/automations.ts';
 
 type NewAutomation = components['schemas']['AddAutomation'];
 
@@ -14,7 +15,7 @@ export type ExampleName = (typeof exampleNames)[number];
  */
 export function makeExample(
   example: ExampleName,
-  words: AutomationTexts['automations']['mail'],
+  t: Translate,
   dateField: string,
 ): Omit<NewAutomation, 'name' | 'list_uid'> {
   const mail = (id: string, subject: string, text: string, link?: { to: string; label: string }): Step => ({
@@ -22,27 +23,27 @@ export function makeExample(
     id,
     subject,
     html: [
-      `<p>${words.hello},</p>`,
+      `<p>${t('automations.mail.hello')},</p>`,
       `<p>${text}</p>`,
       ...(link === undefined ? [] : [`<p><a href="${link.to}">${link.label}</a></p>`]),
-      `<p><a href="{{ unsubscribe_url }}">${words.unsubscribe}</a></p>`,
+      `<p><a href="{{ unsubscribe_url }}">${t('automations.mail.unsubscribe')}</a></p>`,
     ].join('\n'),
   });
-  const begin = { to: 'https://example.com/start', label: words.begin };
+  const begin = { to: 'https://example.com/start', label: t('automations.mail.begin') };
   switch (example) {
     case 'welcome':
       return {
         trigger: { type: 'subscribed' },
         goals: [{ id: 'customer', event: 'tagged', tag: 'customer' }],
         steps: [
-          mail('welcome', words.welcome, words.welcomeText, begin),
+          mail('welcome', t('automations.mail.welcome'), t('automations.mail.welcomeText'), begin),
           { type: 'wait', id: 'two_days', for: 'P2D' },
           {
             type: 'condition',
             id: 'has_clicked',
             if: { all: [{ step: 'welcome', activity: 'clicked' }] },
-            then: [mail('tips', words.tips, words.tipsText)],
-            else: [mail('again', words.again, words.againText, begin)],
+            then: [mail('tips', t('automations.mail.tips'), t('automations.mail.tipsText'))],
+            else: [mail('again', t('automations.mail.again'), t('automations.mail.againText'), begin)],
           },
           { type: 'add_tag', id: 'welcomed', tag: 'welcomed' },
         ],
@@ -52,7 +53,10 @@ export function makeExample(
         trigger: { type: 'inactive', days: 90 },
         entry: 'every_time',
         steps: [
-          mail('ask', words.ask, words.askText, { to: 'https://example.com/stay', label: words.stay }),
+          mail('ask', t('automations.mail.ask'), t('automations.mail.askText'), {
+            to: 'https://example.com/stay',
+            label: t('automations.mail.stay'),
+          }),
           {
             type: 'wait',
             id: 'for_a_click',
@@ -72,7 +76,7 @@ export function makeExample(
         entry: 'every_time',
         steps: [
           { type: 'wait', id: 'working_day', until: { at: '09:00', days: ['mon', 'tue', 'wed', 'thu', 'fri'] } },
-          mail('remind', words.remind, words.remindText(dateField)),
+          mail('remind', t('automations.mail.remind'), t('automations.mail.remindText', { field: dateField })),
         ],
       };
     default:
@@ -83,9 +87,9 @@ export function makeExample(
         steps: [
           { type: 'remove_tag', id: 'not_bought', tag: 'bought' },
           { type: 'wait', id: 'four_hours', for: 'PT4H' },
-          mail('basket', words.basket, words.basketText, {
+          mail('basket', t('automations.mail.basket'), t('automations.mail.basketText'), {
             to: 'https://example.com/basket',
-            label: words.toBasket,
+            label: t('automations.mail.toBasket'),
           }),
         ],
       };

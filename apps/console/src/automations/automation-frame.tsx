@@ -6,7 +6,8 @@ import { listsQuery } from '../data/list-queries.ts';
 import { State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { useAutomating } from '../texts/automating.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/automations.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
 import { automationTones } from './automation-tones.ts';
@@ -21,26 +22,25 @@ export function AutomationFrame({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const { texts, count } = useAutomating();
-  const text = texts.automations;
+  const { t } = useI18n();
   const { data: lists = [] } = useQuery(listsQuery);
   const { uid, status, statistics } = automation;
   const list = lists.find((each) => each.uid === automation.list_uid)?.name ?? '—';
-  const running = count(statistics.active);
   const sentence = {
-    draft: text.sentences.draft,
-    active: text.sentences.active(running),
-    paused: text.sentences.paused(running),
-    archived: text.sentences.archived,
+    draft: t('automations.sentences.draft'),
+    active: t('automations.sentences.active', { running: statistics.active }),
+    paused: t('automations.sentences.paused', { running: statistics.active }),
+    archived: t('automations.sentences.archived'),
   }[status];
   return (
     <Page
       title={automation.name}
-      crumbs={[{ to: '/automations', label: texts.frame.automations }]}
+      crumbs={[{ to: '/automations', label: t('frame.automations') }]}
       sentence={
         <>
-          <State tone={automationTones[status]}>{text.states[status]}</State> · {text.forList(list)}. {sentence}
-          {status === 'active' && automation.has_draft_changes && ` ${text.sentences.changes}`}
+          <State tone={automationTones[status]}>{t(`automations.states.${status}`)}</State> ·{' '}
+          {t('automations.forList', { list })}. {sentence}
+          {status === 'active' && automation.has_draft_changes && ` ${t('automations.sentences.changes')}`}
         </>
       }
       actions={
@@ -52,18 +52,18 @@ export function AutomationFrame({
     >
       {automation.reason !== null && (
         <div className="note">
-          <span className="strong">{text.sentences.pausedByItself}</span>
+          <span className="strong">{t('automations.sentences.pausedByItself')}</span>
           <span className="small wraps">{automation.reason.message}</span>
         </div>
       )}
       <Tabs label={automation.name}>
         <NavLink to={`/automations/${uid}`} end>
-          {text.tabFlow}
+          {t('automations.tabFlow')}
         </NavLink>
         <Permitted to="read_people">
-          <NavLink to={`/automations/${uid}/runs`}>{text.tabRuns}</NavLink>
+          <NavLink to={`/automations/${uid}/runs`}>{t('automations.tabRuns')}</NavLink>
         </Permitted>
-        <NavLink to={`/automations/${uid}/versions`}>{text.tabVersions}</NavLink>
+        <NavLink to={`/automations/${uid}/versions`}>{t('automations.tabVersions')}</NavLink>
       </Tabs>
       {children}
     </Page>

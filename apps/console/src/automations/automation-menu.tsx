@@ -20,7 +20,8 @@ import { useChange } from '../data/use-change.ts';
 import { useMay } from '../data/use-session.ts';
 import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
-import { useAutomating } from '../texts/automating.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/automations.ts';
 import { Permitted } from '../parts/permitted.tsx';
 
 type Asked = 'resume' | 'archive' | 'delete';
@@ -34,15 +35,14 @@ export function AutomationMenu({
   /** Whether this is the automation's own page, where its name needn't be repeated and pausing has its own button. */
   isOnItsPage?: boolean;
 }) {
-  const { texts } = useAutomating();
-  const text = texts.automations;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const may = useMay();
   const [asked, setAsked] = useState<Asked>();
   const { uid, name, status } = automation;
   const pausing = useChange(pauseAutomation);
   const copying = useChange(copyAutomation, async (made) => {
-    notifications.show({ message: text.copied(made.name) });
+    notifications.show({ message: t('automations.copied', { name: made.name }) });
     await navigate(`/automations/${made.uid}`);
   });
   useShownError(pausing.error);
@@ -50,9 +50,9 @@ export function AutomationMenu({
   const toggle = !may('send')
     ? undefined
     : status === 'active'
-      ? { label: text.pause, Icon: IconPlayerPause, run: () => void pausing.run(uid) }
+      ? { label: t('automations.pause'), Icon: IconPlayerPause, run: () => void pausing.run(uid) }
       : status === 'paused'
-        ? { label: text.resume, Icon: IconPlayerPlay, run: () => setAsked('resume') }
+        ? { label: t('automations.resume'), Icon: IconPlayerPlay, run: () => setAsked('resume') }
         : undefined;
   return (
     <>
@@ -68,7 +68,7 @@ export function AutomationMenu({
               variant={isOnItsPage ? 'default' : 'subtle'}
               color="gray"
               {...(isOnItsPage ? { size: 36 } : { c: 'dimmed' })}
-              aria-label={isOnItsPage ? text.more : text.rowActions(name)}
+              aria-label={isOnItsPage ? t('automations.more') : t('automations.rowActions', { name })}
             >
               <IconDots size={18} />
             </ActionIcon>
@@ -80,16 +80,16 @@ export function AutomationMenu({
               </Menu.Item>
             )}
             <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copying.run(uid)}>
-              {text.copy}
+              {t('automations.copy')}
             </Menu.Item>
             {status !== 'archived' && may('send') && (
               <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => setAsked('archive')}>
-                {text.archive}
+                {t('automations.archive')}
               </Menu.Item>
             )}
             {(status === 'paused' ? may('send') : status !== 'active') && (
               <Menu.Item leftSection={<IconTrash size={16} />} className="dangerous" onClick={() => setAsked('delete')}>
-                {text.delete}
+                {t('automations.delete')}
               </Menu.Item>
             )}
           </Menu.Dropdown>
@@ -120,8 +120,7 @@ function Question({
   close(): void;
   isOnItsPage: boolean;
 }) {
-  const { texts, count } = useAutomating();
-  const text = texts.automations;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [waiting, setWaiting] = useState<'catch_up' | 'skip'>('catch_up');
   const { uid, name, statistics } = automation;
@@ -136,21 +135,24 @@ function Question({
       <ConfirmChange
         opened
         close={close}
-        title={text.resumeTitle(name)}
-        action={text.resumeAction}
+        title={t('automations.resumeTitle', { name })}
+        action={t('automations.resumeAction')}
         isDangerous={false}
         change={resuming}
         input={{ uid, waiting }}
       >
         <div className="stack">
-          <p>{text.resumeText}</p>
+          <p>{t('automations.resumeText')}</p>
           <div className="tight">
-            <span className="small strong">{text.waiting}</span>
+            <span className="small strong">{t('automations.waiting')}</span>
             <SegmentedControl
-              aria-label={text.waiting}
+              aria-label={t('automations.waiting')}
               value={waiting}
               onChange={(value) => setWaiting(value)}
-              data={(['catch_up', 'skip'] as const).map((value) => ({ value, label: text.waitingChoices[value] }))}
+              data={(['catch_up', 'skip'] as const).map((value) => ({
+                value,
+                label: t(`automations.waitingChoices.${value}`),
+              }))}
             />
           </div>
         </div>
@@ -161,12 +163,14 @@ function Question({
     <ConfirmChange
       opened
       close={close}
-      title={isArchiving ? text.archiveTitle(name) : text.deleteTitle(name)}
-      action={isArchiving ? text.archiveAction : text.deleteAction}
+      title={isArchiving ? t('automations.archiveTitle', { name }) : t('automations.deleteTitle', { name })}
+      action={isArchiving ? t('automations.archiveAction') : t('automations.deleteAction')}
       change={isArchiving ? archiving : deletion}
       input={uid}
     >
-      {isArchiving ? text.archiveText(count(statistics.active)) : text.deleteText(count(statistics.entered))}
+      {isArchiving
+        ? t('automations.archiveText', { running: statistics.active })
+        : t('automations.deleteText', { entered: statistics.entered })}
     </ConfirmChange>
   );
 }

@@ -5,9 +5,10 @@ import { automationQuery } from '../data/automation-queries.ts';
 import { listQuery } from '../data/list-queries.ts';
 import { Loaded, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
+import { withTexts } from '../texts/catalogs.ts';
 
 // Loaded while the automation is being read.
-const FlowEditor = lazy(async () => ({ default: (await import('./flow/flow-editor.tsx')).FlowEditor }));
+const FlowEditor = lazy(async () => ({ default: (await withTexts(import('./flow/flow-editor.tsx'))).FlowEditor }));
 
 /** Shows the flow of one automation. */
 export function AutomationPage() {

@@ -12,7 +12,9 @@ import { Page } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { useAdding } from '../parts/use-adding.ts';
 import { hasInName } from '../parts/use-name-search.ts';
-import { useAutomating } from '../texts/automating.ts';
+import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
+import '../texts/automations.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
 import { automationTones } from './automation-tones.ts';
@@ -20,15 +22,14 @@ import { describeTrigger } from './describe/describe-flow.ts';
 import { useNames } from './use-names.ts';
 
 const AddAutomationDialog = lazy(async () => ({
-  default: (await import('./add-automation-dialog.tsx')).AddAutomationDialog,
+  default: (await withTexts(import('./add-automation-dialog.tsx'))).AddAutomationDialog,
 }));
 
 const filters = ['all', 'active', 'draft', 'paused', 'archived'] as const;
 
 /** All automations, newest first. */
 export function AutomationsPage() {
-  const { texts, count } = useAutomating();
-  const text = texts.automations;
+  const { t } = useI18n();
   const [search, setSearch] = useSearchParams();
   const automations = useQuery(automationsQuery);
   const { data: lists } = useQuery(listsQuery);
@@ -50,12 +51,14 @@ export function AutomationsPage() {
   const shown = all.filter(hasInName(name)).filter(({ status }) => filter === 'all' || status === filter);
   return (
     <Page
-      title={texts.frame.automations}
-      sentence={all.length > 0 ? text.stands(count(countOf('active')), count(countOf('draft'))) : undefined}
+      title={t('frame.automations')}
+      sentence={
+        all.length > 0 ? t('automations.stands', { active: countOf('active'), drafts: countOf('draft') }) : undefined
+      }
       actions={
         <Permitted to="edit">
           <Button onClick={adding.open} disabled={lists === undefined || lists.length === 0}>
-            {text.create}
+            {t('automations.create')}
           </Button>
         </Permitted>
       }
@@ -64,8 +67,11 @@ export function AutomationsPage() {
         {(found) =>
           found.length === 0 ? (
             <div className="panel">
-              <Empty title={text.emptyTitle} text={lists?.length === 0 ? text.needsList : text.emptyText}>
-                {lists?.length === 0 && <Link to="/lists">{texts.frame.lists}</Link>}
+              <Empty
+                title={t('automations.emptyTitle')}
+                text={lists?.length === 0 ? t('automations.needsList') : t('automations.emptyText')}
+              >
+                {lists?.length === 0 && <Link to="/lists">{t('frame.lists')}</Link>}
               </Empty>
             </div>
           ) : (
@@ -73,19 +79,19 @@ export function AutomationsPage() {
               <div className="filters between">
                 <SegmentedControl
                   size="xs"
-                  aria-label={text.state}
+                  aria-label={t('automations.state')}
                   value={filter}
                   onChange={(value) => set('status', value)}
                   data={filters.map((value) => ({
                     value,
-                    label: value === 'all' ? texts.frame.all : text.states[value],
+                    label: value === 'all' ? t('frame.all') : t(`automations.states.${value}`),
                   }))}
                 />
-                <SearchField label={texts.frame.searchName} value={name} onChange={(value) => set('name', value)} />
+                <SearchField label={t('frame.searchName')} value={name} onChange={(value) => set('name', value)} />
               </div>
               {shown.length === 0 ? (
                 <p className="panel padded small quiet" role="status">
-                  {texts.frame.noneNamed}
+                  {t('frame.noneNamed')}
                 </p>
               ) : (
                 <AutomationTable automations={shown} />
@@ -102,12 +108,11 @@ export function AutomationsPage() {
 }
 
 function AutomationTable({ automations }: { automations: AutomationSummary[] }) {
-  const { texts, count } = useAutomating();
-  const text = texts.automations;
+  const { t } = useI18n();
   const { data: lists = [] } = useQuery(listsQuery);
   const columns: Column<AutomationSummary>[] = [
     {
-      heading: text.name,
+      heading: t('automations.name'),
       cell: ({ uid, name, list_uid: listUid }) => (
         <RowName to={`/automations/${uid}`} below={lists.find((list) => list.uid === listUid)?.name ?? '—'}>
           {name}
@@ -115,17 +120,22 @@ function AutomationTable({ automations }: { automations: AutomationSummary[] }) 
       ),
     },
     {
-      heading: text.state,
+      heading: t('automations.state'),
       cell: ({ status, has_draft_changes: hasChanges }) => (
         <>
-          <State tone={automationTones[status]}>{text.states[status]}</State>
-          {status === 'active' && hasChanges && <Below>{text.changed}</Below>}
+          <State tone={automationTones[status]}>{t(`automations.states.${status}`)}</State>
+          {status === 'active' && hasChanges && <Below>{t('automations.changed')}</Below>}
         </>
       ),
     },
-    { heading: text.trigger, kind: 'wide', percent: 26, cell: (automation) => <Trigger automation={automation} /> },
     {
-      heading: text.runs,
+      heading: t('automations.trigger'),
+      kind: 'wide',
+      percent: 26,
+      cell: (automation) => <Trigger automation={automation} />,
+    },
+    {
+      heading: t('automations.runs'),
       kind: 'wide',
       percent: 18,
       cell: ({ version, statistics }) => (
@@ -134,8 +144,9 @@ function AutomationTable({ automations }: { automations: AutomationSummary[] }) 
             '—'
           ) : (
             <>
-              {text.running(count(statistics.active))} · {text.ended(count(statistics.entered - statistics.active))}
-              <Below>{text.mails(count(statistics.sent))}</Below>
+              {t('automations.running', { count: statistics.active })} ·{' '}
+              {t('automations.ended', { count: statistics.entered - statistics.active })}
+              <Below>{t('automations.mails', { count: statistics.sent })}</Below>
             </>
           )}
         </span>
@@ -151,7 +162,7 @@ function AutomationTable({ automations }: { automations: AutomationSummary[] }) 
 }
 
 function Trigger({ automation }: { automation: AutomationSummary }) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const { nameOf } = useNames(automation.list_uid);
-  return <span className="quiet">{describeTrigger(automation.trigger, texts.steps, nameOf)}</span>;
+  return <span className="quiet">{describeTrigger(automation.trigger, t, nameOf)}</span>;
 }

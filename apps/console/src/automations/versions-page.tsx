@@ -14,9 +14,10 @@ import type { Automation, VersionSummary } from '../data/automation-types.ts';
 import { useChange } from '../data/use-change.ts';
 import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, ProblemNote, State, When } from '../parts/feedback.tsx';
-import type { AutomationTexts } from '../texts/automating.ts';
+import { useI18n } from '../texts/language.tsx';
+import type { Translate } from '../texts/catalogs.ts';
+import '../texts/automations.ts';
 import { Permitted } from '../parts/permitted.tsx';
-import { useAutomating } from '../texts/automating.ts';
 import { AutomationFrame } from './automation-frame.tsx';
 import { compareVersions, type VersionDifferences } from './describe/compare-versions.ts';
 import { unfinishedByVersion } from './describe/unfinished-runs.ts';
@@ -42,32 +43,33 @@ export function VersionsPage() {
 }
 
 function Versions({ automation }: { automation: Automation }) {
-  const { texts, count } = useAutomating();
-  const text = texts.automations;
+  const { t } = useI18n();
   const { uid, status } = automation;
   const versions = useQuery(versionsQuery(uid));
   const { data: report } = useQuery(automationReportQuery(uid, status === 'active'));
   const [shown, setShown] = useState(shownAtOnce);
   const { error, isRunning, run } = useChange(moveRunsOfVersion, ({ moved, left }) =>
-    notifications.show({ message: text.moved(count(moved), count(left)) }),
+    notifications.show({ message: t('automations.moved', { moved, left }) }),
   );
   const unfinished = new Map(unfinishedByVersion(report).map((each) => [each.number, each.count]));
   const columns: Column<Row>[] = [
     {
-      heading: text.tabVersions,
+      heading: t('automations.tabVersions'),
       cell: ({ number, is_current: isCurrent }) => (
-        <RowName {...(isCurrent ? { below: <State tone="running">{text.current}</State> } : {})}>
-          {text.version(count(number))}
+        <RowName {...(isCurrent ? { below: <State tone="running">{t('automations.current')}</State> } : {})}>
+          {t('automations.version', { number })}
         </RowName>
       ),
     },
-    { heading: text.made, cell: ({ created_at: at }) => <When at={at} /> },
+    { heading: t('automations.made'), cell: ({ created_at: at }) => <When at={at} /> },
     {
-      heading: text.runs,
-      cell: ({ number }) => <span className="figures">{text.unfinished(count(unfinished.get(number) ?? 0))}</span>,
+      heading: t('automations.runs'),
+      cell: ({ number }) => (
+        <span className="figures">{t('automations.unfinished', { count: unfinished.get(number) ?? 0 })}</span>
+      ),
     },
     {
-      heading: text.differences,
+      heading: t('automations.differences'),
       kind: 'wide',
       percent: 34,
       cell: ({ number, before }) => (
@@ -84,7 +86,7 @@ function Versions({ automation }: { automation: Automation }) {
         status !== 'archived' && (
           <Permitted to="send">
             <Button size="xs" variant="default" loading={isRunning} onClick={() => void run({ uid, number })}>
-              {text.moveRuns}
+              {t('automations.moveRuns')}
             </Button>
           </Permitted>
         ),
@@ -95,11 +97,11 @@ function Versions({ automation }: { automation: Automation }) {
       {(found) =>
         found.length === 0 ? (
           <div className="panel">
-            <Empty title={text.tabVersions} text={text.noVersions} />
+            <Empty title={t('automations.tabVersions')} text={t('automations.noVersions')} />
           </div>
         ) : (
           <>
-            <p className="small quiet">{text.versionsHelp}</p>
+            <p className="small quiet">{t('automations.versionsHelp')}</p>
             <ProblemNote error={error} />
             <div className="panel">
               <DataTable
@@ -109,7 +111,7 @@ function Versions({ automation }: { automation: Automation }) {
               />
               {found.length > shown && (
                 <Button variant="subtle" fullWidth onClick={() => setShown(shown + shownAtOnce)}>
-                  {texts.frame.more}
+                  {t('frame.more')}
                 </Button>
               )}
             </div>
@@ -121,25 +123,22 @@ function Versions({ automation }: { automation: Automation }) {
 }
 
 function Differences({ uid, number, before }: { uid: string; number: number; before: number | undefined }) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const own = useQuery(versionQuery(uid, number));
   const other = useQuery({ ...versionQuery(uid, before ?? 0), enabled: before !== undefined });
-  if (before === undefined) return texts.automations.firstVersion;
+  if (before === undefined) return t('automations.firstVersion');
   if (own.data === undefined || other.data === undefined) return '…';
-  return describeDifferences(compareVersions(other.data, own.data), texts.automations.differs);
+  return describeDifferences(compareVersions(other.data, own.data), t);
 }
 
-function describeDifferences(
-  differences: VersionDifferences,
-  words: AutomationTexts['automations']['differs'],
-): string {
+function describeDifferences(differences: VersionDifferences, t: Translate): string {
   const { properties, added, removed, changed, isReordered } = differences;
   const parts = [
-    ...properties.map((property) => words[property]),
-    ...(added.length > 0 ? [words.added(added.join(', '))] : []),
-    ...(removed.length > 0 ? [words.removed(removed.join(', '))] : []),
-    ...(changed.length > 0 ? [words.changed(changed.join(', '))] : []),
-    ...(isReordered ? [words.order] : []),
+    ...properties.map((property) => t(`automations.differs.${property}`)),
+    ...(added.length > 0 ? [t('automations.differs.added', { steps: added.join(', ') })] : []),
+    ...(removed.length > 0 ? [t('automations.differs.removed', { steps: removed.join(', ') })] : []),
+    ...(changed.length > 0 ? [t('automations.differs.changed', { steps: changed.join(', ') })] : []),
+    ...(isReordered ? [t('automations.differs.order')] : []),
   ];
-  return parts.length === 0 ? words.nothing : parts.join('; ');
+  return parts.length === 0 ? t('automations.differs.nothing') : parts.join('; ');
 }

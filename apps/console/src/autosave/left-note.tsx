@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { Link } from 'react-router';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 
 /** Announces that changes could not be saved after their page was left, and leads back to them. */
 export function announceLeft({
@@ -30,12 +31,12 @@ export function announceLeft({
 }
 
 function LeftNote({ to, name, error }: { to: string; name: string; error: Error | null }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   return (
     <span className="tight">
-      <span className="strong">{texts.content.leftTitle(name)}</span>
-      <span className="small">{error === null ? texts.content.campaignChanged : error.message}</span>
-      <Link to={to}>{texts.content.leftAction}</Link>
+      <span className="strong">{t('content.leftTitle', { name })}</span>
+      <span className="small">{error === null ? t('content.campaignChanged') : error.message}</span>
+      <Link to={to}>{t('content.leftAction')}</Link>
     </span>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import type { SaveState } from './create-autosave.ts';
 
 /** Says in a word whether the page is saved; screen readers announce each change. */
 export function SaveStateText({ state }: { state: SaveState }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const tones = {
     saved: 'running',
     changed: 'over',
@@ -15,7 +16,7 @@ export function SaveStateText({ state }: { state: SaveState }) {
   };
   return (
     <span className={`state save-state small quiet ${tones[state]}`} role="status">
-      {texts.content.saveStates[state]}
+      {t(`content.saveStates.${state}`)}
     </span>
   );
 }
@@ -33,25 +34,25 @@ export function SaveNote({
   keepMine(): void;
   loadOther(): void;
 }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   if (state === 'retrying')
     return (
       <div className="note" role="alert">
-        <span className="strong">{texts.content.offlineTitle}</span>
-        <span className="small">{texts.content.offlineText}</span>
+        <span className="strong">{t('content.offlineTitle')}</span>
+        <span className="small">{t('content.offlineText')}</span>
       </div>
     );
   if (state !== 'conflict') return null;
   return (
     <div className="note" role="alert">
       <span className="strong">{changedText}</span>
-      <span className="small">{texts.content.conflictText}</span>
+      <span className="small">{t('content.conflictText')}</span>
       <div className="line">
         <Button variant="default" size="xs" onClick={loadOther}>
-          {texts.content.loadOther}
+          {t('content.loadOther')}
         </Button>
         <Button variant="default" size="xs" onClick={keepMine}>
-          {texts.content.keepMine}
+          {t('content.keepMine')}
         </Button>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { MailwrightError } from '@mailwright/client';
 import { notifications } from '@mantine/notifications';
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
 import { type Autosave, type AutosavePorts, type AutosaveView, createAutosave } from './create-autosave.ts';
 import { findLeftForm, forgetLeftForm, keepLeftForm } from './left-forms.ts';
 import { announceLeft } from './left-note.tsx';
@@ -18,7 +18,7 @@ export function useAutosave<Values extends object>(
   ports: Pick<AutosavePorts<Values>, 'read' | 'write'> & { nameOf(values: Values): string },
   settle: () => Promise<void> = () => Promise.resolve(),
 ): Autosave<Values> & AutosaveView<Values> {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const { pathname: path, search } = useLocation();
   const left = findLeftForm(path);
   if (left !== undefined) use(left.settling);
@@ -44,7 +44,7 @@ export function useAutosave<Values extends object>(
         to: `${path}${search}`,
         name: ports.nameOf(values),
         error: state === 'conflict' ? null : error,
-        closeLabel: texts.frame.close,
+        closeLabel: t('frame.close'),
         // Coming back closes the note, too, but then the form is no longer among those that were left.
         drop: () => forgetLeftForm(path),
       });

@@ -1,40 +1,44 @@
 import { ColorInput, NativeSelect } from '@mantine/core';
 import { errorOf } from '../parts/field-errors.ts';
-import { brandTexts } from '../texts/brand-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/brand-page.ts';
 import { type Brand, type BrandPart, colorNames } from './brand-values.ts';
 
 /** The colors and the font. An empty color is the default one. */
 export function BrandColors({ brand, change, error }: BrandPart) {
-  const { pick } = useI18n();
-  const text = pick(brandTexts);
+  const { t } = useI18n();
   return (
     <section className="panel padded" aria-labelledby="brand-colors">
       <h2 className="section-title" id="brand-colors">
-        {text.colorsTitle}
+        {t('brand-page.colorsTitle')}
       </h2>
-      <p className="quiet small">{text.colorsHelp}</p>
+      <p className="quiet small">{t('brand-page.colorsHelp')}</p>
       <div className="brand-colors">
         {colorNames.map((name) => (
           <ColorInput
             key={name}
-            label={text.colors[name]}
-            placeholder={text.usualColor}
+            label={t(`brand-page.colors.${name}`)}
+            placeholder={t('brand-page.usualColor')}
             format="hex"
             value={brand[name] ?? ''}
             onChange={(color) => change({ [name]: color === '' ? null : color })}
             error={errorOf(error, `brand.${name}`)}
-            eyeDropperButtonProps={{ 'aria-label': text.pickColor(text.colors[name]) }}
+            eyeDropperButtonProps={{
+              'aria-label': t('brand-page.pickColor', { name: t(`brand-page.colors.${name}`) }),
+            }}
           />
         ))}
         <NativeSelect
-          label={text.font}
+          label={t('brand-page.font')}
           value={brand.font ?? ''}
           error={errorOf(error, 'brand.font')}
           onChange={({ currentTarget: { value } }) => change({ font: value === '' ? null : (value as Brand['font']) })}
           data={[
-            { value: '', label: text.usualFont },
-            ...Object.entries(text.fonts).map(([value, label]) => ({ value, label })),
+            { value: '', label: t('brand-page.usualFont') },
+            ...(['system', 'arial', 'verdana', 'trebuchet', 'georgia', 'times', 'courier'] as const).map((value) => ({
+              value,
+              label: t(`brand-page.fonts.${value}`),
+            })),
           ]}
         />
       </div>

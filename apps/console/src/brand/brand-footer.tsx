@@ -1,13 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { errorOf } from '../parts/field-errors.ts';
-import { brandTexts } from '../texts/brand-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/brand-page.ts';
 import type { BrandPart } from './brand-values.ts';
 
 /** What is at the end: a text and the postal address. */
 export function BrandFooter({ brand, change, error }: BrandPart) {
-  const { pick } = useI18n();
-  const text = pick(brandTexts);
+  const { t } = useI18n();
   const part = (name: 'footer_text' | 'postal_address') => ({
     autosize: true,
     minRows: 2,
@@ -20,12 +19,12 @@ export function BrandFooter({ brand, change, error }: BrandPart) {
   return (
     <section className="panel padded" aria-labelledby="brand-footer">
       <h2 className="section-title" id="brand-footer">
-        {text.footerTitle}
+        {t('brand-page.footerTitle')}
       </h2>
-      <Textarea label={text.footerText} maxLength={1_000} {...part('footer_text')} />
+      <Textarea label={t('brand-page.footerText')} maxLength={1_000} {...part('footer_text')} />
       <Textarea
-        label={text.postalAddress}
-        description={text.postalAddressHelp}
+        label={t('brand-page.postalAddress')}
+        description={t('brand-page.postalAddressHelp')}
         maxLength={500}
         {...part('postal_address')}
       />

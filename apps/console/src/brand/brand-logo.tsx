@@ -3,25 +3,25 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy } from 'react';
 import { errorOf } from '../parts/field-errors.ts';
 import { LazyPart } from '../parts/lazy-part.tsx';
-import { brandTexts } from '../texts/brand-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
+import '../texts/brand-page.ts';
 import type { BrandPart } from './brand-values.ts';
 
-const MediaPicker = lazy(async () => ({ default: (await import('../media/media-picker.tsx')).MediaPicker }));
+const MediaPicker = lazy(async () => ({ default: (await withTexts(import('../media/media-picker.tsx'))).MediaPicker }));
 
 /** The logo, by its address or from the account's images, and what it shows. */
 export function BrandLogo({ brand, change, error }: BrandPart) {
-  const { pick } = useI18n();
-  const text = pick(brandTexts);
+  const { t } = useI18n();
   const [isPicking, picking] = useDisclosure(false);
   return (
     <section className="panel padded" aria-labelledby="brand-logo">
       <h2 className="section-title" id="brand-logo">
-        {text.logoTitle}
+        {t('brand-page.logoTitle')}
       </h2>
       <TextInput
-        label={text.logoUrl}
-        description={text.logoUrlHelp}
+        label={t('brand-page.logoUrl')}
+        description={t('brand-page.logoUrlHelp')}
         type="url"
         placeholder="https://"
         maxLength={2_048}
@@ -31,17 +31,17 @@ export function BrandLogo({ brand, change, error }: BrandPart) {
       />
       <div className="line">
         <Button variant="default" size="xs" onClick={picking.open}>
-          {text.chooseLogo}
+          {t('brand-page.chooseLogo')}
         </Button>
         {brand.logo_url !== null && (
           <Button variant="subtle" size="xs" onClick={() => change({ logo_url: null })}>
-            {text.removeLogo}
+            {t('brand-page.removeLogo')}
           </Button>
         )}
       </div>
       <TextInput
-        label={text.logoAlt}
-        description={text.logoAltHelp}
+        label={t('brand-page.logoAlt')}
+        description={t('brand-page.logoAltHelp')}
         maxLength={200}
         value={brand.logo_alt ?? ''}
         error={errorOf(error, 'brand.logo_alt')}

@@ -9,9 +9,9 @@ import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { UsableBy } from '../parts/permitted.tsx';
-import { brandTexts } from '../texts/brand-texts.ts';
 import { useI18n } from '../texts/language.tsx';
-import { settingsTexts } from '../texts/settings-texts.ts';
+import '../texts/brand-page.ts';
+import '../texts/settings.ts';
 import { BrandColors } from './brand-colors.tsx';
 import { BrandFooter } from './brand-footer.tsx';
 import { BrandLogo } from './brand-logo.tsx';
@@ -30,15 +30,14 @@ export function BrandPage() {
 }
 
 function BrandForm({ stored }: { stored: TaggedSettings }) {
-  const { texts, pick } = useI18n();
-  const text = pick(settingsTexts);
-  const form = useSettingsForm(stored, () => notifications.show({ message: texts.frame.saved }));
+  const { t } = useI18n();
+  const form = useSettingsForm(stored, () => notifications.show({ message: t('frame.saved') }));
   const { error } = form;
   const { brand } = form.values;
   const part = { brand, error, change: (parts: Partial<Brand>) => form.change({ brand: { ...brand, ...parts } }) };
   return (
     <div className="stack">
-      <p className="quiet">{pick(brandTexts).about}</p>
+      <p className="quiet">{t('brand-page.about')}</p>
       <div className="form-editor">
         <form
           className="stack"
@@ -59,10 +58,10 @@ function BrandForm({ stored }: { stored: TaggedSettings }) {
               <ProblemNote error={errorBeside(error, fieldsOf(brand))} />
               <div className="line">
                 <Button type="submit" loading={form.isRunning} disabled={!form.hasChanged}>
-                  {form.isOutdated ? text.saveNevertheless : texts.frame.save}
+                  {form.isOutdated ? t('settings.saveNevertheless') : t('frame.save')}
                 </Button>
                 <span className="small quiet" role="status">
-                  {form.hasChanged ? text.unsaved : ''}
+                  {form.hasChanged ? t('settings.unsaved') : ''}
                 </span>
               </div>
             </div>

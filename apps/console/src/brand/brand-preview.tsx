@@ -1,26 +1,25 @@
 import type { CSSProperties } from 'react';
 import { mailFonts } from '../content-editor/mail-theme.ts';
-import { brandTexts } from '../texts/brand-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/brand-page.ts';
 import { type Brand, networkNames, shownColors } from './brand-values.ts';
 
 /** A small mail in the look of the brand. */
 export function BrandPreview({ brand }: { brand: Brand }) {
-  const { pick } = useI18n();
-  const text = pick(brandTexts);
-  const names = { website: text.website, ...networkNames };
+  const { t } = useI18n();
+  const names = { website: t('brand-page.website'), ...networkNames };
   return (
-    <section className="panel padded form-preview" aria-label={text.preview}>
-      <h2 className="section-title">{text.preview}</h2>
+    <section className="panel padded form-preview" aria-label={t('brand-page.preview')}>
+      <h2 className="section-title">{t('brand-page.preview')}</h2>
       <div className="brand-preview" style={styleOf(brand)}>
         {brand.logo_url !== null && <img src={brand.logo_url} alt={brand.logo_alt ?? ''} />}
-        <p className="brand-sample-title">{text.sampleTitle}</p>
+        <p className="brand-sample-title">{t('brand-page.sampleTitle')}</p>
         <p>
-          {text.sampleText} <span className="brand-sample-link">{text.sampleLink}</span>.
+          {t('brand-page.sampleText')} <span className="brand-sample-link">{t('brand-page.sampleLink')}</span>.
         </p>
-        <p className="brand-sample-box">{text.sampleBox}</p>
+        <p className="brand-sample-box">{t('brand-page.sampleBox')}</p>
         <p>
-          <span className="brand-sample-button">{text.sampleButton}</span>
+          <span className="brand-sample-button">{t('brand-page.sampleButton')}</span>
         </p>
         <div className="brand-sample-footer">
           {brand.footer_text !== null && <p>{brand.footer_text}</p>}

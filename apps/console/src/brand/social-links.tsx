@@ -1,16 +1,15 @@
 import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
 import { errorOf } from '../parts/field-errors.ts';
-import { brandTexts } from '../texts/brand-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/brand-page.ts';
 import { type BrandPart, networkNames, type SocialLink } from './brand-values.ts';
 
 /** The profiles in social networks, each network once. */
 export function SocialLinks({ brand, change, error }: BrandPart) {
-  const { texts, pick } = useI18n();
-  const text = pick(brandTexts);
+  const { t } = useI18n();
   const links = brand.social_links;
   const set = (changed: SocialLink[]) => change({ social_links: changed });
-  const names = { website: text.website, ...networkNames };
+  const names = { website: t('brand-page.website'), ...networkNames };
   const networks = Object.keys(names) as SocialLink['network'][];
   const isFree = (network: string) => links.every((link) => link.network !== network);
   const free = networks.find(isFree);
@@ -18,7 +17,7 @@ export function SocialLinks({ brand, change, error }: BrandPart) {
   return (
     <section className="panel padded" aria-labelledby="brand-social">
       <h2 className="section-title" id="brand-social">
-        {text.socialTitle}
+        {t('brand-page.socialTitle')}
       </h2>
       {links.map((link, at) => {
         const setLink = (parts: Partial<SocialLink>) =>
@@ -29,10 +28,10 @@ export function SocialLinks({ brand, change, error }: BrandPart) {
             key={at}
             className="social-link"
             role="group"
-            aria-label={text.profile(at + 1)}
+            aria-label={t('brand-page.profile', { number: at + 1 })}
           >
             <NativeSelect
-              label={text.network}
+              label={t('brand-page.network')}
               value={link.network}
               error={errorOf(error, `brand.social_links[${at}].network`)}
               onChange={({ currentTarget }) => setLink({ network: currentTarget.value as SocialLink['network'] })}
@@ -41,7 +40,7 @@ export function SocialLinks({ brand, change, error }: BrandPart) {
                 .map((value) => ({ value, label: names[value] }))}
             />
             <TextInput
-              label={text.profileUrl}
+              label={t('brand-page.profileUrl')}
               type="url"
               placeholder="https://"
               maxLength={2_048}
@@ -52,10 +51,10 @@ export function SocialLinks({ brand, change, error }: BrandPart) {
             <Button
               variant="subtle"
               size="xs"
-              aria-label={text.removeProfile(names[link.network])}
+              aria-label={t('brand-page.removeProfile', { network: names[link.network] })}
               onClick={() => set(links.filter((_, index) => index !== at))}
             >
-              {texts.frame.remove}
+              {t('frame.remove')}
             </Button>
           </div>
         );
@@ -64,7 +63,7 @@ export function SocialLinks({ brand, change, error }: BrandPart) {
       {free !== undefined && (
         <div>
           <Button variant="default" size="xs" onClick={() => set([...links, { network: free, url: '' }])}>
-            {text.addProfile}
+            {t('brand-page.addProfile')}
           </Button>
         </div>
       )}

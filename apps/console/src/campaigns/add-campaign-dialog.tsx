@@ -13,8 +13,7 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Asks for the name and the list of a new campaign, and creates it. `listUid` is the list to begin with. */
 export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: string; close(): void }) {
-  const { texts } = useI18n();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
   const [name, setName] = useState('');
@@ -22,7 +21,7 @@ export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: st
   const { error, isRunning, attempt } = useAttempt();
   const listUid = chosen === '' ? (lists[0]?.uid ?? '') : chosen;
   return (
-    <Modal opened onClose={close} title={text.create} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened onClose={close} title={t('campaigns.create')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -38,8 +37,8 @@ export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: st
       >
         <ProblemNote error={errorBeside(error, ['name'])} />
         <TextInput
-          label={text.name}
-          description={text.nameHelp}
+          label={t('campaigns.name')}
+          description={t('campaigns.nameHelp')}
           required
           withAsterisk={false}
           data-autofocus
@@ -48,13 +47,13 @@ export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: st
           error={errorOf(error, 'name')}
         />
         <NativeSelect
-          label={text.list}
+          label={t('campaigns.list')}
           value={listUid}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={lists.map((list) => ({ value: list.uid, label: list.name }))}
         />
         <Button type="submit" loading={isRunning} disabled={listUid === ''}>
-          {text.create}
+          {t('campaigns.create')}
         </Button>
       </form>
     </Modal>

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { DayChips } from '../parts/day-chips.tsx';
 import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { sendingTexts } from '../texts/sending-texts.ts';
+import '../texts/sending.ts';
 import { type SendingCalendar, timesOfDay } from './sending-values.ts';
 
 /** Edits the days and hours in which a campaign may send. */
@@ -15,8 +15,7 @@ export function CalendarFields({
   zone: string;
   onChange(changes: { calendar?: SendingCalendar; time_zone?: string }): void;
 }) {
-  const { pick } = useI18n();
-  const text = pick(sendingTexts);
+  const { t } = useI18n();
   const { days, from, to } = calendar;
   const times = timesOfDay(from, to);
   const change = (changes: Partial<SendingCalendar>) => onChange({ calendar: { ...calendar, ...changes } });
@@ -25,26 +24,26 @@ export function CalendarFields({
       <DayChips days={days} onChange={(chosen) => change({ days: chosen })} />
       <div className="two-fields">
         <NativeSelect
-          label={text.from}
+          label={t('sending.from')}
           value={from}
           onChange={(event) => change({ from: event.currentTarget.value })}
           data={times.filter((time) => time !== '24:00')}
         />
         <NativeSelect
-          label={text.to}
+          label={t('sending.to')}
           value={to}
           onChange={(event) => change({ to: event.currentTarget.value })}
           data={times.filter((time) => time !== '00:00')}
-          error={to <= from ? text.badHours : undefined}
+          error={to <= from ? t('sending.badHours') : undefined}
         />
       </div>
       <TimeZoneSelect
-        label={text.zone}
-        description={text.zoneHelp}
+        label={t('sending.zone')}
+        description={t('sending.zoneHelp')}
         value={zone}
         onChange={(chosen) => onChange({ time_zone: chosen })}
       />
-      <p className="caption quiet">{text.outside}</p>
+      <p className="caption quiet">{t('sending.outside')}</p>
     </div>
   );
 }

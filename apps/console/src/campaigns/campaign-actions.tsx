@@ -12,8 +12,7 @@ import { DeleteCampaign } from './delete-campaign.tsx';
 
 /** The actions that a campaign's status allows: pause, resume, cancel, copy and delete. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
-  const { texts, count } = useI18n();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const { error, isRunning, attempt } = useAttempt();
   const [isCancelling, cancelling] = useDisclosure(false);
@@ -38,7 +37,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
             loading={isRunning}
             onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/pause', { params })))}
           >
-            {text.pause}
+            {t('campaigns.pause')}
           </Button>
         )}
         {status === 'paused' && campaign.started_at !== null && (
@@ -46,19 +45,19 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
             loading={isRunning}
             onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/run', { params, body: {} })))}
           >
-            {text.resume}
+            {t('campaigns.resume')}
           </Button>
         )}
         {!isOver && (
           <Button variant="default" onClick={cancelling.open}>
-            {text.cancel}
+            {t('campaigns.cancel')}
           </Button>
         )}
       </Permitted>
       <Permitted to="edit">
         {isOver && (
           <Button variant="default" loading={isRunning} onClick={() => change(copy)}>
-            {text.copy}
+            {t('campaigns.copy')}
           </Button>
         )}
         {isOver && <DeleteCampaign campaign={campaign} />}
@@ -67,16 +66,16 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       <Confirm
         opened={isCancelling}
         close={cancelling.close}
-        title={text.cancelTitle(campaign.name)}
-        action={text.cancelAction}
+        title={t('campaigns.cancelTitle', { name: campaign.name })}
+        action={t('campaigns.cancelAction')}
         run={async () => {
           await unwrap(api.POST('/campaigns/{uid}/cancel', { params }));
           await refreshCampaigns();
         }}
       >
         {campaign.started_at === null
-          ? text.cancelText
-          : text.cancelRest(count(statistics.queued + statistics.deferred), count(statistics.sent))}
+          ? t('campaigns.cancelText')
+          : t('campaigns.cancelRest', { rest: statistics.queued + statistics.deferred, sent: statistics.sent })}
       </Confirm>
     </>
   );

@@ -9,7 +9,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { readConditions } from '../segments/conditions.ts';
 import { describeConditions } from '../segments/describe-conditions.ts';
 import { useI18n } from '../texts/language.tsx';
-import { audienceTexts } from '../texts/audience-texts.ts';
+import '../texts/audience.ts';
 import { type Audience, everyone, isPart, restrict } from './audience-values.ts';
 import { useAudienceCount } from './use-audience-count.ts';
 import { useSkippedInWords } from './use-sending-words.ts';
@@ -34,16 +34,15 @@ export function AudiencePanel({
   /** Sends the campaign to another list, and there to this audience. */
   move(listUid: string, audience: Audience): void;
 }) {
-  const { pick } = useI18n();
-  const text = pick(audienceTexts);
+  const { t } = useI18n();
   const { data: lists = [] } = useQuery(listsQuery);
   // The restriction before everyone was chosen, to bring it back: choosing everyone removes it and is saved at once.
   const [last, setLast] = useState(everyone);
   const isSome = isPart(value);
   const nameOf = (wanted: string | null | undefined) => lists.find(({ uid }) => uid === wanted)?.name ?? '—';
   return (
-    <section className="panel padded" aria-label={text.title}>
-      <h2 className="section-title">{text.title}</h2>
+    <section className="panel padded" aria-label={t('audience.title')}>
+      <h2 className="section-title">{t('audience.title')}</h2>
       <ListSelect
         lists={lists}
         listUid={listUid}
@@ -55,17 +54,17 @@ export function AudiencePanel({
         }}
       />
       <Radio.Group
-        aria-label={text.who}
+        aria-label={t('audience.who')}
         value={isSome ? 'some' : 'everyone'}
-        error={value.is_incomplete ? text.incomplete : undefined}
+        error={value.is_incomplete ? t('audience.incomplete') : undefined}
         onChange={(chosen) => {
           if (chosen === 'everyone') setLast(value);
           onChange(chosen === 'everyone' ? everyone : restrict(last, {}));
         }}
       >
         <div className="stack" style={{ gap: 10 }}>
-          <Radio value="everyone" label={text.everyone(nameOf(listUid))} />
-          <Radio value="some" label={text.part} />
+          <Radio value="everyone" label={t('audience.everyone', { list: nameOf(listUid) })} />
+          <Radio value="some" label={t('audience.part')} />
         </div>
       </Radio.Group>
       {isSome && <Restrictions listUid={listUid} value={value} onChange={onChange} />}
@@ -87,15 +86,14 @@ function ListSelect({
   isSome: boolean;
   move(listUid: string): void;
 }) {
-  const { pick } = useI18n();
-  const text = pick(audienceTexts);
+  const { t } = useI18n();
   const [wanted, setWanted] = useState<string>();
   const nameOf = (uid: string | null | undefined) => lists.find((list) => list.uid === uid)?.name ?? '—';
   const target = nameOf(wanted);
   return (
     <>
       <NativeSelect
-        label={text.list}
+        label={t('audience.list')}
         value={listUid ?? ''}
         onChange={({ currentTarget }) => setWanted(currentTarget.value)}
         data={[
@@ -106,22 +104,24 @@ function ListSelect({
       <Confirm
         opened={wanted !== undefined}
         close={() => setWanted(undefined)}
-        title={text.moveTitle(target)}
-        action={text.moveAction}
+        title={t('audience.moveTitle', { list: target })}
+        action={t('audience.moveAction')}
         isDangerous={false}
         run={async () => {
           if (wanted !== undefined) move(wanted);
         }}
       >
-        {isSome ? text.movePart(nameOf(listUid), target) : text.moveEveryone(target)} {text.moveFields}
+        {isSome
+          ? t('audience.movePart', { before: nameOf(listUid), list: target })
+          : t('audience.moveEveryone', { list: target })}{' '}
+        {t('audience.moveFields')}
       </Confirm>
     </>
   );
 }
 
 function Restrictions({ listUid, value, onChange }: AudienceProps) {
-  const { texts, pick } = useI18n();
-  const text = pick(audienceTexts);
+  const { t } = useI18n();
   const hasList = listUid !== null;
   const { data: tags = [] } = useQuery({ ...tagsQuery(listUid ?? ''), enabled: hasList });
   const { data: segments = [] } = useQuery({ ...segmentsOfListQuery(listUid ?? ''), enabled: hasList });
@@ -136,21 +136,21 @@ function Restrictions({ listUid, value, onChange }: AudienceProps) {
   return (
     <>
       <TagsInput
-        label={text.tagsAny}
-        placeholder={value.tags_any.length === 0 ? text.anyTag : ''}
+        label={t('audience.tagsAny')}
+        placeholder={value.tags_any.length === 0 ? t('audience.anyTag') : ''}
         {...inputOf('tags_any')}
       />
-      <TagsInput label={text.tagsAll} {...inputOf('tags_all')} />
-      <TagsInput label={text.tagsNone} {...inputOf('tags_none')} />
+      <TagsInput label={t('audience.tagsAll')} {...inputOf('tags_all')} />
+      <TagsInput label={t('audience.tagsNone')} {...inputOf('tags_none')} />
       {value.conditions === null ? (
         <Select
-          label={text.segment}
-          description={text.segmentHelp}
-          placeholder={text.noSegment}
+          label={t('audience.segment')}
+          description={t('audience.segmentHelp')}
+          placeholder={t('audience.noSegment')}
           clearable
-          clearButtonProps={{ 'aria-label': texts.frame.remove }}
+          clearButtonProps={{ 'aria-label': t('frame.remove') }}
           searchable
-          nothingFoundMessage={texts.frame.nothingFound}
+          nothingFoundMessage={t('frame.nothingFound')}
           data={segments.map(({ uid, name }) => ({ value: uid, label: name }))}
           value={value.segment_uid}
           onChange={(uid) => change({ segment_uid: uid })}
@@ -172,16 +172,15 @@ function OwnConditions({
   conditions: NonNullable<Audience['conditions']>;
   drop(): void;
 }) {
-  const { texts, pick } = useI18n();
-  const text = pick(audienceTexts);
+  const { t } = useI18n();
   const { data: lists = [] } = useQuery(listsQuery);
   const list = lists.find(({ uid }) => uid === listUid);
-  const words = list === undefined ? '…' : describeConditions(list, readConditions(conditions), texts);
+  const words = list === undefined ? '…' : describeConditions(list, readConditions(conditions), t);
   return (
     <div className="note">
-      <span className="small">{text.conditions(words)}</span>
+      <span className="small">{t('audience.conditions', { conditions: words })}</span>
       <Button variant="default" size="xs" onClick={drop}>
-        {text.dropConditions}
+        {t('audience.dropConditions')}
       </Button>
     </div>
   );
@@ -189,15 +188,16 @@ function OwnConditions({
 
 /** Shows how many people will get the mail if it is sent now, and who is skipped. */
 function Reach({ campaign, value }: { campaign: Campaign; value: Audience }) {
-  const { count, pick } = useI18n();
-  const text = pick(audienceTexts);
+  const { t } = useI18n();
   const { reached, isCounting, error } = useAudienceCount(campaign, value);
   const skippedInWords = useSkippedInWords();
   const skipped = reached && skippedInWords(reached);
   const sentence = () => {
     if (reached !== undefined)
-      return reached.mailed === 0 ? text.reachesNobody : text.reaches(count(reached.mailed), reached.isExact);
-    return error === null || isCounting ? text.counting : text.uncountable;
+      return reached.mailed === 0
+        ? t('audience.reachesNobody')
+        : t('audience.reaches', { count: reached.mailed, isExact: reached.isExact });
+    return error === null || isCounting ? t('audience.counting') : t('audience.uncountable');
   };
   return (
     <div className="tight" role="status" aria-busy={isCounting}>

@@ -8,7 +8,8 @@ import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { queryClient } from '../data/query-client.ts';
 import { templateQuery, templatesQuery } from '../data/template-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import type { useCampaignForm } from './campaign-form.ts';
 
 /**
@@ -26,8 +27,7 @@ export function CampaignContent({
   place: CodePlace | undefined;
   settle: RefObject<(() => Promise<void>) | null>;
 }) {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const { content, template_uid: templateUid } = form.values;
   const { data: templates = [] } = useQuery(templatesQuery);
   const [copies, setCopies] = useState(0);
@@ -64,25 +64,25 @@ export function CampaignContent({
   const layoutSelect = templates.length > 0 && (
     <NativeSelect
       size="xs"
-      aria-label={text.template}
+      aria-label={t('content.template')}
       value={templateUid ?? ''}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
       data={[
-        { value: '', label: text.noTemplate },
-        ...(layouts.length > 0 ? [{ group: text.layouts, items: options(layouts) }] : []),
-        ...(mails.length > 0 ? [{ group: text.copies, items: options(mails) }] : []),
+        { value: '', label: t('content.noTemplate') },
+        ...(layouts.length > 0 ? [{ group: t('content.layouts'), items: options(layouts) }] : []),
+        ...(mails.length > 0 ? [{ group: t('content.copies'), items: options(mails) }] : []),
       ]}
     />
   );
   return (
-    <section className="stack" aria-label={text.title}>
+    <section className="stack" aria-label={t('content.title')}>
       {isWholeMail ? (
         <>
           <div className="line between">
-            <h2 className="section-title">{text.title}</h2>
+            <h2 className="section-title">{t('content.title')}</h2>
             {layoutSelect}
           </div>
-          <p className="quiet">{text.wholeMail(template.name)}</p>
+          <p className="quiet">{t('content.wholeMail', { name: template.name })}</p>
         </>
       ) : (
         <ContentEditor
@@ -100,13 +100,13 @@ export function CampaignContent({
       <Confirm
         opened={wanted !== undefined}
         close={() => setWanted(undefined)}
-        title={text.replaceTitle}
-        action={text.replaceAction}
+        title={t('content.replaceTitle')}
+        action={t('content.replaceAction')}
         run={async () => {
           if (wanted !== undefined) await copy(wanted, true);
         }}
       >
-        {text.replaceText}
+        {t('content.replaceText')}
       </Confirm>
     </section>
   );

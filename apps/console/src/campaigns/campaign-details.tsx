@@ -3,8 +3,9 @@ import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { TagInput } from '../content-editor/tag-input.tsx';
 import { type Campaign, validationQuery } from '../data/campaign-queries.ts';
 import { errorOf } from '../parts/field-errors.ts';
-import { stepTexts } from '../texts/campaign-step-texts.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/campaign-step.ts';
+import '../texts/content.ts';
 import type { CampaignForm } from './campaign-form.ts';
 import { campaignLines } from './campaign-lines.ts';
 import { SenderLine } from './sender-line.tsx';
@@ -19,13 +20,13 @@ export function CampaignDetails({
   form: CampaignForm;
   fields: TagGroup[];
 }) {
-  const { texts, pick, count } = useWriting();
+  const { t } = useI18n();
   const { data: validation } = useQuery(validationQuery(campaign.uid));
   const error = form.state === 'refused' ? form.error : null;
   const { from_name: name, from_email: email } = form.values;
   const isUnverified = validation?.errors.some(({ part }) => part === 'from_email') === true;
   return (
-    <section className="mail-lines" aria-label={texts.content.details}>
+    <section className="mail-lines" aria-label={t('content.details')}>
       <SenderLine
         name={name}
         email={email}
@@ -37,8 +38,8 @@ export function CampaignDetails({
         <div key={line.name} className="mail-line">
           <TagInput
             variant="unstyled"
-            label={pick(line.label)}
-            placeholder={pick(line.help)}
+            label={t(`campaigns.lines.${line.name}.label`)}
+            placeholder={t(`campaigns.lines.${line.name}.help`)}
             value={form.values[line.name]}
             error={errorOf(error, line.name)}
             groups={fields}
@@ -46,7 +47,7 @@ export function CampaignDetails({
           />
           {form.values[line.name] !== '' && (
             <span className="mail-line-count caption quiet figures">
-              {pick(stepTexts).characters(count(lengthOf(form.values[line.name])))}
+              {t('campaign-step.characters', { count: lengthOf(form.values[line.name]) })}
             </span>
           )}
         </div>

@@ -16,7 +16,8 @@ import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, fieldsOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
 import { useExplain } from '../parts/use-explain.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { PageFor, Permitted, UsableBy } from '../parts/permitted.tsx';
 import { AudiencePanel } from './campaign-audience.tsx';
@@ -33,8 +34,7 @@ import { useVariantKeys } from './use-variant-keys.ts';
 
 /** Edits a draft in steps, with one form for all of them, which saves itself. The last step sends it. */
 export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: CampaignStep }) {
-  const { texts } = useWriting();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const may = useMay();
   const settle = useRef<(() => Promise<void>) | null>(null);
@@ -46,7 +46,7 @@ export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: C
   const [chosen, setChosen] = useState<number>();
   const explain = useExplain();
   const list = lists.find(({ uid }) => uid === form.values.list_uid);
-  const fields = mergeTagsOf(list?.fields ?? [], texts.content.tagNames);
+  const fields = mergeTagsOf(list?.fields ?? [], t);
   const refused = form.state === 'refused' ? form.error : null;
   const variants = form.values.test.variants ?? [];
   const keys = useVariantKeys(variants.length, form.revision);
@@ -103,8 +103,8 @@ export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: C
   return (
     <Page
       title={form.values.name === '' ? campaign.name : form.values.name}
-      crumbs={[{ to: '/campaigns', label: texts.frame.campaigns }]}
-      sentence={text.editing(list?.name ?? '—')}
+      crumbs={[{ to: '/campaigns', label: t('frame.campaigns') }]}
+      sentence={t('campaigns.editing', { list: list?.name ?? '—' })}
       actions={<HeadActions campaign={campaign} form={form} variant={shown} />}
     >
       <StepLinks
@@ -113,7 +113,7 @@ export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: C
       />
       <SaveNote
         state={form.state}
-        changedText={texts.content.campaignChanged}
+        changedText={t('content.campaignChanged')}
         keepMine={form.keepMine}
         loadOther={form.loadOther}
       />
@@ -123,7 +123,7 @@ export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: C
         isWithin={(pathname) => pathname.startsWith(`/campaigns/${campaign.uid}`)}
       />
       <ProblemNote error={errorBeside(refused, shownFields[step])} explain={explain} />
-      {campaign.status === 'scheduled' && !may('send') && <p className="note">{text.becomesDraft}</p>}
+      {campaign.status === 'scheduled' && !may('send') && <p className="note">{t('campaigns.becomesDraft')}</p>}
       {steps[step]()}
       <NextStep campaign={campaign} step={step} />
     </Page>
@@ -141,7 +141,7 @@ function HeadActions({
   /** The number of the variant that a test has; 0 for none. */
   variant: number;
 }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const [isTesting, testing] = useDisclosure(false);
   const { attempt } = useAttempt();
   // Only saved content is tested. If saving fails, the page shows why.
@@ -159,7 +159,7 @@ function HeadActions({
       </Permitted>
       <Permitted to="send" why>
         <Button variant="default" onClick={test}>
-          {texts.campaigns.test}
+          {t('campaigns.test')}
         </Button>
         {isTesting && <TestDialog send={send} close={testing.close} />}
       </Permitted>

@@ -7,7 +7,7 @@ import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { reportTexts } from '../texts/report-texts.ts';
+import '../texts/reports.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { campaignTones } from './campaign-tones.ts';
 import { ReportDownloads } from './report-downloads.tsx';
@@ -16,18 +16,17 @@ import { useAudienceInWords } from './use-sending-words.ts';
 
 /** The layout of a page about a started or scheduled campaign, with its actions and tabs. */
 export function CampaignFrame({ campaign, children }: { campaign: Campaign; children: ReactNode }) {
-  const { texts, pick } = useI18n();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   const who = useAudienceInWords(campaign);
   const base = `/campaigns/${campaign.uid}`;
   return (
     <Page
       title={campaign.name}
-      crumbs={[{ to: '/campaigns', label: texts.frame.campaigns }]}
+      crumbs={[{ to: '/campaigns', label: t('frame.campaigns') }]}
       sentence={
         <span className="line">
-          <State tone={campaignTones[campaign.status]}>{text.states[campaign.status]}</State>
-          <span>{text.sentTo(who)}</span>
+          <State tone={campaignTones[campaign.status]}>{t(`campaigns.states.${campaign.status}`)}</State>
+          <span>{t('campaigns.sentTo', { who })}</span>
         </span>
       }
       actions={
@@ -45,13 +44,13 @@ export function CampaignFrame({ campaign, children }: { campaign: Campaign; chil
       }
     >
       {campaign.started_at !== null && (
-        <Tabs label={text.report}>
+        <Tabs label={t('campaigns.report')}>
           <NavLink to={base} end>
-            {pick(reportTexts).tabOverview}
+            {t('reports.tabOverview')}
           </NavLink>
-          <NavLink to={`${base}/links`}>{pick(reportTexts).tabLinks}</NavLink>
+          <NavLink to={`${base}/links`}>{t('reports.tabLinks')}</NavLink>
           <Permitted to="read_people">
-            <NavLink to={`${base}/recipients`}>{pick(reportTexts).tabRecipients}</NavLink>
+            <NavLink to={`${base}/recipients`}>{t('reports.tabRecipients')}</NavLink>
           </Permitted>
         </Tabs>
       )}

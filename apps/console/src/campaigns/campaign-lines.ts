@@ -6,13 +6,9 @@ type TextOf<Resource> = {
   [Name in keyof Resource]: Resource[Name] extends string | null ? Name : never;
 }[keyof Resource];
 
-type InLanguages = Record<'en' | 'de', string>;
-
 /** A line of text in the form of a campaign. */
 export interface CampaignLine {
   name: TextOf<Campaign> & keyof UpdateCampaign;
-  label: InLanguages;
-  help?: InLanguages;
   type?: 'email';
   /** Whether it may contain merge tags. */
   takesTags?: true;
@@ -24,22 +20,17 @@ export interface CampaignLine {
  * The lines of the form by what they are about. A property of the API that is a line of text is edited once it is here.
  */
 export const campaignLines = {
-  sender: [
-    { name: 'from_name', label: { en: 'Sender name', de: 'Name des Absenders' } },
-    { name: 'from_email', label: { en: 'Sender address', de: 'Adresse des Absenders' }, type: 'email' },
-  ],
+  sender: [{ name: 'from_name' }, { name: 'from_email', type: 'email' }],
   inbox: [
     {
       name: 'subject',
-      label: { en: 'Subject', de: 'Betreff' },
-      help: { en: 'Type {{ for a merge tag.', de: 'Mit {{ kommt ein Platzhalter.' },
+
       takesTags: true,
       mayBeEmpty: 'until_sent',
     },
     {
       name: 'preheader',
-      label: { en: 'Preview text', de: 'Vorschautext' },
-      help: { en: 'Shown next to the subject in inboxes.', de: 'Was Postfächer neben dem Betreff zeigen.' },
+
       takesTags: true,
       mayBeEmpty: 'always',
     },
@@ -47,8 +38,6 @@ export const campaignLines = {
   own: [
     {
       name: 'name',
-      label: { en: 'Name', de: 'Name' },
-      help: { en: 'Only you see it.', de: 'Nur Sie sehen ihn.' },
     },
   ],
 } as const satisfies Record<string, CampaignLine[]>;

@@ -5,7 +5,7 @@ import { type Campaign, type CampaignReport, previewQuery, reportQuery } from '.
 import { Bar, Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { reportTexts } from '../texts/report-texts.ts';
+import '../texts/reports.ts';
 import { StartedCampaign } from './campaign-frame.tsx';
 import { CorrectLinkDialog } from './correct-link-dialog.tsx';
 import { markLinks } from './mark-links.ts';
@@ -18,14 +18,14 @@ export function CampaignLinksPage() {
 }
 
 function Links({ campaign }: { campaign: Campaign }) {
-  const { pick } = useI18n();
+  const { t } = useI18n();
   const report = useQuery(reportQuery(campaign.uid, campaign.status === 'sending'));
   const { withBots } = useBots();
   return (
     <Loaded query={report}>
       {({ links }) =>
         links.length === 0 ? (
-          <p className="panel padded small quiet">{pick(reportTexts).noLinks}</p>
+          <p className="panel padded small quiet">{t('reports.noLinks')}</p>
         ) : (
           <>
             <BotsSwitch />
@@ -51,34 +51,37 @@ const sumOf = ({ links, withBots }: LinksProps) => links.reduce((sum, link) => s
 
 /** Shows the mail in a frame without scripts, with the number of clicks next to each link. */
 function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign }) {
-  const { count, share, pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t, share } = useI18n();
   const variants = campaign.variants ?? [];
   const [variant, setVariant] = useState(1);
   const preview = useQuery(previewQuery(campaign.uid, { variant: variants.length > 0 ? variant : undefined }));
   const sum = sumOf(given);
   const marks = given.links.map((link) => {
     const clicks = clicksOf(link, given.withBots);
-    return { url: link.url, isClicked: clicks > 0, text: text.clicksOf(count(clicks), share(clicks, sum)) };
+    return {
+      url: link.url,
+      isClicked: clicks > 0,
+      text: t('reports.clicksOf', { count: clicks, share: share(clicks, sum) }),
+    };
   });
   return (
-    <section className="panel padded" aria-label={text.linksTitle}>
+    <section className="panel padded" aria-label={t('reports.linksTitle')}>
       <div className="line between">
-        <h2 className="section-title">{text.linksTitle}</h2>
+        <h2 className="section-title">{t('reports.linksTitle')}</h2>
         {variants.length > 0 && (
           <SegmentedControl
             size="xs"
-            aria-label={text.variant}
+            aria-label={t('reports.variant')}
             value={String(variant)}
             onChange={(chosen) => setVariant(Number(chosen))}
             data={variants.map((_, index) => ({ value: String(index + 1), label: letterOf(index) }))}
           />
         )}
       </div>
-      <p className="quiet small">{text.linksText}</p>
+      <p className="quiet small">{t('reports.linksText')}</p>
       <Loaded query={preview}>
         {({ html }) => (
-          <iframe className="preview tall" title={text.linksTitle} sandbox="" srcDoc={markLinks(html, marks)} />
+          <iframe className="preview tall" title={t('reports.linksTitle')} sandbox="" srcDoc={markLinks(html, marks)} />
         )}
       </Loaded>
     </section>
@@ -86,19 +89,18 @@ function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign })
 }
 
 function LinkTable({ campaign, ...given }: LinksProps & { campaign: string }) {
-  const { texts, count, share, pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t, count, share } = useI18n();
   const [wrong, setWrong] = useState<number>();
   const corrected = given.links.find(({ number }) => number === wrong);
   const sum = sumOf(given);
   return (
-    <section className="panel" aria-label={texts.campaigns.links}>
+    <section className="panel" aria-label={t('campaigns.links')}>
       <table className="rows">
         <thead>
           <tr>
-            <th>{text.link}</th>
-            <th className="number">{text.clicks}</th>
-            <th className="number">{text.people}</th>
+            <th>{t('reports.link')}</th>
+            <th className="number">{t('reports.clicks')}</th>
+            <th className="number">{t('reports.people')}</th>
           </tr>
         </thead>
         <tbody>
@@ -112,18 +114,23 @@ function LinkTable({ campaign, ...given }: LinksProps & { campaign: string }) {
                     <Button
                       variant="subtle"
                       size="compact-xs"
-                      aria-label={text.correcting.openNamed(link.url)}
+                      aria-label={t('reports.correcting.openNamed', { url: link.url })}
                       onClick={() => setWrong(link.number)}
                     >
-                      {text.correcting.open}
+                      {t('reports.correcting.open')}
                     </Button>
                   </Permitted>
-                  <Bar part={clicks} whole={sum} label={`${text.shareOfClicks}: ${share(clicks, sum)}`} tone="plain" />
+                  <Bar
+                    part={clicks}
+                    whole={sum}
+                    label={`${t('reports.shareOfClicks')}: ${share(clicks, sum)}`}
+                    tone="plain"
+                  />
                 </td>
-                <td className="number" data-label={text.clicks}>
+                <td className="number" data-label={t('reports.clicks')}>
                   {count(clicks)}
                 </td>
-                <td className="number" data-label={text.people}>
+                <td className="number" data-label={t('reports.people')}>
                   {count(link.unique)}
                 </td>
               </tr>
@@ -142,8 +149,7 @@ function LinkTable({ campaign, ...given }: LinksProps & { campaign: string }) {
 
 /** The URL of a link in the mail and, if it was corrected, where it leads now. */
 function LinkTarget({ link }: { link: LinksProps['links'][number] }) {
-  const { pick } = useI18n();
-  const text = pick(reportTexts).correcting;
+  const { t } = useI18n();
   if (link.corrected_url === null) return <p className="wraps">{link.url}</p>;
   return (
     <>
@@ -151,7 +157,7 @@ function LinkTarget({ link }: { link: LinksProps['links'][number] }) {
         <s>{link.url}</s>
       </p>
       <p className="wraps">
-        <span className="quiet">{text.leadsTo}</span> {link.corrected_url}
+        <span className="quiet">{t('reports.correcting.leadsTo')}</span> {link.corrected_url}
       </p>
     </>
   );

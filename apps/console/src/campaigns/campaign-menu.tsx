@@ -5,27 +5,26 @@ import { IconDots } from '../icons/icon-dots.ts';
 import { IconTrash } from '../icons/icon-trash.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
-import { stepTexts } from '../texts/campaign-step-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/campaign-step.ts';
 import { ConfirmDelete } from './delete-campaign.tsx';
 
 /** What is rarely done with a draft. */
 export function CampaignMenu({ campaign }: { campaign: Campaign }) {
-  const { texts, pick } = useI18n();
-  const text = pick(stepTexts);
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);
   return (
     <>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={text.more}>
+          <ActionIcon variant="default" size={36} aria-label={t('campaign-step.more')}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item className="dangerous" leftSection={<IconTrash size={16} />} onClick={asking.open}>
-            {texts.campaigns.delete}
+            {t('campaigns.delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -2,10 +2,9 @@ import { TextInput } from '@mantine/core';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { errorOf } from '../parts/field-errors.ts';
 import { UsableBy } from '../parts/permitted.tsx';
-import { stepTexts } from '../texts/campaign-step-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/campaign-step.ts';
 import type { CampaignForm } from './campaign-form.ts';
-import { campaignLines } from './campaign-lines.ts';
 import { SettingsPanel } from './campaign-settings.tsx';
 import { VariantsPanel } from './campaign-variants.tsx';
 import { StepFindings } from './step-findings.tsx';
@@ -25,8 +24,7 @@ export function CampaignOptions({
   /** Opens the content of the variant with this number. */
   open(variant: number): void;
 }) {
-  const { pick } = useI18n();
-  const [{ label, help }] = campaignLines.own;
+  const { t } = useI18n();
   const error = form.state === 'refused' ? form.error : null;
   return (
     <UsableBy to="edit">
@@ -48,10 +46,10 @@ export function CampaignOptions({
             onChange={(test) => form.change({ test })}
             open={open}
           />
-          <section className="panel padded" aria-label={pick(stepTexts).own}>
+          <section className="panel padded" aria-label={t('campaign-step.own')}>
             <TextInput
-              label={pick(label)}
-              description={pick(help)}
+              label={t('campaigns.lines.name.label')}
+              description={t('campaigns.lines.name.help')}
               value={form.values.name}
               error={errorOf(error, 'name')}
               onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}

@@ -6,10 +6,15 @@ import { Loaded, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { type CampaignStep, stepAt } from './campaign-step.ts';
 import { isChangeable } from './is-changeable.ts';
+import { withTexts } from '../texts/catalogs.ts';
 
 // Each page needs only one of these.
-const CampaignEditor = lazy(async () => ({ default: (await import('./campaign-editor.tsx')).CampaignEditor }));
-const CampaignReport = lazy(async () => ({ default: (await import('./campaign-report.tsx')).CampaignReport }));
+const CampaignEditor = lazy(async () => ({
+  default: (await withTexts(import('./campaign-editor.tsx'))).CampaignEditor,
+}));
+const CampaignReport = lazy(async () => ({
+  default: (await withTexts(import('./campaign-report.tsx'))).CampaignReport,
+}));
 
 /**
  * Shows one campaign: its steps until it is started, and its report after that. All steps are this page, so that their

@@ -5,7 +5,7 @@ import { formatDuration } from '../format/format-duration.ts';
 import { Bar } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { reportTexts } from '../texts/report-texts.ts';
+import '../texts/reports.ts';
 import { MomentInZones } from './campaign-schedule.tsx';
 import { addSample, ratePerMinute, type Sample } from './estimate-rate.ts';
 import { isWithin } from './sending-values.ts';
@@ -13,13 +13,12 @@ import { useCalendarInWords } from './use-sending-words.ts';
 
 /** Shows a campaign's progress: its schedule, its speed and remaining time, or how it ended. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
-  const { texts, count } = useI18n();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   const { status, statistics } = campaign;
   const done = statistics.total - statistics.queued - statistics.deferred;
-  const label = text.progressOf(count(done), count(statistics.total));
+  const label = t('campaigns.progressOf', { done, total: statistics.total });
   return (
-    <section className="panel padded" aria-live="polite" aria-label={text.progress}>
+    <section className="panel padded" aria-live="polite" aria-label={t('campaigns.progress')}>
       <p className="strong wraps">{campaign.subject}</p>
       <StopReason campaign={campaign} />
       {campaign.started_at === null ? (
@@ -39,8 +38,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
 }
 
 function Planned({ campaign }: { campaign: Campaign }) {
-  const { texts } = useI18n();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   const { status, scheduled_at: at } = campaign;
   if (status !== 'scheduled' && status !== 'paused') return null;
   return (
@@ -48,7 +46,8 @@ function Planned({ campaign }: { campaign: Campaign }) {
       {status === 'scheduled' && at !== null && <MomentInZones at={new Date(at)} zone={campaign.time_zone} />}
       <Permitted to="edit">
         <span>
-          {status === 'scheduled' && text.toDraft} <Link to={`/campaigns/${campaign.uid}?edit`}>{text.editDraft}</Link>
+          {status === 'scheduled' && t('campaigns.toDraft')}{' '}
+          <Link to={`/campaigns/${campaign.uid}?edit`}>{t('campaigns.editDraft')}</Link>
         </span>
       </Permitted>
     </div>
@@ -56,26 +55,25 @@ function Planned({ campaign }: { campaign: Campaign }) {
 }
 
 function Ended({ campaign }: { campaign: Campaign }) {
-  const { time, exact, pick } = useI18n();
+  const { t, time, exact } = useI18n();
   const { finished_at: at } = campaign;
   if (at === null) return null;
   return (
     <time className="quiet" dateTime={at} title={exact(at)}>
-      {pick(reportTexts).finished(time(at))}
+      {t('reports.finished', { time: time(at) })}
     </time>
   );
 }
 
 /** The sending rate, estimated from the progress seen so far, and when the campaign will be finished at that rate. */
 function Speed({ campaign, done }: { campaign: Campaign; done: number }) {
-  const { count, locale, pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t, locale } = useI18n();
   const calendarInWords = useCalendarInWords();
   const [samples, setSamples] = useState<Sample[]>([]);
   useEffect(() => setSamples((before) => addSample(before, { at: Date.now(), done })), [campaign, done]);
   const { calendar, time_zone: zone, statistics } = campaign;
   if (calendar !== null && !isWithin(calendar, zone, new Date()))
-    return <span className="quiet">{text.waitsForHours(calendarInWords(calendar, zone))}</span>;
+    return <span className="quiet">{t('reports.waitsForHours', { hours: calendarInWords(calendar, zone) })}</span>;
   const rate = ratePerMinute(samples);
   if (rate === undefined) return null;
   const seconds = ((statistics.queued + statistics.deferred) / rate) * 60;
@@ -84,20 +82,20 @@ function Speed({ campaign, done }: { campaign: Campaign; done: number }) {
   );
   return (
     <span className="quiet">
-      {text.rate(count(Math.round(rate)))} · {text.endsIn(formatDuration(seconds, locale), until)}
+      {t('reports.rate', { rate: Math.round(rate) })} ·{' '}
+      {t('reports.endsIn', { duration: formatDuration(seconds, locale), time: until })}
     </span>
   );
 }
 
 /** Says why the campaign stopped if no person stopped it, and what to do about it. */
 function StopReason({ campaign: { reason, status } }: { campaign: Campaign }) {
-  const { pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t } = useI18n();
   if (reason === null) return null;
-  const advice = text.reasons[reason.code];
+  const advice = t.ifKnown(`reports.reasons.${reason.code}`);
   return (
     <div className={status === 'paused' ? 'note' : 'note failed'}>
-      <span className="strong">{status === 'paused' ? text.pausedByItself : text.stoppedByItself}</span>
+      <span className="strong">{status === 'paused' ? t('reports.pausedByItself') : t('reports.stoppedByItself')}</span>
       <span className="small wraps">{reason.message}</span>
       {advice !== undefined && status === 'paused' && <span className="small">{advice}</span>}
     </div>

@@ -10,7 +10,8 @@ import { Permitted } from '../parts/permitted.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { reportTexts } from '../texts/report-texts.ts';
+import type { Translate } from '../texts/catalogs.ts';
+import '../texts/reports.ts';
 import { StartedCampaign } from './campaign-frame.tsx';
 import { RecipientPanel } from './recipient-panel.tsx';
 import { recipientStates, recipientTones } from './recipient-tones.ts';
@@ -43,8 +44,7 @@ function useChoices() {
 }
 
 function Recipients({ campaign }: { campaign: Campaign }) {
-  const { texts, count, pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t } = useI18n();
   const { state, email, chosen, set } = useChoices();
   const filters = { ...(state === undefined ? {} : { state }), ...(email === '' ? {} : { email }) };
   const query = useInfiniteQuery(recipientsQuery(campaign.uid, filters, campaign.status === 'sending'));
@@ -56,19 +56,23 @@ function Recipients({ campaign }: { campaign: Campaign }) {
       <div className="filters">
         <NativeSelect
           size="xs"
-          label={text.state}
+          label={t('reports.state')}
           value={state ?? ''}
           onChange={(event) => set({ state: event.currentTarget.value, recipient: '' })}
           data={[
-            { value: '', label: texts.frame.all },
-            ...recipientStates.map((value) => ({ value, label: text.states[value] })),
+            { value: '', label: t('frame.all') },
+            ...recipientStates.map((value) => ({ value, label: t(`reports.states.${value}`) })),
           ]}
         />
-        <SearchField label={text.search} value={email} onChange={(value) => set({ email: value, recipient: '' })} />
+        <SearchField
+          label={t('reports.search')}
+          value={email}
+          onChange={(value) => set({ email: value, recipient: '' })}
+        />
         {mayResend && campaign.statistics[state] > 0 && (
           <Permitted to="send">
             <Button variant="default" size="xs" onClick={() => setIsResending(state)}>
-              {text.resend}
+              {t('reports.resend')}
             </Button>
           </Permitted>
         )}
@@ -80,7 +84,9 @@ function Recipients({ campaign }: { campaign: Campaign }) {
           return (
             <>
               <p className="small quiet figures" role="status">
-                {items.length === 0 ? emptyText(campaign, text, filters) : text.found(count(pages[0]?.total ?? 0))}
+                {items.length === 0
+                  ? emptyText(campaign, t, filters)
+                  : t('reports.found', { count: pages[0]?.total ?? 0 })}
               </p>
               {items.length > 0 && (
                 <div className={found === undefined ? 'master' : 'master has-chosen'}>
@@ -96,7 +102,7 @@ function Recipients({ campaign }: { campaign: Campaign }) {
                     <MoreButton query={query} />
                   </div>
                   {found === undefined ? (
-                    <p className="quiet small panel padded only-wide">{text.choose}</p>
+                    <p className="quiet small panel padded only-wide">{t('reports.choose')}</p>
                   ) : (
                     <div className="stack">
                       <div className="back">
@@ -106,7 +112,7 @@ function Recipients({ campaign }: { campaign: Campaign }) {
                           leftSection={<IconArrowLeft size={14} aria-hidden />}
                           onClick={() => set({ recipient: '' })}
                         >
-                          {text.tabRecipients}
+                          {t('reports.tabRecipients')}
                         </Button>
                       </div>
                       <RecipientPanel campaign={campaign} recipient={found} />
@@ -125,32 +131,27 @@ function Recipients({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function emptyText(
-  { statistics }: Campaign,
-  text: { none: string; noRecipients: string; removed: string },
-  filters: object,
-): string {
-  if (Object.keys(filters).length > 0) return text.none;
-  return statistics.total === 0 ? text.noRecipients : text.removed;
+function emptyText({ statistics }: Campaign, t: Translate, filters: object): string {
+  if (Object.keys(filters).length > 0) return t('reports.none');
+  return statistics.total === 0 ? t('reports.noRecipients') : t('reports.removed');
 }
 
 function Choice({ recipient, isChosen, choose }: { recipient: Recipient; isChosen: boolean; choose(): void }) {
-  const { count, time, pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t, time } = useI18n();
   const state: RecipientState = recipient.state;
   const { opens, last_opened_at: openedAt, clicks, last_clicked_at: clickedAt } = recipient;
   const done = [
-    ...(openedAt === null ? [] : [text.opened(count(opens), time(openedAt))]),
-    ...(clickedAt === null ? [] : [text.clicked(count(clicks), time(clickedAt))]),
+    ...(openedAt === null ? [] : [t('reports.opened', { count: opens, time: time(openedAt) })]),
+    ...(clickedAt === null ? [] : [t('reports.clicked', { count: clicks, time: time(clickedAt) })]),
   ];
   return (
     <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
       <span className="tight" style={{ gap: 0 }}>
-        <span className="strong wraps">{recipient.email ?? text.erased}</span>
+        <span className="strong wraps">{recipient.email ?? t('reports.erased')}</span>
         {recipient.code !== null && <span className="caption quiet wraps">{recipient.code}</span>}
         {done.length > 0 && <span className="caption quiet figures">{done.join(' · ')}</span>}
       </span>
-      <State tone={recipientTones[state]}>{text.states[state]}</State>
+      <State tone={recipientTones[state]}>{t(`reports.states.${state}`)}</State>
       <span className="quiet figures">{recipient.changed_at !== null && <When at={recipient.changed_at} />}</span>
     </button>
   );

@@ -5,11 +5,14 @@ import { queryClient } from '../data/query-client.ts';
 import { describeOffset, fromZonedTime, ownZone, toZonedTime } from '../format/zoned-time.ts';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { sendingTexts } from '../texts/sending-texts.ts';
+import { withTexts } from '../texts/catalogs.ts';
+import '../texts/sending.ts';
 import { isWithin } from './sending-values.ts';
 
 // Loaded on demand, because only people who choose a time need the names of all zones.
-const TimeZoneSelect = lazy(async () => ({ default: (await import('../parts/time-zone-select.tsx')).TimeZoneSelect }));
+const TimeZoneSelect = lazy(async () => ({
+  default: (await withTexts(import('../parts/time-zone-select.tsx'))).TimeZoneSelect,
+}));
 
 /** When a campaign starts: now, or at a date and time on the clock of a zone. */
 export interface Schedule {
@@ -57,18 +60,17 @@ export function ScheduleFields({
   value: Schedule;
   onChange(value: Schedule): void;
 }) {
-  const { texts, pick } = useI18n();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   return (
     <div className="stack">
       <SegmentedControl
-        aria-label={text.when}
+        aria-label={t('campaigns.when')}
         style={{ alignSelf: 'flex-start' }}
         value={value.isLater ? 'later' : 'now'}
         onChange={(chosen) => onChange({ ...value, isLater: chosen === 'later' })}
         data={[
-          { value: 'now', label: text.now },
-          { value: 'later', label: text.later },
+          { value: 'now', label: t('campaigns.now') },
+          { value: 'later', label: t('campaigns.later') },
         ]}
       />
       {value.isLater && (
@@ -76,13 +78,13 @@ export function ScheduleFields({
           <div className="two-fields">
             <TextInput
               type="datetime-local"
-              label={pick(sendingTexts).at}
+              label={t('sending.at')}
               value={value.local}
               onChange={(event) => onChange({ ...value, local: event.currentTarget.value })}
             />
             <LazyPart fallback={null}>
               <TimeZoneSelect
-                label={pick(sendingTexts).zone}
+                label={t('sending.zone')}
                 value={value.zone}
                 onChange={(zone) => onChange({ ...value, zone })}
               />
@@ -97,30 +99,30 @@ export function ScheduleFields({
 
 /** Shows the moment in both zones, and whether the campaign's calendar delays it. */
 function Resulting({ campaign, value }: { campaign: Campaign; value: Schedule }) {
-  const { pick } = useI18n();
-  const text = pick(sendingTexts);
+  const { t } = useI18n();
   const at = momentOf(value);
-  if (at === undefined) return <p className="small quiet">{text.needsTime}</p>;
+  if (at === undefined) return <p className="small quiet">{t('sending.needsTime')}</p>;
   const { calendar } = campaign;
   return (
     <div className="tight small" role="status">
       <MomentInZones at={at} zone={value.zone} />
-      {at.getTime() < Date.now() && <span>{text.past}</span>}
-      {calendar !== null && !isWithin(calendar, value.zone, at) && <span>{text.startsOutside}</span>}
+      {at.getTime() < Date.now() && <span>{t('sending.past')}</span>}
+      {calendar !== null && !isWithin(calendar, value.zone, at) && <span>{t('sending.startsOutside')}</span>}
     </div>
   );
 }
 
 /** Shows a moment on the clock of a zone, and on the viewer's own clock if that differs. */
 export function MomentInZones({ at, zone }: { at: Date; zone: string }) {
-  const { timeIn, pick } = useI18n();
-  const text = pick(sendingTexts);
+  const { t, timeIn } = useI18n();
   const own = ownZone();
   const nameOf = (each: string) => `${each.replaceAll('_', ' ')} (${describeOffset(at, each)})`;
   return (
     <>
-      <span className="figures">{text.thatIs(nameOf(zone), timeIn(at, zone))}</span>
-      {zone !== own && <span className="figures quiet">{text.forYou(nameOf(own), timeIn(at, own))}</span>}
+      <span className="figures">{t('sending.thatIs', { zone: nameOf(zone), time: timeIn(at, zone) })}</span>
+      {zone !== own && (
+        <span className="figures quiet">{t('sending.forYou', { zone: nameOf(own), time: timeIn(at, own) })}</span>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration } from '../format/format-duration.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { sendingTexts } from '../texts/sending-texts.ts';
+import '../texts/sending.ts';
 import type { Audience } from './audience-values.ts';
 import { CalendarFields } from './calendar-fields.tsx';
 import { type SendingValues, workingHours } from './sending-values.ts';
@@ -26,21 +26,20 @@ export function SettingsPanel({
   /** The service's error about a field. */
   errorOfField?: (field: keyof SendingValues) => string | undefined;
 }) {
-  const { texts, count, locale, pick } = useI18n();
-  const text = pick(sendingTexts);
+  const { t, locale } = useI18n();
   const { reached } = useAudienceCount(campaign, audience);
   const { throttle_per_minute: throttle, calendar } = value;
   const people = reached?.mailed ?? 0;
   const takes =
     throttle !== null && people > throttle
-      ? text.takes(count(people), formatDuration((people / throttle) * 60, locale))
+      ? t('sending.takes', { count: people, duration: formatDuration((people / throttle) * 60, locale) })
       : undefined;
   return (
-    <section className="panel padded" aria-label={text.settings}>
-      <h2 className="section-title">{text.settings}</h2>
+    <section className="panel padded" aria-label={t('sending.settings')}>
+      <h2 className="section-title">{t('sending.settings')}</h2>
       <TextInput
-        label={`${text.replyTo} (${texts.frame.optional})`}
-        description={text.replyToHelp}
+        label={`${t('sending.replyTo')} (${t('frame.optional')})`}
+        description={t('sending.replyToHelp')}
         type="email"
         placeholder={campaign.from_email}
         value={value.reply_to ?? ''}
@@ -51,21 +50,21 @@ export function SettingsPanel({
         error={errorOfField('reply_to')}
       />
       <Switch
-        label={text.trackOpens}
-        description={text.trackOpensHelp}
+        label={t('sending.trackOpens')}
+        description={t('sending.trackOpensHelp')}
         checked={value.track_opens}
         onChange={(event) => onChange({ ...value, track_opens: event.currentTarget.checked })}
       />
       <Switch
-        label={text.trackClicks}
-        description={text.trackClicksHelp}
+        label={t('sending.trackClicks')}
+        description={t('sending.trackClicksHelp')}
         checked={value.track_clicks}
         onChange={(event) => onChange({ ...value, track_clicks: event.currentTarget.checked })}
       />
       <NumberField
-        label={`${text.throttle} (${texts.frame.optional})`}
+        label={`${t('sending.throttle')} (${t('frame.optional')})`}
         description={takes}
-        placeholder={text.noThrottle}
+        placeholder={t('sending.noThrottle')}
         min={1}
         max={10_000_000}
         value={throttle}
@@ -73,7 +72,7 @@ export function SettingsPanel({
         error={errorOfField('throttle_per_minute')}
       />
       <Switch
-        label={text.calendar}
+        label={t('sending.calendar')}
         checked={calendar !== null}
         onChange={(event) => onChange({ ...value, calendar: event.currentTarget.checked ? workingHours : null })}
       />

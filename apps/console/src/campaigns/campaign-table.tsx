@@ -19,8 +19,7 @@ import { ConfirmDelete } from './delete-campaign.tsx';
 
 /** Lists campaigns with their statuses, each with a menu to copy or delete it. */
 export function CampaignTable({ campaigns }: { campaigns: CampaignSummary[] }) {
-  const { texts } = useI18n();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
   const { error, attempt } = useAttempt();
@@ -37,11 +36,11 @@ export function CampaignTable({ campaigns }: { campaigns: CampaignSummary[] }) {
         <table className="rows">
           <thead>
             <tr>
-              <th>{text.name}</th>
-              <th>{text.state}</th>
-              <th style={{ width: '34%' }}>{text.progress}</th>
+              <th>{t('campaigns.name')}</th>
+              <th>{t('campaigns.state')}</th>
+              <th style={{ width: '34%' }}>{t('campaigns.progress')}</th>
               <th>
-                <span className="skip">{texts.frame.actions}</span>
+                <span className="skip">{t('frame.actions')}</span>
               </th>
             </tr>
           </thead>
@@ -55,7 +54,7 @@ export function CampaignTable({ campaigns }: { campaigns: CampaignSummary[] }) {
                   <span className="below">{lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—'}</span>
                 </td>
                 <td>
-                  <State tone={campaignTones[campaign.status]}>{text.states[campaign.status]}</State>
+                  <State tone={campaignTones[campaign.status]}>{t(`campaigns.states.${campaign.status}`)}</State>
                 </td>
                 <td className="wide quiet">
                   <Progress campaign={campaign} />
@@ -80,8 +79,7 @@ export function CampaignTable({ campaigns }: { campaigns: CampaignSummary[] }) {
 }
 
 function RowMenu({ campaign, copy, remove }: { campaign: CampaignSummary; copy(): void; remove(): void }) {
-  const { texts } = useI18n();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   const may = useMay();
   const { status } = campaign;
   // A campaign that is sending must be paused or cancelled first. Deleting one that is scheduled or paused amounts to
@@ -95,18 +93,18 @@ function RowMenu({ campaign, copy, remove }: { campaign: CampaignSummary; copy()
           variant="subtle"
           color="gray"
           c="dimmed"
-          aria-label={text.actionsOf(campaign.name)}
+          aria-label={t('campaigns.actionsOf', { name: campaign.name })}
         >
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
-          {text.copy}
+          {t('campaigns.copy')}
         </Menu.Item>
         {mayDelete && (
           <Menu.Item className="dangerous" leftSection={<IconTrash size={16} />} onClick={remove}>
-            {text.delete}
+            {t('campaigns.delete')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -116,14 +114,14 @@ function RowMenu({ campaign, copy, remove }: { campaign: CampaignSummary; copy()
 
 /** A campaign's progress, in words and as a bar. */
 function Progress({ campaign }: { campaign: CampaignSummary }) {
-  const { texts, count, time } = useI18n();
-  const text = texts.campaigns;
+  const { t, time } = useI18n();
   const { status, statistics, scheduled_at: at, reason } = campaign;
   if (status === 'draft') return <span className="small">{campaign.subject ?? '—'}</span>;
-  if (status === 'scheduled') return <span className="small">{at === null ? '' : text.startsAt(time(at))}</span>;
+  if (status === 'scheduled')
+    return <span className="small">{at === null ? '' : t('campaigns.startsAt', { time: time(at) })}</span>;
   if (status === 'sending' || status === 'paused') {
     const done = statistics.total - statistics.queued - statistics.deferred;
-    const label = text.progressOf(count(done), count(statistics.total));
+    const label = t('campaigns.progressOf', { done, total: statistics.total });
     return (
       <>
         <span className="small figures">{reason?.message ?? label}</span>
@@ -133,7 +131,7 @@ function Progress({ campaign }: { campaign: CampaignSummary }) {
   }
   return (
     <span className="small figures">
-      {reason?.message ?? text.sentAndFailed(count(statistics.sent), count(statistics.failed))}
+      {reason?.message ?? t('campaigns.sentAndFailed', { sent: statistics.sent, failed: statistics.failed })}
     </span>
   );
 }

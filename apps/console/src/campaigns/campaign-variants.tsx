@@ -2,8 +2,8 @@ import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/variants.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { variantTexts } from '../texts/variant-texts.ts';
 import {
   changeVariant,
   isWritten,
@@ -38,8 +38,7 @@ export function VariantsPanel({
   /** Opens the content of the variant with this number in the editor. */
   open(variant: number): void;
 }) {
-  const { texts, pick } = useI18n();
-  const text = pick(variantTexts);
+  const { t } = useI18n();
   const { variants } = value;
   // Initially, variants have their own content if any saved variant has some; otherwise only their subjects differ.
   const [isContent, setIsContent] = useState(variants?.some(({ html }) => html !== null) === true);
@@ -60,29 +59,29 @@ export function VariantsPanel({
   };
   const change = (index: number, changes: Partial<Variant>) => onChange(changeVariant(value, index, changes));
   return (
-    <section className="panel padded" aria-label={text.title}>
+    <section className="panel padded" aria-label={t('variants.title')}>
       <div className="tight">
-        <h2 className="section-title">{text.title}</h2>
-        <p className="quiet small">{text.about}</p>
+        <h2 className="section-title">{t('variants.title')}</h2>
+        <p className="quiet small">{t('variants.about')}</p>
       </div>
       <Switch
-        label={text.turnOn}
+        label={t('variants.turnOn')}
         checked={variants !== null}
         onChange={(event) => (event.currentTarget.checked ? onChange(newTest) : removeOrAsk('all'))}
       />
       {variants !== null && (
         <>
           <div className="tight">
-            <span className="small strong">{text.differs}</span>
+            <span className="small strong">{t('variants.differs')}</span>
             <SegmentedControl
               size="xs"
               style={{ alignSelf: 'flex-start' }}
-              aria-label={text.differs}
+              aria-label={t('variants.differs')}
               value={isContent ? 'content' : 'subject'}
               onChange={(chosen) => setIsContent(chosen === 'content')}
               data={[
-                { value: 'subject', label: text.subjects },
-                { value: 'content', label: text.contents },
+                { value: 'subject', label: t('variants.subjects') },
+                { value: 'content', label: t('variants.contents') },
               ]}
             />
           </div>
@@ -107,7 +106,7 @@ export function VariantsPanel({
                 size="xs"
                 onClick={() => onChange({ ...value, variants: [...variants, plainVariant] })}
               >
-                {text.add}
+                {t('variants.add')}
               </Button>
             </div>
           )}
@@ -117,13 +116,17 @@ export function VariantsPanel({
       <Confirm
         opened={removed !== undefined}
         close={() => setRemoved(undefined)}
-        title={typeof removed === 'number' ? text.removeTitle(letterOf(removed)) : text.endTitle}
-        action={texts.frame.remove}
+        title={
+          typeof removed === 'number'
+            ? t('variants.removeTitle', { letter: letterOf(removed) })
+            : t('variants.endTitle')
+        }
+        action={t('frame.remove')}
         run={async () => {
           if (removed !== undefined) remove(removed);
         }}
       >
-        {removed === 'all' ? text.endText : text.removeText}
+        {removed === 'all' ? t('variants.endText') : t('variants.removeText')}
       </Confirm>
     </section>
   );
@@ -146,8 +149,7 @@ function VariantForm({
   open(): void;
   remove?: () => void;
 }) {
-  const { texts, pick } = useI18n();
-  const text = pick(variantTexts);
+  const { t } = useI18n();
   const set = (name: 'name' | 'subject') => ({
     value: variant[name] ?? '',
     onChange: (event: { currentTarget: { value: string } }) => {
@@ -158,27 +160,42 @@ function VariantForm({
   return (
     <fieldset className="variant">
       <legend className="line between">
-        <span className="strong">{text.variant(letter)}</span>
+        <span className="strong">{t('variants.variant', { letter })}</span>
         {remove !== undefined && (
-          <Button variant="subtle" size="compact-xs" aria-label={text.removeVariant(letter)} onClick={remove}>
-            {texts.frame.remove}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={t('variants.removeVariant', { letter })}
+            onClick={remove}
+          >
+            {t('frame.remove')}
           </Button>
         )}
       </legend>
       <TextInput
-        label={text.subject}
-        placeholder={campaign.subject === null ? text.sameAsCampaign : text.sameSubject(campaign.subject)}
+        label={t('variants.subject')}
+        placeholder={
+          campaign.subject === null
+            ? t('variants.sameAsCampaign')
+            : t('variants.sameSubject', { subject: campaign.subject })
+        }
         {...set('subject')}
       />
       {isContent && (
         <div className="line between">
-          <span className="small quiet">{variant.html === null ? text.hasCampaigns : text.hasOwn}</span>
+          <span className="small quiet">
+            {variant.html === null ? t('variants.hasCampaigns') : t('variants.hasOwn')}
+          </span>
           <Button variant="default" size="xs" onClick={open}>
-            {text.openContent(letter)}
+            {t('variants.openContent', { letter })}
           </Button>
         </div>
       )}
-      <TextInput label={`${text.name} (${texts.frame.optional})`} description={text.nameHelp} {...set('name')} />
+      <TextInput
+        label={`${t('variants.name')} (${t('frame.optional')})`}
+        description={t('variants.nameHelp')}
+        {...set('name')}
+      />
     </fieldset>
   );
 }

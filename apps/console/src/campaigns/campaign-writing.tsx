@@ -9,8 +9,8 @@ import type { PreviewFrame } from '../mail-preview/mail-preview.tsx';
 import { MailWorkspace } from '../mail-workspace/mail-workspace.tsx';
 import { UsableBy } from '../parts/permitted.tsx';
 import { errorOf } from '../parts/field-errors.ts';
-import { variantTexts } from '../texts/variant-texts.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/variants.ts';
 import { CampaignContent } from './campaign-content.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
 import type { useCampaignForm } from './campaign-form.ts';
@@ -41,9 +41,8 @@ export function CampaignWriting({
   shown: number;
   show(variant: number): void;
 }) {
-  const { pick } = useWriting();
+  const { t } = useI18n();
   const may = useMay();
-  const text = pick(variantTexts);
   const [place, setPlace] = useState<CodePlace>();
   const { content, plain, test } = form.values;
   const variant = test.variants?.[shown - 1];
@@ -76,12 +75,15 @@ export function CampaignWriting({
         <SegmentedControl
           size="xs"
           className="variant-tabs"
-          aria-label={text.whose}
+          aria-label={t('variants.whose')}
           value={String(variant === undefined ? 0 : shown)}
           onChange={(chosen) => show(Number(chosen))}
           data={[
-            { value: '0', label: text.ofCampaign },
-            ...test.variants.map((_, index) => ({ value: String(index + 1), label: text.variant(letterOf(index)) })),
+            { value: '0', label: t('variants.ofCampaign') },
+            ...test.variants.map((_, index) => ({
+              value: String(index + 1),
+              label: t('variants.variant', { letter: letterOf(index) }),
+            })),
           ]}
         />
       )}

@@ -17,8 +17,7 @@ const statuses: CampaignStatus[] = ['draft', 'scheduled', 'sending', 'paused', '
 
 /** Lists all campaigns, newest first, filtered by status and by a part of their names. */
 export function CampaignsPage() {
-  const { texts, count } = useI18n();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   const [search, setSearch] = useSearchParams();
   const status = statuses.find((each) => each === search.get('status'));
   const name = search.get('name') ?? '';
@@ -42,17 +41,17 @@ export function CampaignsPage() {
     counts === undefined
       ? undefined
       : [
-          ...(counts.sending > 0 ? [text.sending(count(counts.sending))] : []),
-          text.stands(count(counts.sent), count(counts.draft)),
+          ...(counts.sending > 0 ? [t('campaigns.sending', { count: counts.sending })] : []),
+          t('campaigns.stands', { sent: counts.sent, drafts: counts.draft }),
         ].join(' ');
   return (
     <Page
-      title={texts.frame.campaigns}
+      title={t('frame.campaigns')}
       sentence={sentence}
       actions={
         <Permitted to="edit">
           <Button onClick={adding.open} disabled={lists === undefined || lists.length === 0}>
-            {text.create}
+            {t('campaigns.create')}
           </Button>
         </Permitted>
       }
@@ -63,8 +62,11 @@ export function CampaignsPage() {
           if (found.length === 0 && !isFiltered)
             return (
               <div className="panel">
-                <Empty title={text.emptyTitle} text={lists?.length === 0 ? text.needsList : text.emptyText}>
-                  {lists?.length === 0 && <Link to="/lists">{texts.frame.lists}</Link>}
+                <Empty
+                  title={t('campaigns.emptyTitle')}
+                  text={lists?.length === 0 ? t('campaigns.needsList') : t('campaigns.emptyText')}
+                >
+                  {lists?.length === 0 && <Link to="/lists">{t('frame.lists')}</Link>}
                 </Empty>
               </div>
             );
@@ -73,19 +75,19 @@ export function CampaignsPage() {
               <div className="filters">
                 <NativeSelect
                   size="xs"
-                  label={text.state}
+                  label={t('campaigns.state')}
                   value={status ?? ''}
                   onChange={(event) => set('status', event.currentTarget.value)}
                   data={[
-                    { value: '', label: texts.frame.all },
-                    ...statuses.map((value) => ({ value, label: text.states[value] })),
+                    { value: '', label: t('frame.all') },
+                    ...statuses.map((value) => ({ value, label: t(`campaigns.states.${value}`) })),
                   ]}
                 />
-                <SearchField label={text.searchName} value={name} onChange={(value) => set('name', value)} />
+                <SearchField label={t('campaigns.searchName')} value={name} onChange={(value) => set('name', value)} />
               </div>
               {found.length === 0 ? (
                 <p className="panel padded small quiet" role="status">
-                  {text.noneFound}
+                  {t('campaigns.noneFound')}
                 </p>
               ) : (
                 <CampaignTable campaigns={found} />

@@ -8,7 +8,7 @@ import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
-import { reportTexts } from '../texts/report-texts.ts';
+import '../texts/reports.ts';
 
 /** Makes a link of a campaign that was sent lead elsewhere, or to where it led at first. */
 export function CorrectLinkDialog({
@@ -20,8 +20,7 @@ export function CorrectLinkDialog({
   link: CampaignReport['links'][number];
   close(): void;
 }) {
-  const { texts, pick } = useI18n();
-  const text = pick(reportTexts).correcting;
+  const { t } = useI18n();
   const [url, setUrl] = useState(link.corrected_url ?? link.url);
   const { error, isRunning, attempt } = useAttempt();
   const correct = (corrected: string | null) =>
@@ -33,12 +32,19 @@ export function CorrectLinkDialog({
         await refreshCampaigns();
       },
       () => {
-        notifications.show({ message: corrected === null ? text.restored : text.done });
+        notifications.show({
+          message: corrected === null ? t('reports.correcting.restored') : t('reports.correcting.done'),
+        });
         close();
       },
     );
   return (
-    <Modal opened onClose={close} title={text.title} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('reports.correcting.title')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
       <form
         className="stack"
         noValidate
@@ -47,14 +53,14 @@ export function CorrectLinkDialog({
           void correct(url);
         }}
       >
-        <p>{text.about}</p>
-        {link.url.includes('{{') && <p className="note small">{text.sameForAll}</p>}
+        <p>{t('reports.correcting.about')}</p>
+        {link.url.includes('{{') && <p className="note small">{t('reports.correcting.sameForAll')}</p>}
         <p className="small">
-          <span className="quiet">{text.inMail}</span> <span className="wraps">{link.url}</span>
+          <span className="quiet">{t('reports.correcting.inMail')}</span> <span className="wraps">{link.url}</span>
         </p>
         <ProblemNote error={errorBeside(error, ['corrected_url'])} />
         <TextInput
-          label={text.url}
+          label={t('reports.correcting.url')}
           type="url"
           required
           withAsterisk={false}
@@ -66,11 +72,11 @@ export function CorrectLinkDialog({
         />
         <div className="line">
           <Button type="submit" loading={isRunning} disabled={url === (link.corrected_url ?? link.url)}>
-            {text.action}
+            {t('reports.correcting.action')}
           </Button>
           {link.corrected_url !== null && (
             <Button variant="default" disabled={isRunning} onClick={() => void correct(null)}>
-              {text.restore}
+              {t('reports.correcting.restore')}
             </Button>
           )}
         </div>

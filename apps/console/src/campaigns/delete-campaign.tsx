@@ -12,13 +12,13 @@ type Named = Pick<CampaignSummary, 'uid' | 'name'>;
 
 /** A button that deletes a campaign after asking, and then opens the list of campaigns. */
 export function DeleteCampaign({ campaign }: { campaign: Named }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);
   return (
     <>
       <Button variant="subtle" className="dangerous" onClick={asking.open}>
-        {texts.campaigns.delete}
+        {t('campaigns.delete')}
       </Button>
       {isAsking && (
         <ConfirmDelete
@@ -42,21 +42,20 @@ export function ConfirmDelete({
   /** Runs before the campaigns are read again, since this one is gone by then. */
   then?: () => Promise<void>;
 }) {
-  const { texts } = useI18n();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   return (
     <Confirm
       opened
       close={close}
-      title={text.deleteTitle(campaign.name)}
-      action={text.deleteAction}
+      title={t('campaigns.deleteTitle', { name: campaign.name })}
+      action={t('campaigns.deleteAction')}
       run={async () => {
         await unwrap(api.DELETE('/campaigns/{uid}', { params: { path: { uid: campaign.uid } } }));
         await then();
         await refreshCampaigns();
       }}
     >
-      {text.deleteText}
+      {t('campaigns.deleteText')}
     </Confirm>
   );
 }

@@ -5,33 +5,35 @@ import { type Recipient, recipientActivityQuery } from '../data/recipient-querie
 import { Code } from '../parts/copy.tsx';
 import { Loaded, State, When } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { reasonTexts } from '../texts/reason-texts.ts';
-import { reportTexts } from '../texts/report-texts.ts';
+import '../texts/reasons.ts';
+import '../texts/reports.ts';
 import { recipientTones } from './recipient-tones.ts';
 import { letterOf } from './variant-values.ts';
 
 /** Explains what happened to one recipient's mail, with the server's response and the recipient's actions. */
 export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; recipient: Recipient }) {
-  const { count, pick } = useI18n();
-  const text = pick(reportTexts);
-  const bounceText = pick(reasonTexts);
+  const { t, count } = useI18n();
   const { state, code, reply, reason, variant, attempts } = recipient;
-  const codes = { skipped: text.skipCodes, deferred: text.waitCodes } as Partial<
-    Record<typeof state, Record<string, string>>
-  >;
-  const why = code === null ? undefined : codes[state]?.[code];
+  const why =
+    code === null
+      ? undefined
+      : state === 'skipped'
+        ? t.ifKnown(`reports.skipCodes.${code}`)
+        : state === 'deferred'
+          ? t.ifKnown(`reports.waitCodes.${code}`)
+          : undefined;
   // The general explanation says that a server asked us to wait, which isn't true for these codes.
-  const explained = state === 'deferred' && why !== undefined ? undefined : text.explained[state];
+  const explained = state === 'deferred' && why !== undefined ? undefined : t(`reports.explained.${state}`);
   const times = [
-    { label: text.firstAttempt, at: recipient.first_attempt_at },
-    { label: text.nextAttempt, at: recipient.next_attempt_at },
-    { label: text.changed, at: recipient.changed_at },
+    { label: t('reports.firstAttempt'), at: recipient.first_attempt_at },
+    { label: t('reports.nextAttempt'), at: recipient.next_attempt_at },
+    { label: t('reports.changed'), at: recipient.changed_at },
   ];
   return (
-    <section className="panel padded" aria-label={recipient.email ?? text.erased}>
+    <section className="panel padded" aria-label={recipient.email ?? t('reports.erased')}>
       <div className="tight">
-        <h2 className="section-title wraps">{recipient.email ?? text.erased}</h2>
-        <State tone={recipientTones[state]}>{text.states[state]}</State>
+        <h2 className="section-title wraps">{recipient.email ?? t('reports.erased')}</h2>
+        <State tone={recipientTones[state]}>{t(`reports.states.${state}`)}</State>
       </div>
       <p className="small">
         {explained} {why}
@@ -39,7 +41,7 @@ export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; re
       <dl className="pairs">
         {code !== null && (
           <>
-            <dt>{text.code}</dt>
+            <dt>{t('reports.code')}</dt>
             <dd>
               <code>{code}</code>
             </dd>
@@ -47,17 +49,17 @@ export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; re
         )}
         {reason !== null && (
           <>
-            <dt>{bounceText.reason}</dt>
-            <dd>{bounceText.reasons[reason]}</dd>
+            <dt>{t('reasons.reason')}</dt>
+            <dd>{t(`reasons.reasons.${reason}`)}</dd>
           </>
         )}
         {variant !== null && (
           <>
-            <dt>{text.variant}</dt>
+            <dt>{t('reports.variant')}</dt>
             <dd>{letterOf(variant - 1)}</dd>
           </>
         )}
-        <dt>{text.attempts}</dt>
+        <dt>{t('reports.attempts')}</dt>
         <dd className="figures">{count(attempts)}</dd>
         {times.map(
           ({ label, at }) =>
@@ -73,14 +75,14 @@ export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; re
       </dl>
       {reply !== null && (
         <div className="tight">
-          <h3 className="small strong">{text.reply}</h3>
-          <Code text={reply} label={text.reply} />
+          <h3 className="small strong">{t('reports.reply')}</h3>
+          <Code text={reply} label={t('reports.reply')} />
         </div>
       )}
       <Activity campaign={campaign} recipient={recipient} />
       {campaign.list_uid !== null && recipient.email !== null && (
         <Link className="small" to={`/lists/${campaign.list_uid}/subscribers/${recipient.subscriber_uid}`}>
-          {text.profile}
+          {t('reports.profile')}
         </Link>
       )}
     </section>
@@ -88,25 +90,25 @@ export function RecipientPanel({ campaign, recipient }: { campaign: Campaign; re
 }
 
 function Activity({ campaign, recipient }: { campaign: Campaign; recipient: Recipient }) {
-  const { pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t } = useI18n();
   const activity = useQuery(recipientActivityQuery(campaign, recipient.subscriber_uid));
   return (
     <div className="tight">
-      <h3 className="small strong">{text.activity}</h3>
+      <h3 className="small strong">{t('reports.activity')}</h3>
       <Loaded query={activity}>
         {(found) => {
           // The state of the mail itself is explained above.
-          const done = found.filter(({ type }) => text.activities[type] !== undefined);
+          const done = found.filter(({ type }) => t.ifKnown(`reports.activities.${type}`) !== undefined);
           return done.length === 0 ? (
-            <p className="small quiet">{text.noActivity}</p>
+            <p className="small quiet">{t('reports.noActivity')}</p>
           ) : (
             <ul className="timeline">
               {done.map((each, index) => (
                 <li key={index}>
                   <span className="wraps">
-                    {text.activities[each.type]} {each.url !== null && <span className="quiet">{each.url}</span>}
-                    {each.bot && <span className="quiet"> · {text.bot}</span>}
+                    {t.ifKnown(`reports.activities.${each.type}`)}{' '}
+                    {each.url !== null && <span className="quiet">{each.url}</span>}
+                    {each.bot && <span className="quiet"> · {t('reports.bot')}</span>}
                   </span>
                   <span className="quiet figures">
                     <When at={each.occurred_at} />

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignReport } from '../data/campaign-queries.ts';
 import { SeriesChart } from '../parts/chart.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { reportTexts } from '../texts/report-texts.ts';
+import '../texts/reports.ts';
 import { hoursOf } from './report-hours.ts';
 
 /** Shows opens and clicks by hour, by domain and, if known, by country. */
@@ -14,10 +14,9 @@ export function ReportActivity({
   report: CampaignReport;
   withBots: boolean;
 }) {
-  const { locale, pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t, locale } = useI18n();
   if (!campaign.track_opens && !campaign.track_clicks)
-    return <p className="panel padded small quiet">{text.notTracked}</p>;
+    return <p className="panel padded small quiet">{t('reports.notTracked')}</p>;
   const axis = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit' });
   const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
@@ -39,19 +38,21 @@ export function ReportActivity({
     <>
       <section className="panel padded">
         <SeriesChart
-          label={text.overTime}
+          label={t('reports.overTime')}
           kind="area"
           series={[
-            { name: 'opens', label: text.opens },
-            { name: 'clicks', label: text.clicks },
+            { name: 'opens', label: t('reports.opens') },
+            { name: 'clicks', label: t('reports.clicks') },
           ]}
           points={points}
         />
       </section>
       {domains.length > 0 && (
         <div className={byCountry.length > 0 ? 'two' : 'stack'}>
-          <ActivityTable title={text.byDomain} head={text.domain} rows={domains} />
-          {byCountry.length > 0 && <ActivityTable title={text.byCountry} head={text.country} rows={byCountry} />}
+          <ActivityTable title={t('reports.byDomain')} head={t('reports.domain')} rows={domains} />
+          {byCountry.length > 0 && (
+            <ActivityTable title={t('reports.byCountry')} head={t('reports.country')} rows={byCountry} />
+          )}
         </div>
       )}
     </>
@@ -74,8 +75,7 @@ function ActivityTable({
   head: string;
   rows: { name: string; opens: number; clicks: number }[];
 }) {
-  const { count, pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t, count } = useI18n();
   return (
     <section className="panel" aria-label={title}>
       <h2 className="section-title inset">{title}</h2>
@@ -83,18 +83,18 @@ function ActivityTable({
         <thead>
           <tr>
             <th>{head}</th>
-            <th className="number">{text.opens}</th>
-            <th className="number">{text.clicks}</th>
+            <th className="number">{t('reports.opens')}</th>
+            <th className="number">{t('reports.clicks')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ name, opens, clicks }) => (
             <tr key={name}>
               <td className="wraps">{name}</td>
-              <td className="number" data-label={text.opens}>
+              <td className="number" data-label={t('reports.opens')}>
                 {count(opens)}
               </td>
-              <td className="number" data-label={text.clicks}>
+              <td className="number" data-label={t('reports.clicks')}>
                 {count(clicks)}
               </td>
             </tr>

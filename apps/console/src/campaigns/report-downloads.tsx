@@ -4,14 +4,13 @@ import { downloadAddress, followDownload } from '../data/api-client.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 import { useI18n } from '../texts/language.tsx';
-import { reportTexts } from '../texts/report-texts.ts';
+import '../texts/reports.ts';
 
 const logs = ['delivery', 'open', 'click', 'unsubscribe', 'bounce'] as const;
 
 /** A menu with the logs of a campaign as CSV files. */
 export function ReportDownloads({ uid }: { uid: string }) {
-  const { pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t } = useI18n();
   const { error, isRunning, attempt } = useAttempt();
   const pathOf = (log: (typeof logs)[number]) => `/campaigns/${uid}/${log}-log/download`;
   return (
@@ -19,7 +18,7 @@ export function ReportDownloads({ uid }: { uid: string }) {
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button variant="default" leftSection={<IconDownload size={14} aria-hidden />} loading={isRunning}>
-            {text.downloads}
+            {t('reports.downloads')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -33,7 +32,7 @@ export function ReportDownloads({ uid }: { uid: string }) {
                 if (!isRunning) void attempt(() => followDownload(pathOf(log)));
               }}
             >
-              {text.logs[log]}
+              {t(`reports.logs.${log}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

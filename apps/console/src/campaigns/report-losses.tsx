@@ -1,44 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CampaignReport, unsubscribeReasonsQuery } from '../data/campaign-queries.ts';
 import { useI18n } from '../texts/language.tsx';
-import { reasonTexts } from '../texts/reason-texts.ts';
-import { reportTexts } from '../texts/report-texts.ts';
+import '../texts/reasons.ts';
+import '../texts/reports.ts';
 
 /** Shows whom a campaign has lost: bounces and complaints by kind, why mails bounced, and why people unsubscribed. */
 export function ReportLosses({ uid, report }: { uid: string; report: CampaignReport }) {
-  const { pick } = useI18n();
-  const text = pick(reportTexts);
-  const bounceText = pick(reasonTexts);
+  const { t } = useI18n();
   const { data: reasons } = useQuery(unsubscribeReasonsQuery(uid));
   const { hard_bounced: hard, soft_bounced: soft, complained, unsubscribes } = report;
-  const given = Object.entries(reasons ?? {}) as [keyof typeof text.unsubscribeReasons, number][];
+  const given = Object.entries(reasons ?? {}) as [
+    'too_many' | 'not_relevant' | 'not_expected' | 'never_signed_up' | 'other',
+    number,
+  ][];
   const said = given.reduce((sum, [, people]) => sum + people, 0);
   return (
     <div className="two">
       <PeopleTable
-        title={text.bounces}
+        title={t('reports.bounces')}
         rows={[
-          { label: text.bounceKinds.hard, people: hard },
-          { label: text.bounceKinds.soft, people: soft },
-          { label: text.bounceKinds.complaint, people: complained },
+          { label: t('reports.bounceKinds.hard'), people: hard },
+          { label: t('reports.bounceKinds.soft'), people: soft },
+          { label: t('reports.bounceKinds.complaint'), people: complained },
         ]}
       />
       {report.bounce_reasons.length > 0 && (
         <PeopleTable
-          title={bounceText.title}
+          title={t('reasons.title')}
           rows={report.bounce_reasons.map(({ reason, bounces }) => ({
-            label: bounceText.reasons[reason],
+            label: t(`reasons.reasons.${reason}`),
             people: bounces,
           }))}
         />
       )}
       <PeopleTable
-        title={text.unsubscribes}
+        title={t('reports.unsubscribes')}
         rows={[
           ...given
             .filter(([, people]) => people > 0)
-            .map(([reason, people]) => ({ label: text.unsubscribeReasons[reason], people })),
-          { label: text.noReason, people: Math.max(0, unsubscribes - said) },
+            .map(([reason, people]) => ({ label: t(`reports.unsubscribeReasons.${reason}`), people })),
+          { label: t('reports.noReason'), people: Math.max(0, unsubscribes - said) },
         ]}
       />
     </div>
@@ -46,7 +47,7 @@ export function ReportLosses({ uid, report }: { uid: string; report: CampaignRep
 }
 
 function PeopleTable({ title, rows }: { title: string; rows: { label: string; people: number }[] }) {
-  const { count, pick } = useI18n();
+  const { t, count } = useI18n();
   return (
     <section className="panel" aria-label={title}>
       <h2 className="section-title inset">{title}</h2>
@@ -54,7 +55,7 @@ function PeopleTable({ title, rows }: { title: string; rows: { label: string; pe
         <thead className="unseen">
           <tr>
             <th>{title}</th>
-            <th>{pick(reportTexts).people}</th>
+            <th>{t('reports.people')}</th>
           </tr>
         </thead>
         <tbody>

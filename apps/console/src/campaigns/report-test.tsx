@@ -7,8 +7,8 @@ import { useMay } from '../data/use-session.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { State, type Tone } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { reportTexts } from '../texts/report-texts.ts';
-import { variantTexts } from '../texts/variant-texts.ts';
+import '../texts/reports.ts';
+import '../texts/variants.ts';
 import { letterOf } from './variant-values.ts';
 
 type Test = NonNullable<CampaignReport['ab_test']>;
@@ -26,14 +26,13 @@ const tones: Record<Test['status'], Tone> = {
  * winner.
  */
 export function ReportTest({ campaign, test, variants }: { campaign: Campaign; test: Test; variants: Figures[] }) {
-  const { count, pick } = useI18n();
-  const text = pick(variantTexts);
+  const { t } = useI18n();
   const may = useMay();
   const [asked, setAsked] = useState<number>();
   const nameOf = (number: number) => {
     const name = variants.find(({ variant }) => variant === number)?.name ?? null;
     const letter = letterOf(number - 1);
-    return name === null ? text.variant(letter) : text.named(letter, name);
+    return name === null ? t('variants.variant', { letter }) : t('variants.named', { letter, name });
   };
   const isOpen =
     test.status === 'testing' &&
@@ -41,11 +40,11 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
     may('send') &&
     (campaign.status === 'sending' || campaign.status === 'paused');
   return (
-    <section className="panel" aria-label={text.results}>
+    <section className="panel" aria-label={t('variants.results')}>
       <div className="tight inset">
         <div className="line between">
-          <h2 className="section-title">{text.results}</h2>
-          <State tone={tones[test.status]}>{text.statuses[test.status]}</State>
+          <h2 className="section-title">{t('variants.results')}</h2>
+          <State tone={tones[test.status]}>{t(`variants.statuses.${test.status}`)}</State>
         </div>
         <p className="quiet small">
           <Standing test={test} nameOf={nameOf} />
@@ -56,8 +55,8 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
         <Confirm
           opened
           close={() => setAsked(undefined)}
-          title={text.chooseTitle(nameOf(asked))}
-          action={text.chooseAction(nameOf(asked))}
+          title={t('variants.chooseTitle', { variant: nameOf(asked) })}
+          action={t('variants.chooseAction', { variant: nameOf(asked) })}
           isDangerous={false}
           run={async () => {
             const params = { path: { uid: campaign.uid } };
@@ -65,7 +64,7 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
             await refreshCampaigns();
           }}
         >
-          {text.chooseText(count(campaign.statistics.queued))}
+          {t('variants.chooseText', { rest: campaign.statistics.queued })}
         </Confirm>
       )}
     </section>
@@ -74,21 +73,29 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
 
 /** Says who has won or leads, and when the winner is decided. */
 function Standing({ test, nameOf }: { test: Test; nameOf(variant: number): string }) {
-  const { time, share, pick } = useI18n();
-  const text = pick(variantTexts);
+  const { t, time, share } = useI18n();
   const { status, metric, leading_variant: leading, significance, winning_variant: winning, decided_by: by } = test;
-  if (status === 'decided' && winning !== null && by !== null) return text.won(nameOf(winning), text.decidedBy[by]);
+  if (status === 'decided' && winning !== null && by !== null)
+    return t('variants.won', { variant: nameOf(winning), how: t(`variants.decidedBy.${by}`) });
   const sentences: string[] = [];
   if (leading !== null) {
     sentences.push(
       significance === null
-        ? text.leadsOnly(nameOf(leading), text.metrics[metric])
-        : text.leads(nameOf(leading), text.metrics[metric], share(Math.round(significance * 100), 100)),
+        ? t('variants.leadsOnly', { variant: nameOf(leading), metric: t(`variants.metrics.${metric}`) })
+        : t('variants.leads', {
+            variant: nameOf(leading),
+            metric: t(`variants.metrics.${metric}`),
+            sure: share(Math.round(significance * 100), 100),
+          }),
     );
   }
-  if (status === 'testing' && test.winner === 'manual') sentences.push(text.waitsForYou);
+  if (status === 'testing' && test.winner === 'manual') sentences.push(t('variants.waitsForYou'));
   if (status === 'testing' && test.winner === 'automatic')
-    sentences.push(test.decides_at === null ? text.decidesAfterSample : text.decidesAt(time(test.decides_at)));
+    sentences.push(
+      test.decides_at === null
+        ? t('variants.decidesAfterSample')
+        : t('variants.decidesAt', { time: time(test.decides_at) }),
+    );
   return sentences.join(' ');
 }
 
@@ -103,22 +110,26 @@ function VariantTable({
   nameOf(variant: number): string;
   choose: ((variant: number) => void) | undefined;
 }) {
-  const { texts, pick } = useI18n();
-  const text = pick(variantTexts);
-  const { figures } = text;
+  const { t } = useI18n();
   return (
     <table className="rows">
       <thead>
         <tr>
-          <th>{pick(reportTexts).variant}</th>
-          {[figures.recipients, figures.opened, figures.clicked, figures.unsubscribed, figures.bounced].map((label) => (
+          <th>{t('reports.variant')}</th>
+          {[
+            t('variants.figures.recipients'),
+            t('variants.figures.opened'),
+            t('variants.figures.clicked'),
+            t('variants.figures.unsubscribed'),
+            t('variants.figures.bounced'),
+          ].map((label) => (
             <th key={label} className="number">
               {label}
             </th>
           ))}
           {choose !== undefined && (
             <th>
-              <span className="skip">{texts.frame.actions}</span>
+              <span className="skip">{t('frame.actions')}</span>
             </th>
           )}
         </tr>
@@ -128,13 +139,13 @@ function VariantTable({
           <tr key={each.variant}>
             <td>
               <span className="strong">{nameOf(each.variant)}</span>
-              {each.won && <span className="below">{text.winnerMark}</span>}
+              {each.won && <span className="below">{t('variants.winnerMark')}</span>}
             </td>
             <FigureCells figures={each} />
             {choose !== undefined && (
               <td className="number">
                 <Button variant="default" size="xs" onClick={() => choose(each.variant)}>
-                  {text.choose}
+                  {t('variants.choose')}
                 </Button>
               </td>
             )}
@@ -144,7 +155,7 @@ function VariantTable({
         {test.winning_variant !== null && test.rest.recipients > 0 && (
           <tr>
             <td>
-              <span className="strong">{text.rest}</span>
+              <span className="strong">{t('variants.rest')}</span>
             </td>
             <FigureCells figures={test.rest} />
             {choose !== undefined && <td />}
@@ -156,17 +167,16 @@ function VariantTable({
 }
 
 function FigureCells({ figures: each }: { figures: Test['rest'] }) {
-  const { count, share, pick } = useI18n();
-  const { figures: text } = pick(variantTexts);
+  const { t, count, share } = useI18n();
   const cells = [
-    { label: text.opened, value: each.unique_opens },
-    { label: text.clicked, value: each.unique_clicks },
-    { label: text.unsubscribed, value: each.unsubscribes },
-    { label: text.bounced, value: each.bounces },
+    { label: t('variants.figures.opened'), value: each.unique_opens },
+    { label: t('variants.figures.clicked'), value: each.unique_clicks },
+    { label: t('variants.figures.unsubscribed'), value: each.unsubscribes },
+    { label: t('variants.figures.bounced'), value: each.bounces },
   ];
   return (
     <>
-      <td className="number" data-label={text.recipients}>
+      <td className="number" data-label={t('variants.figures.recipients')}>
         {count(each.recipients)}
       </td>
       {cells.map(({ label, value }) => (

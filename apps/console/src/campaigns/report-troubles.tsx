@@ -4,18 +4,27 @@ import { Link } from 'react-router';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { reportTexts } from '../texts/report-texts.ts';
+import '../texts/reports.ts';
 import { ResendDialog, type ResendState } from './resend-dialog.tsx';
 
 /** Explains failed and uncertain mails, and what can be done about them. */
 export function ReportTroubles({ campaign }: { campaign: Campaign }) {
-  const { count, pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t } = useI18n();
   const [asked, setAsked] = useState<ResendState>();
   const { failed, uncertain } = campaign.statistics;
   const troubles = [
-    { state: 'failed', people: failed, title: text.failedTitle(count(failed)), what: text.failedText },
-    { state: 'uncertain', people: uncertain, title: text.uncertainTitle(count(uncertain)), what: text.uncertainText },
+    {
+      state: 'failed',
+      people: failed,
+      title: t('reports.failedTitle', { count: failed }),
+      what: t('reports.failedText'),
+    },
+    {
+      state: 'uncertain',
+      people: uncertain,
+      title: t('reports.uncertainTitle', { count: uncertain }),
+      what: t('reports.uncertainText'),
+    },
   ] as const;
   const mayResend = campaign.status === 'sent' || campaign.status === 'paused';
   return (
@@ -29,13 +38,13 @@ export function ReportTroubles({ campaign }: { campaign: Campaign }) {
             <div className="line" style={{ gap: 16 }}>
               <Permitted to="read_people">
                 <Link className="small" to={`/campaigns/${campaign.uid}/recipients?state=${state}`}>
-                  {text.see}
+                  {t('reports.see')}
                 </Link>
               </Permitted>
               {mayResend && (
                 <Permitted to="send">
                   <Button variant="default" size="xs" onClick={() => setAsked(state)}>
-                    {text.resend}
+                    {t('reports.resend')}
                   </Button>
                 </Permitted>
               )}

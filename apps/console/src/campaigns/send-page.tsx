@@ -10,7 +10,8 @@ import { ProblemNote, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { useExplain } from '../parts/use-explain.ts';
 import { useI18n } from '../texts/language.tsx';
-import { sendingTexts } from '../texts/sending-texts.ts';
+import { withTexts } from '../texts/catalogs.ts';
+import '../texts/sending.ts';
 import { momentOf, rememberSchedule, ScheduleFields, scheduleOf } from './campaign-schedule.tsx';
 import { SendFindings } from './send-findings.tsx';
 import { SendSummary } from './send-summary.tsx';
@@ -18,7 +19,7 @@ import { useAudienceCount } from './use-audience-count.ts';
 import { useAudienceInWords } from './use-sending-words.ts';
 
 // Loaded on demand, because it is below everything else on the page.
-const FinalPreview = lazy(async () => ({ default: (await import('./campaign-preview.tsx')).FinalPreview }));
+const FinalPreview = lazy(async () => ({ default: (await withTexts(import('./campaign-preview.tsx'))).FinalPreview }));
 
 /** The last step before a campaign is sent: it states exactly what will happen. */
 export function SendView({
@@ -29,8 +30,7 @@ export function SendView({
   /** Whether everything in the form is saved, without which nothing is sent. */
   isSaved: boolean;
 }) {
-  const { texts, count, timeIn, pick } = useI18n();
-  const text = texts.campaigns;
+  const { t, timeIn } = useI18n();
   const navigate = useNavigate();
   const audience = useAudienceCount(campaign);
   const who = useAudienceInWords(campaign);
@@ -54,29 +54,29 @@ export function SendView({
   };
   // What is still to be chosen before it can be said what will happen.
   const missing = () => {
-    if (campaign.audience.is_incomplete) return pick(sendingTexts).needsAudience;
-    return schedule.isLater && at === undefined ? pick(sendingTexts).needsTime : undefined;
+    if (campaign.audience.is_incomplete) return t('sending.needsAudience');
+    return schedule.isLater && at === undefined ? t('sending.needsTime') : undefined;
   };
   const promise = () => {
     if (people === undefined) return '…';
     return at === undefined
-      ? text.willNow(count(people), who)
-      : text.willLater(count(people), who, timeIn(at, schedule.zone));
+      ? t('campaigns.willNow', { count: people, who })
+      : t('campaigns.willLater', { count: people, who, time: timeIn(at, schedule.zone) });
   };
   const label = () => {
-    if (schedule.isLater) return text.schedule;
-    return people === undefined ? text.sendUncounted : text.sendNow(count(people));
+    if (schedule.isLater) return t('campaigns.schedule');
+    return people === undefined ? t('campaigns.sendUncounted') : t('campaigns.sendNow', { count: people });
   };
   const isReady = isSaved && validation.data?.valid === true && people !== undefined && missing() === undefined;
   return (
     <>
-      <p className="quiet">{text.sendSentence}</p>
+      <p className="quiet">{t('campaigns.sendSentence')}</p>
       <ProblemNote error={error ?? validation.error ?? audience.error} explain={explain} />
       <div className="two">
         <div className="stack">
           <SendFindings uid={campaign.uid} />
-          <section className="panel padded" aria-label={text.when}>
-            <h2 className="section-title">{text.when}</h2>
+          <section className="panel padded" aria-label={t('campaigns.when')}>
+            <h2 className="section-title">{t('campaigns.when')}</h2>
             <ScheduleFields
               campaign={campaign}
               value={schedule}
@@ -86,7 +86,7 @@ export function SendView({
               }}
             />
           </section>
-          <section className="panel padded" aria-label={pick(sendingTexts).sum}>
+          <section className="panel padded" aria-label={t('sending.sum')}>
             <p className="strong promise" id={promiseId} role="status">
               {missing() ?? promise()}
             </p>

@@ -1,6 +1,6 @@
 import type { Campaign } from '../data/campaign-queries.ts';
 import { useI18n } from '../texts/language.tsx';
-import { sendingTexts } from '../texts/sending-texts.ts';
+import '../texts/sending.ts';
 import { MomentInZones, momentOf, type Schedule } from './campaign-schedule.tsx';
 import { isWithin } from './sending-values.ts';
 import { TestInWords } from './test-in-words.tsx';
@@ -10,9 +10,7 @@ import { variantValuesOf } from './variant-values.ts';
 
 /** Summarizes everything that will happen when a campaign is sent. */
 export function SendSummary({ campaign, schedule }: { campaign: Campaign; schedule: Schedule }) {
-  const { texts, count, pick } = useI18n();
-  const text = pick(sendingTexts);
-  const words = texts.campaigns;
+  const { t } = useI18n();
   const who = useAudienceInWords(campaign);
   const skippedInWords = useSkippedInWords();
   const calendarInWords = useCalendarInWords();
@@ -24,47 +22,50 @@ export function SendSummary({ campaign, schedule }: { campaign: Campaign; schedu
   const isOutside = calendar !== null && !schedule.isLater && !isWithin(calendar, zone, new Date());
   return (
     <dl className="pairs">
-      <dt>{text.who}</dt>
+      <dt>{t('sending.who')}</dt>
       <dd>
         {who}
         {!campaign.audience.is_incomplete && (
           <span className="below figures">
-            {reached === undefined ? '…' : text.howMany(count(reached.mailed), reached.isExact)}
+            {reached === undefined ? '…' : t('sending.howMany', { count: reached.mailed, isExact: reached.isExact })}
           </span>
         )}
         {skipped !== undefined && <span className="below figures">{skipped}</span>}
       </dd>
-      <dt>{words.from}</dt>
+      <dt>{t('campaigns.from')}</dt>
       <dd>
         {campaign.from_name} &lt;{campaign.from_email}&gt;
         <span className="below">
-          {words.replyTo} {campaign.reply_to ?? campaign.from_email}
+          {t('campaigns.replyTo')} {campaign.reply_to ?? campaign.from_email}
         </span>
       </dd>
-      <dt>{words.subject}</dt>
+      <dt>{t('campaigns.subject')}</dt>
       <dd>{campaign.subject ?? '—'}</dd>
-      <dt>{text.starts}</dt>
+      <dt>{t('sending.starts')}</dt>
       <dd className="tight">
-        {!schedule.isLater && text.atOnce}
-        {schedule.isLater && (at === undefined ? text.needsTime : <MomentInZones at={at} zone={schedule.zone} />)}
+        {!schedule.isLater && t('sending.atOnce')}
+        {schedule.isLater &&
+          (at === undefined ? t('sending.needsTime') : <MomentInZones at={at} zone={schedule.zone} />)}
       </dd>
-      <dt>{text.hours}</dt>
+      <dt>{t('sending.hours')}</dt>
       <dd>
-        {calendar === null ? text.anyHour : calendarInWords(calendar, schedule.isLater ? schedule.zone : zone)}
-        {calendar !== null && <span className="below">{isOutside ? text.startsOutside : text.outside}</span>}
+        {calendar === null ? t('sending.anyHour') : calendarInWords(calendar, schedule.isLater ? schedule.zone : zone)}
+        {calendar !== null && (
+          <span className="below">{isOutside ? t('sending.startsOutside') : t('sending.outside')}</span>
+        )}
       </dd>
-      <dt>{text.speed}</dt>
-      <dd>{throttle === null ? text.noLimit : text.perMinute(count(throttle))}</dd>
-      <dt>{text.test}</dt>
+      <dt>{t('sending.speed')}</dt>
+      <dd>{throttle === null ? t('sending.noLimit') : t('sending.perMinute', { count: throttle })}</dd>
+      <dt>{t('sending.test')}</dt>
       <dd>
         {test === null || variants === null ? (
-          text.noTest
+          t('sending.noTest')
         ) : (
           <TestInWords campaign={campaign} audience={campaign.audience} test={test} variants={variants.length} />
         )}
       </dd>
-      <dt>{words.tracking}</dt>
-      <dd>{words.tracks(campaign.track_opens, campaign.track_clicks)}</dd>
+      <dt>{t('campaigns.tracking')}</dt>
+      <dd>{t('campaigns.tracks', { opens: campaign.track_opens, clicks: campaign.track_clicks })}</dd>
     </dl>
   );
 }

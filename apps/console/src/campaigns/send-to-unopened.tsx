@@ -8,12 +8,11 @@ import { type Conditions, conditionsCountQuery } from '../data/audience-queries.
 import { type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { reportTexts } from '../texts/report-texts.ts';
+import '../texts/reports.ts';
 
 /** Makes a draft for those who were sent a campaign and haven't opened it, after showing how many they are. */
 export function SendToUnopened({ campaign }: { campaign: Campaign }) {
-  const { pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t } = useI18n();
   const [isOpen, { open, close }] = useDisclosure(false);
   const { list_uid: listUid } = campaign;
   // Without a list or without recorded opens, no one is known not to have opened it.
@@ -21,7 +20,7 @@ export function SendToUnopened({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <Button variant="default" onClick={open}>
-        {text.unopened}
+        {t('reports.unopened')}
       </Button>
       {isOpen && <UnopenedDialog campaign={campaign} listUid={listUid} close={close} />}
     </>
@@ -29,8 +28,7 @@ export function SendToUnopened({ campaign }: { campaign: Campaign }) {
 }
 
 function UnopenedDialog({ campaign, listUid, close }: { campaign: Campaign; listUid: string; close(): void }) {
-  const { count, pick } = useI18n();
-  const text = pick(reportTexts);
+  const { t } = useI18n();
   const navigate = useNavigate();
   const ofThis = { campaign_uid: campaign.uid };
   const conditions: Conditions = {
@@ -43,7 +41,7 @@ function UnopenedDialog({ campaign, listUid, close }: { campaign: Campaign; list
   const make = async () => {
     const { uid } = await unwrap(api.POST('/campaigns/{uid}/copy', { params: { path: { uid: campaign.uid } } }));
     const params = { path: { uid } };
-    const body = { name: text.unopenedName(campaign.name), audience: { conditions } };
+    const body = { name: t('reports.unopenedName', { name: campaign.name }), audience: { conditions } };
     try {
       await unwrap(api.PATCH('/campaigns/{uid}', { params, body }));
     } catch (error) {
@@ -58,8 +56,8 @@ function UnopenedDialog({ campaign, listUid, close }: { campaign: Campaign; list
     <Confirm
       opened
       close={close}
-      title={text.unopenedTitle}
-      action={text.unopenedAction}
+      title={t('reports.unopenedTitle')}
+      action={t('reports.unopenedAction')}
       isDangerous={false}
       isDisabled={data === undefined || data.count === 0}
       run={make}
@@ -68,10 +66,10 @@ function UnopenedDialog({ campaign, listUid, close }: { campaign: Campaign; list
         {data === undefined
           ? '…'
           : data.count === 0
-            ? text.unopenedNone
-            : text.unopenedText(count(data.count), data.is_exact)}
+            ? t('reports.unopenedNone')
+            : t('reports.unopenedText', { count: data.count, isExact: data.is_exact })}
       </p>
-      <p className="caption quiet">{text.unopenedHelp}</p>
+      <p className="caption quiet">{t('reports.unopenedHelp')}</p>
     </Confirm>
   );
 }

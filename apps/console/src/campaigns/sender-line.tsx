@@ -5,9 +5,8 @@ import { Link } from 'react-router';
 import { sendersQuery } from '../data/sender-queries.ts';
 import { State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { stepTexts } from '../texts/campaign-step-texts.ts';
 import { useI18n } from '../texts/language.tsx';
-import { campaignLines } from './campaign-lines.ts';
+import '../texts/campaign-step.ts';
 
 interface SenderProps {
   name: string;
@@ -22,30 +21,29 @@ interface SenderProps {
 /** From whom a mail is, in one line; its fields appear once they are needed. */
 export function SenderLine(props: SenderProps) {
   const { name, email, isUnverified, errorOfField } = props;
-  const { texts, pick } = useI18n();
-  const text = pick(stepTexts);
+  const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   const isWrong = [email, name].some((each) => each.trim() === '') || errorOfField('from_name') !== undefined;
   const isShown = isOpen || isWrong || errorOfField('from_email') !== undefined;
   return (
     <>
       <div className="mail-line">
-        <span className="mail-line-label">{texts.campaigns.from}</span>
+        <span className="mail-line-label">{t('campaigns.from')}</span>
         <span className="line mail-from">
           <span className="wraps">
             {name} <span className="quiet">{email}</span>
           </span>
-          {isUnverified && <State tone="held">{text.unverified}</State>}
+          {isUnverified && <State tone="held">{t('campaign-step.unverified')}</State>}
         </span>
         <Button
           variant="subtle"
           size="compact-sm"
           aria-expanded={isShown}
-          aria-label={isShown ? text.closeSender : text.changeSender}
+          aria-label={isShown ? t('campaign-step.closeSender') : t('campaign-step.changeSender')}
           disabled={isShown && !isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isShown ? texts.frame.close : text.change}
+          {isShown ? t('frame.close') : t('campaign-step.change')}
         </Button>
       </div>
       {isShown && <SenderFields {...props} />}
@@ -54,12 +52,10 @@ export function SenderLine(props: SenderProps) {
 }
 
 function SenderFields({ name, email, errorOfField, onChange }: SenderProps) {
-  const { pick } = useI18n();
-  const text = pick(stepTexts);
+  const { t } = useI18n();
   const { data: senders = [] } = useQuery(sendersQuery);
   const verified = senders.filter(({ status }) => status === 'verified');
   const nameOf = (address: string) => verified.find((sender) => sender.email === address)?.name ?? '';
-  const [nameLine, emailLine] = campaignLines.sender;
   const choose = (address: string) => {
     // A name that was written for this mail stays.
     const isOwn = name.trim() !== '' && name !== nameOf(email);
@@ -69,14 +65,14 @@ function SenderFields({ name, email, errorOfField, onChange }: SenderProps) {
   return (
     <div className="sender-fields">
       <TextInput
-        label={pick(nameLine.label)}
+        label={t('campaigns.lines.from_name.label')}
         value={name}
         error={errorOfField('from_name')}
         onChange={({ currentTarget }) => onChange({ from_name: currentTarget.value })}
       />
       <div className="tight">
         <Autocomplete
-          label={pick(emailLine.label)}
+          label={t('campaigns.lines.from_email.label')}
           type="email"
           value={email}
           error={errorOfField('from_email')}
@@ -94,7 +90,7 @@ function SenderFields({ name, email, errorOfField, onChange }: SenderProps) {
         />
         <Permitted to="configure">
           <Link className="small" to="/account/senders">
-            {text.verifyAnother}
+            {t('campaign-step.verifyAnother')}
           </Link>
         </Permitted>
       </div>

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CodePlace } from '../content-editor/code-editor.tsx';
 import { validationQuery } from '../data/campaign-queries.ts';
 import { useExplain } from '../parts/use-explain.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import { type CampaignStep, stepOfPart } from './campaign-step.ts';
 
 /** Lists a draft's errors and warnings about what is edited in a step, with a link to each place in the code. */
@@ -17,13 +18,13 @@ export function StepFindings({
   /** Shows a place in the code; undefined while no code is visible. */
   show?: ((place: CodePlace) => void) | undefined;
 }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const { data } = useQuery(validationQuery(uid));
   if (data === undefined) return null;
   const ofStep = (findings: Finding[]) => findings.filter(({ part }) => stepOfPart(part) === step);
   const parts = [
-    { title: texts.campaigns.toDo, items: ofStep(data.errors), className: 'note failed' },
-    { title: texts.campaigns.warnings, items: ofStep(data.warnings), className: 'note' },
+    { title: t('campaigns.toDo'), items: ofStep(data.errors), className: 'note failed' },
+    { title: t('campaigns.warnings'), items: ofStep(data.warnings), className: 'note' },
   ];
   return parts
     .filter(({ items }) => items.length > 0)
@@ -46,14 +47,14 @@ interface Finding {
 }
 
 function FindingLine({ finding, show }: { finding: Finding; show: ((place: CodePlace) => void) | undefined }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const explain = useExplain();
   const { part, line, column } = finding;
   if (part !== 'html' || line === null || show === undefined)
     return <span className="small wraps">{explain(finding)}</span>;
   return (
     <UnstyledButton className="finding small wraps" onClick={() => show({ line, column: column ?? 1 })}>
-      <span className="strong">{texts.content.atLine(String(line), String(column ?? 1))}</span> {explain(finding)}
+      <span className="strong">{t('content.atLine', { line, column: column ?? 1 })}</span> {explain(finding)}
     </UnstyledButton>
   );
 }

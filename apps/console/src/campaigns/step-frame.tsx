@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { NavLink, Link } from 'react-router';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { useMay } from '../data/use-session.ts';
-import { stepTexts } from '../texts/campaign-step-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/campaign-step.ts';
 import { addressOf, type CampaignStep, campaignSteps } from './campaign-step.ts';
 
 /** The steps that the viewer's role includes: not everyone may send. */
@@ -14,21 +14,20 @@ function useSteps(): CampaignStep[] {
 
 /** The steps of a draft as links, each with the number of its problems. */
 export function StepLinks({ campaign, problems }: { campaign: Campaign; problems: Record<CampaignStep, number> }) {
-  const { pick, count } = useI18n();
-  const text = pick(stepTexts);
+  const { t, count } = useI18n();
   const steps = useSteps();
   return (
-    <nav className="step-links" aria-label={text.steps}>
+    <nav className="step-links" aria-label={t('campaign-step.steps')}>
       {steps.map((step) => (
         <NavLink key={step} to={addressOf(campaign, step)} end>
-          {text.names[step]}
+          {t(`campaign-step.names.${step}`)}
           {problems[step] > 0 && (
             <>
               {' '}
               <span className="step-count figures" aria-hidden>
                 {count(problems[step])}
               </span>
-              <span className="visually-hidden">({text.problems(count(problems[step]))})</span>
+              <span className="visually-hidden">({t('campaign-step.problems', { count: problems[step] })})</span>
             </>
           )}
         </NavLink>
@@ -39,8 +38,7 @@ export function StepLinks({ campaign, problems }: { campaign: Campaign; problems
 
 /** The link to the step after this one. */
 export function NextStep({ campaign, step }: { campaign: Campaign; step: CampaignStep }) {
-  const { pick } = useI18n();
-  const text = pick(stepTexts);
+  const { t } = useI18n();
   const steps = useSteps();
   const next = steps.includes(step) ? steps[steps.indexOf(step) + 1] : undefined;
   if (next === undefined) return null;
@@ -48,7 +46,7 @@ export function NextStep({ campaign, step }: { campaign: Campaign; step: Campaig
     <footer className="step-foot">
       {/* A new link for each step, so that the focus goes to the top of the step. */}
       <Button key={step} component={Link} to={addressOf(campaign, next)}>
-        {text.next(text.names[next])}
+        {t('campaign-step.next', { step: t(`campaign-step.names.${next}`) })}
       </Button>
     </footer>
   );

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useI18n } from '../texts/language.tsx';
-import { reportTexts } from '../texts/report-texts.ts';
+import '../texts/reports.ts';
 
 /** Whether figures include bots, which the page's address holds. */
 export function useBots(): { withBots: boolean; setWithBots(withBots: boolean): void } {
@@ -23,13 +23,13 @@ export function useBots(): { withBots: boolean; setWithBots(withBots: boolean): 
 
 /** The switch that includes bots in the figures. */
 export function BotsSwitch() {
-  const { pick } = useI18n();
+  const { t } = useI18n();
   const { withBots, setWithBots } = useBots();
   return (
     <Switch
       size="sm"
-      label={pick(reportTexts).bots}
-      description={pick(reportTexts).botsHelp}
+      label={t('reports.bots')}
+      description={t('reports.botsHelp')}
       checked={withBots}
       onChange={(event) => setWithBots(event.currentTarget.checked)}
     />

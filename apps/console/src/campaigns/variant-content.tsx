@@ -8,8 +8,9 @@ import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { TextPart } from '../content-editor/text-part.tsx';
 import { templatesQuery } from '../data/template-queries.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { variantTexts } from '../texts/variant-texts.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
+import '../texts/variants.ts';
 import type { CampaignValues } from './campaign-form.ts';
 import type { Variant } from './variant-values.ts';
 
@@ -36,8 +37,7 @@ export function VariantContent({
   readHtml(): Promise<string>;
   change(changes: Partial<Variant>): void;
 }) {
-  const { texts, pick } = useWriting();
-  const text = pick(variantTexts);
+  const { t } = useI18n();
   const { data: templates = [] } = useQuery(templatesQuery);
   const [isEnding, ending] = useDisclosure(false);
   const { html, plain, template_uid: own } = variant;
@@ -48,9 +48,11 @@ export function VariantContent({
   if (html === null) {
     const isWholeMail = template?.has_slot === false;
     return (
-      <section className="stack" aria-label={texts.content.title}>
-        <h2 className="section-title">{text.contentOf(letter)}</h2>
-        <p className="quiet">{isWholeMail ? texts.content.wholeMail(template.name) : text.asCampaign(letter)}</p>
+      <section className="stack" aria-label={t('content.title')}>
+        <h2 className="section-title">{t('variants.contentOf', { letter })}</h2>
+        <p className="quiet">
+          {isWholeMail ? t('content.wholeMail', { name: template.name }) : t('variants.asCampaign', { letter })}
+        </p>
         {!isWholeMail && (
           <div>
             <Button
@@ -59,7 +61,7 @@ export function VariantContent({
                 change({ ...content, plain: plain ?? (campaignPlain.trim() === '' ? null : campaignPlain) })
               }
             >
-              {text.writeOwn}
+              {t('variants.writeOwn')}
             </Button>
           </div>
         )}
@@ -68,7 +70,7 @@ export function VariantContent({
   }
   return (
     <>
-      <section className="stack" aria-label={texts.content.title}>
+      <section className="stack" aria-label={t('content.title')}>
         <ContentEditor
           value={{ html, design }}
           onChange={(written) => change(written)}
@@ -78,22 +80,22 @@ export function VariantContent({
           onPending={awaitInput}
           beside={
             <Button variant="subtle" size="compact-sm" onClick={ending.open}>
-              {text.useCampaign}
+              {t('variants.useCampaign')}
             </Button>
           }
         />
         <Confirm
           opened={isEnding}
           close={ending.close}
-          title={text.useCampaignTitle(letter)}
-          action={text.useCampaignAction}
+          title={t('variants.useCampaignTitle', { letter })}
+          action={t('variants.useCampaignAction')}
           run={async () => {
             // Otherwise, content that is still being composed would become the variant's own again.
             await settle.current?.();
             change({ html: null, design: null, plain: null });
           }}
         >
-          {text.useCampaignText}
+          {t('variants.useCampaignText')}
         </Confirm>
       </section>
       <TextPart

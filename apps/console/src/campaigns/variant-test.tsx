@@ -3,7 +3,7 @@ import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration, readDuration } from '../format/format-duration.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { variantTexts } from '../texts/variant-texts.ts';
+import '../texts/variants.ts';
 import type { Audience } from './audience-values.ts';
 import { TestInWords } from './test-in-words.tsx';
 import { type AbTest, changeTest, newTest, type VariantValues, waits } from './variant-values.ts';
@@ -23,8 +23,7 @@ export function VariantTest({
   value: VariantValues;
   onChange(value: VariantValues): void;
 }) {
-  const { locale, pick } = useI18n();
-  const text = pick(variantTexts);
+  const { t, locale } = useI18n();
   const test = value.ab_test ?? defaultTest;
   const isSplit = test.sample_percent === 100;
   const change = (changes: Partial<AbTest>) => onChange({ ...value, ab_test: changeTest(test, changes) });
@@ -33,19 +32,19 @@ export function VariantTest({
   return (
     <>
       <Radio.Group
-        label={text.who}
+        label={t('variants.who')}
         value={isSplit ? 'split' : 'sample'}
         onChange={(chosen) => change({ sample_percent: chosen === 'split' ? 100 : defaultTest.sample_percent })}
       >
         <div className="stack" style={{ gap: 10, marginTop: 6 }}>
-          <Radio value="sample" label={text.sample} />
-          <Radio value="split" label={text.split} />
+          <Radio value="sample" label={t('variants.sample')} />
+          <Radio value="split" label={t('variants.split')} />
         </div>
       </Radio.Group>
       <div className="two-fields">
         {!isSplit && (
           <NumberField
-            label={text.percent}
+            label={t('variants.percent')}
             min={1}
             max={50}
             isRequired
@@ -54,22 +53,28 @@ export function VariantTest({
           />
         )}
         <NativeSelect
-          label={text.metric}
+          label={t('variants.metric')}
           value={test.metric}
           onChange={(event) => change({ metric: event.currentTarget.value as AbTest['metric'] })}
-          data={(['clicks', 'opens'] as const).map((metric) => ({ value: metric, label: text.metrics[metric] }))}
+          data={(['clicks', 'opens'] as const).map((metric) => ({
+            value: metric,
+            label: t(`variants.metrics.${metric}`),
+          }))}
         />
         {!isSplit && (
           <NativeSelect
-            label={text.winner}
+            label={t('variants.winner')}
             value={test.winner}
             onChange={(event) => change({ winner: event.currentTarget.value as 'automatic' | 'manual' })}
-            data={(['automatic', 'manual'] as const).map((winner) => ({ value: winner, label: text.winners[winner] }))}
+            data={(['automatic', 'manual'] as const).map((winner) => ({
+              value: winner,
+              label: t(`variants.winners.${winner}`),
+            }))}
           />
         )}
         {test.winner === 'automatic' && (
           <NativeSelect
-            label={text.wait}
+            label={t('variants.wait')}
             value={test.wait}
             onChange={(event) => change({ wait: event.currentTarget.value })}
             data={options.map((wait) => ({ value: wait, label: inWords(wait) }))}

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/design.ts';
 import type { BlockEditor } from './block-commands.ts';
 import { changeStyle, readStyle } from './block-style.ts';
 import { isHardToRead } from './color.ts';
@@ -22,8 +23,7 @@ const orNone = (color: string) => (color === '' ? undefined : color);
 
 /** The colors of the button at the cursor. */
 export function ButtonColors({ editor }: { editor: BlockEditor }) {
-  const { texts } = useWriting();
-  const text = texts.design;
+  const { t } = useI18n();
   const theme = readTheme(editor);
   const { style, change } = styleAt(editor, 'button');
   const { 'background-color': background = '', color = '' } = style;
@@ -31,17 +31,17 @@ export function ButtonColors({ editor }: { editor: BlockEditor }) {
   return (
     <>
       <ColorField
-        label={text.ownButton}
+        label={t('design.ownButton')}
         value={background}
         fallback={theme.button}
-        placeholder={text.likeMail}
+        placeholder={t('design.likeMail')}
         onChange={(given) => change({ 'background-color': orNone(given) })}
       />
       <ColorField
-        label={text.ownButtonText}
+        label={t('design.ownButtonText')}
         value={color}
         fallback={theme.buttonText}
-        placeholder={text.likeMail}
+        placeholder={t('design.likeMail')}
         onChange={(given) => change({ color: orNone(given) })}
       />
       <HardToRead of={isHard ? ['button'] : []} />
@@ -53,8 +53,7 @@ const spaces = { none: '0', wide: '24px', widest: '40px' } as const;
 
 /** The background, text color and padding of the section around the cursor. */
 export function SectionLook({ editor }: { editor: BlockEditor }) {
-  const { texts } = useWriting();
-  const text = texts.design;
+  const { t } = useI18n();
   const theme = readTheme(editor);
   const { style, change } = styleAt(editor, 'section');
   const { 'background-color': background = '', color = '', padding } = style;
@@ -69,29 +68,29 @@ export function SectionLook({ editor }: { editor: BlockEditor }) {
   return (
     <div className="editor-properties">
       <ColorField
-        label={text.section}
+        label={t('design.section')}
         value={background}
         fallback={theme.contentBackground}
-        placeholder={text.none}
+        placeholder={t('design.none')}
         onChange={(given) => change({ 'background-color': orNone(given) })}
       />
       <ColorField
-        label={text.sectionText}
+        label={t('design.sectionText')}
         value={color}
         fallback={theme.text}
-        placeholder={text.likeMail}
+        placeholder={t('design.likeMail')}
         onChange={(given) => change({ color: orNone(given) })}
       />
       <NativeSelect
         size="xs"
         className="property short"
-        label={text.space}
+        label={t('design.space')}
         value={names.find((name) => spaces[name] === padding) ?? 'normal'}
         onChange={({ currentTarget }) => {
           const name = names.find((each) => each === currentTarget.value);
           change({ padding: name === undefined ? undefined : spaces[name] });
         }}
-        data={(['normal', ...names] as const).map((value) => ({ value, label: text.spaces[value] }))}
+        data={(['normal', ...names] as const).map((value) => ({ value, label: t(`design.spaces.${value}`) }))}
       />
       <HardToRead of={hard} />
     </div>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import { type BlockEditor, commandsOf, linkOf } from './block-commands.ts';
 import { ButtonColors, SectionLook } from './block-look.tsx';
 
@@ -23,27 +24,26 @@ export function BlockProperties(props: PropertiesProps) {
 }
 
 function InnerProperties({ editor, isLinking, endLinking, pickImage }: PropertiesProps) {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const set = (type: string, attributes: object) => editor.commands.updateAttributes(type, attributes);
   if (editor.isActive('image')) {
     const { alt, href, width, src } = editor.getAttributes('image');
     return (
       <div className="editor-properties" key={String(src)}>
-        <Property label={text.imageAlt} value={alt} onChange={(value) => set('image', { alt: value })} />
+        <Property label={t('content.imageAlt')} value={alt} onChange={(value) => set('image', { alt: value })} />
         <Property
-          label={text.linkAddress}
+          label={t('content.linkAddress')}
           value={href}
           onChange={(value) => set('image', { href: linkOf(value) || null })}
         />
         <Property
-          label={text.imageWidth}
+          label={t('content.imageWidth')}
           value={width === 'auto' ? '' : width}
           isShort
           onChange={(value) => set('image', { width: /^\d{1,4}$/.test(value) ? value : 'auto' })}
         />
         <Button variant="default" size="xs" onClick={pickImage}>
-          {text.replaceImage}
+          {t('content.replaceImage')}
         </Button>
       </div>
     );
@@ -53,7 +53,7 @@ function InnerProperties({ editor, isLinking, endLinking, pickImage }: Propertie
     return (
       <div className="editor-properties" key="button">
         <Property
-          label={text.buttonAddress}
+          label={t('content.buttonAddress')}
           value={href}
           onChange={(value) => set('button', { href: linkOf(value) })}
         />
@@ -72,9 +72,9 @@ function InnerProperties({ editor, isLinking, endLinking, pickImage }: Propertie
   };
   return (
     <div className="editor-properties" key="link">
-      <Property label={text.linkAddress} value={href} isFocused={isLinking} onChange={apply} />
+      <Property label={t('content.linkAddress')} value={href} isFocused={isLinking} onChange={apply} />
       <Button variant="subtle" size="xs" onClick={() => apply('')}>
-        {text.unlink}
+        {t('content.unlink')}
       </Button>
     </div>
   );

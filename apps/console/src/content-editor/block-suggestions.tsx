@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import {
   type BlockEditor,
   type BlockKind,
@@ -25,13 +26,12 @@ export function BlockSuggestions({
   kinds: readonly BlockKind[];
   pickImage(): void;
 }) {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const id = useId();
   const blocksFor = (query: string): Suggestion[] =>
     [
-      ...textStyles.map((style) => ({ id: style, label: text.textStyles[style], icon: undefined })),
-      ...kinds.map((kind) => ({ id: kind, label: text.blocks[kind], icon: blockIcons[kind] })),
+      ...textStyles.map((style) => ({ id: style, label: t(`content.textStyles.${style}`), icon: undefined })),
+      ...kinds.map((kind) => ({ id: kind, label: t(`content.blocks.${kind}`), icon: blockIcons[kind] })),
     ].filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   const itemsFor = ({ kind, query }: Typed): Suggestion[] =>
     kind === 'tag'
@@ -52,14 +52,14 @@ export function BlockSuggestions({
       editor.view.dispatch(editor.state.tr.delete(typed.range.from, typed.range.to));
     if (style !== undefined) setTextStyle(editor, style);
     else if (kind === 'image') pickImage();
-    else if (kind !== undefined) insertBlock(editor, kind, { button: text.buttonText }, typed.range);
+    else if (kind !== undefined) insertBlock(editor, kind, { button: t('content.buttonText') }, typed.range);
   };
   const { typed, active } = useBlockSuggestions(editor, (each) => itemsFor(each).length, choose);
   if (typed === undefined) return null;
   return (
     <SuggestionList
       id={id}
-      label={typed.kind === 'tag' ? text.tags : text.insertBlock}
+      label={typed.kind === 'tag' ? t('content.tags') : t('content.insertBlock')}
       items={itemsFor(typed)}
       active={active}
       place={typed.place}

@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom';
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { IconDots } from '../icons/icon-dots.ts';
 import { IconPlus } from '../icons/icon-plus.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import {
   type BlockEditor,
   type BlockKind,
@@ -38,8 +39,7 @@ export function BlockToolbar({
   kinds: readonly BlockKind[];
   pickImage(): void;
 }) {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const panel = useEditorPanel();
   const [isLinking, setIsLinking] = useState(false);
   useEveryTransaction(editor);
@@ -50,7 +50,7 @@ export function BlockToolbar({
   useShownProperties(editor, () => panel?.showBlock({ isAsked: false }));
   const insert = (kind: BlockKind) => {
     if (kind === 'image') return pickImage();
-    insertBlock(editor, kind, { button: text.buttonText });
+    insertBlock(editor, kind, { button: t('content.buttonText') });
     if (kind === 'button') panel?.showBlock({ isAsked: true });
   };
   const properties = (
@@ -63,17 +63,17 @@ export function BlockToolbar({
   );
   return (
     <div className="editor-tools">
-      <ToolRow label={text.toolbar} tools={tools}>
+      <ToolRow label={t('content.toolbar')} tools={tools}>
         <Menu position="bottom-start" width={220} returnFocus={false}>
           <Menu.Target>
             <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} />}>
-              {text.insert}
+              {t('content.insert')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             {kinds.map((kind) => (
               <Menu.Item key={kind} leftSection={blockIcons[kind]} onClick={() => insert(kind)}>
-                {text.blocks[kind]}
+                {t(`content.blocks.${kind}`)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -83,13 +83,13 @@ export function BlockToolbar({
         <NativeSelect
           size="xs"
           className="text-style"
-          aria-label={text.textStyle}
+          aria-label={t('content.textStyle')}
           value={textStyleOf(editor)}
           onChange={({ currentTarget }) => {
             const style = textStyles.find((each) => each === currentTarget.value);
             if (style !== undefined) setTextStyle(editor, style);
           }}
-          data={textStyles.map((value) => ({ value, label: text.textStyles[value] }))}
+          data={textStyles.map((value) => ({ value, label: t(`content.textStyles.${value}`) }))}
         />
       </ToolRow>
       {panel === undefined && properties}
@@ -105,7 +105,7 @@ const fixedWidth = 276;
 
 /** A row of tools that never wraps. */
 function ToolRow({ label, tools, children }: { label: string; tools: TextTool[]; children: ReactNode }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const { ref, width } = useElementSize();
   const room = width === 0 ? tools.length : Math.max(0, Math.floor((width - fixedWidth) / toolWidth));
   const shown = room >= tools.length ? tools.length : Math.max(0, room - 1);
@@ -119,8 +119,8 @@ function ToolRow({ label, tools, children }: { label: string; tools: TextTool[];
       {rest.length > 0 && (
         <Menu position="bottom-end" width={220} returnFocus={false}>
           <Menu.Target>
-            <Tooltip label={texts.content.moreTools}>
-              <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={texts.content.moreTools}>
+            <Tooltip label={t('content.moreTools')}>
+              <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={t('content.moreTools')}>
                 <IconDots size={16} />
               </ActionIcon>
             </Tooltip>

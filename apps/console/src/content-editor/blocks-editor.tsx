@@ -15,7 +15,8 @@ import { uploadMedia } from '../data/media-queries.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import { type BlockEditor, type BlockKind, insertImage } from './block-commands.ts';
 import { BlockSuggestions } from './block-suggestions.tsx';
 import { BlockToolbar } from './block-toolbar.tsx';
@@ -56,8 +57,7 @@ export function BlocksEditor({
   groups: TagGroup[];
   kinds: readonly BlockKind[];
 }) {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const [editor, setEditor] = useState<BlockEditor | null>(null);
   const [isPicking, picking] = useDisclosure(false);
   // Why the blocks could not be made into a mail, for example because that code can no longer be loaded. The form
@@ -106,7 +106,7 @@ export function BlocksEditor({
     editor.unregisterPlugin('slash-command');
     keepSelectionOnBlur(editor);
     editor.registerPlugin(keepTheme());
-    editor.view.dom.setAttribute('aria-label', text.blocksLabel);
+    editor.view.dom.setAttribute('aria-label', t('content.blocksLabel'));
     const now = () => JSON.stringify(editor.getJSON());
     // What the editor itself adds to a document while opening it isn't a change by the user.
     work.current.last = typeof initial === 'string' && initial !== '' ? '' : now();
@@ -137,7 +137,7 @@ export function BlocksEditor({
       handle.current = { settle: () => last, readCode: () => Promise.reject(new Error('The editor is gone')) };
     };
     // Everything else is read at the time it is needed, so it isn't a dependency.
-  }, [editor, handle, text.blocksLabel]);
+  }, [editor, handle, t('content.blocksLabel')]);
 
   useEffect(() => {
     if (options.current.isFragment === isFragment) return;
@@ -151,7 +151,7 @@ export function BlocksEditor({
       if (editor !== null) insertImage(editor, media);
       return { url: media.url };
     } catch (error) {
-      notifications.show({ color: 'red', message: error instanceof Error ? error.message : text.uploadFailed });
+      notifications.show({ color: 'red', message: error instanceof Error ? error.message : t('content.uploadFailed') });
       throw error;
     }
   };
@@ -186,7 +186,7 @@ export function BlocksEditor({
       <EmailEditor
         content={initial}
         theme={mailTheme}
-        placeholder={text.placeholder}
+        placeholder={t('content.placeholder')}
         className="blocks-paper"
         onReady={(ref) => setEditor(ref.editor)}
         onUploadImage={upload}

@@ -5,7 +5,8 @@ import { bracketMatching } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import { mergeTagsInCode } from './code-merge-tags.ts';
 import { codeTheme } from './code-theme.ts';
 import { CodeToolbar } from './code-toolbar.tsx';
@@ -32,12 +33,12 @@ export function CodeEditor({
   /** Whether the code is a part of a document, which MJML can't be. */
   isFragment: boolean;
 }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const change = useEffectEvent((text: string) => onChange(text));
   const tags = useEffectEvent(() => groups);
-  const label = texts.content.code;
+  const label = t('content.code');
   useEffect(() => {
     if (parent.current === null) return undefined;
     const made = new EditorView({

@@ -5,11 +5,13 @@ import { IconPhoto } from '../icons/icon-photo.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
+import '../texts/content.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { outputOf, type TagGroup } from './merge-tags.ts';
 
-const PasteMjml = lazy(async () => ({ default: (await import('./paste-mjml.tsx')).PasteMjml }));
+const PasteMjml = lazy(async () => ({ default: (await withTexts(import('./paste-mjml.tsx'))).PasteMjml }));
 
 /** The menu of what can be inserted into code. @param replace replaces all of it; absent where it isn't a document. */
 export function CodeToolbar({
@@ -21,13 +23,13 @@ export function CodeToolbar({
   insert(text: string): void;
   replace?: ((html: string) => void) | undefined;
 }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const [isPicking, picking] = useDisclosure(false);
   const [isPasting, pasting] = useDisclosure(false);
   return (
-    <div className="editor-toolbar" role="toolbar" aria-label={texts.content.toolbar}>
-      <Tooltip label={texts.content.image}>
-        <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={texts.content.image} onClick={picking.open}>
+    <div className="editor-toolbar" role="toolbar" aria-label={t('content.toolbar')}>
+      <Tooltip label={t('content.image')}>
+        <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={t('content.image')} onClick={picking.open}>
           <IconPhoto size={16} />
         </ActionIcon>
       </Tooltip>
@@ -35,12 +37,12 @@ export function CodeToolbar({
       {replace !== undefined && (
         <Permitted to="edit">
           <Button variant="subtle" size="compact-xs" onClick={pasting.open}>
-            {texts.content.mjml.open}
+            {t('content.mjml.open')}
           </Button>
           <LazyPart fallback={null}>{isPasting && <PasteMjml close={pasting.close} onConvert={replace} />}</LazyPart>
         </Permitted>
       )}
-      <span className="caption quiet">{texts.content.codeHint}</span>
+      <span className="caption quiet">{t('content.codeHint')}</span>
       {isPicking && (
         <MediaPicker
           close={picking.close}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/design.ts';
 import { readHex } from './color.ts';
 
 /**
@@ -22,8 +23,7 @@ export function ColorField({
   placeholder?: string;
   onChange(color: string): void;
 }) {
-  const { texts } = useWriting();
-  const text = texts.design;
+  const { t } = useI18n();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const read = (from: string) => (from.trim() === '' && placeholder !== undefined ? '' : readHex(from));
@@ -46,7 +46,7 @@ export function ColorField({
       spellCheck={false}
       placeholder={placeholder}
       value={typed}
-      error={read(typed) === undefined ? text.wrongColor : undefined}
+      error={read(typed) === undefined ? t('design.wrongColor') : undefined}
       onChange={({ currentTarget }) => take(currentTarget.value)}
       onKeyDown={(event) => {
         // Don't submit the form around the editor.
@@ -56,7 +56,7 @@ export function ColorField({
         <input
           type="color"
           className={value === '' ? 'color-picker empty' : 'color-picker'}
-          aria-label={text.pick(label)}
+          aria-label={t('design.pick', { label })}
           value={value === '' ? (readHex(fallback) ?? '#000000') : value}
           onChange={({ currentTarget }) => take(currentTarget.value)}
         />

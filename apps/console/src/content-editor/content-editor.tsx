@@ -2,15 +2,17 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Confirm } from '../parts/confirm.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
+import '../texts/content.ts';
 import { type BlockKind, blockKinds } from './block-commands.ts';
 import type { EditorHandle } from './blocks-editor.tsx';
 import type { CodePlace } from './code-editor.tsx';
 import { type Design, type MailContent, modeOf, type WritingMode } from './mail-html.ts';
 import type { TagGroup } from './merge-tags.ts';
 
-const BlocksEditor = lazy(async () => ({ default: (await import('./blocks-editor.tsx')).BlocksEditor }));
-const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }));
+const BlocksEditor = lazy(async () => ({ default: (await withTexts(import('./blocks-editor.tsx'))).BlocksEditor }));
+const CodeEditor = lazy(async () => ({ default: (await withTexts(import('./code-editor.tsx'))).CodeEditor }));
 
 /**
  * Edits a mail's content, as blocks or as HTML. `value` is only the initial content: to show a later value from
@@ -47,8 +49,7 @@ export function ContentEditor({
   /** Shown next to the choice between blocks and HTML, if there is one. */
   beside?: ReactNode;
 }) {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const handle = useRef<EditorHandle>(null);
   // `blocks` is the block document or, when HTML is converted to blocks, the HTML.
   const [start, setStart] = useState<{ mode: WritingMode; blocks: Design | string; id: number }>(() => ({
@@ -81,12 +82,12 @@ export function ContentEditor({
         <div className="line between">
           <SegmentedControl
             size="xs"
-            aria-label={text.mode}
+            aria-label={t('content.mode')}
             value={start.mode}
             onChange={(mode) => choose(mode === 'html' ? 'html' : 'blocks')}
             data={[
-              { value: 'blocks', label: text.modes.blocks },
-              { value: 'html', label: text.modes.html },
+              { value: 'blocks', label: t('content.modes.blocks') },
+              { value: 'html', label: t('content.modes.html') },
             ]}
           />
           {beside}
@@ -120,12 +121,12 @@ export function ContentEditor({
       <Confirm
         opened={wanted !== undefined}
         close={() => setWanted(undefined)}
-        title={wanted === 'blocks' ? text.toBlocksTitle : text.toHtmlTitle}
-        action={wanted === 'blocks' ? text.toBlocksAction : text.toHtmlAction}
+        title={wanted === 'blocks' ? t('content.toBlocksTitle') : t('content.toHtmlTitle')}
+        action={wanted === 'blocks' ? t('content.toBlocksAction') : t('content.toHtmlAction')}
         isDangerous={false}
         run={change}
       >
-        {wanted === 'blocks' ? text.toBlocksText : text.toHtmlText}
+        {wanted === 'blocks' ? t('content.toBlocksText') : t('content.toHtmlText')}
       </Confirm>
     </div>
   );

@@ -1,7 +1,8 @@
 import { Button, Input, Modal } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { mergeTagsOf } from './merge-tags.ts';
 
@@ -26,18 +27,17 @@ export function EditMail({
   fields: { tag: string; label: string }[];
   change(html: string): void;
 }) {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const [isOpen, dialog] = useDisclosure(false);
   const { isForeign, revision, open, type } = useForeignChanges(html, change, dialog.open);
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   return (
-    <Input.Wrapper label={text.modes.html} labelElement="div" description={description} error={error}>
+    <Input.Wrapper label={t('content.modes.html')} labelElement="div" description={description} error={error}>
       <div className="tight" style={{ marginTop: 6 }}>
         {html.trim() !== '' && <pre className="preview-text mail-start">{html.trim()}</pre>}
         <div>
           <Button size="xs" variant="default" onClick={open}>
-            {html.trim() === '' ? text.writeMail : text.editMail}
+            {html.trim() === '' ? t('content.writeMail') : t('content.editMail')}
           </Button>
         </div>
       </div>
@@ -47,19 +47,19 @@ export function EditMail({
         size={1000}
         fullScreen={isNarrow}
         title={title}
-        closeButtonProps={{ 'aria-label': texts.frame.close }}
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
         <div className="stack">
-          <div role="status">{isForeign && <p className="note small">{text.mailChanged}</p>}</div>
+          <div role="status">{isForeign && <p className="note small">{t('content.mailChanged')}</p>}</div>
           <ContentEditor
             key={revision}
             isCodeOnly
             value={{ html, design: null }}
             onChange={(content) => type(content.html)}
-            fields={mergeTagsOf(fields, text.tagNames)}
+            fields={mergeTagsOf(fields, t)}
           />
           <div>
-            <Button onClick={dialog.close}>{texts.frame.done}</Button>
+            <Button onClick={dialog.close}>{t('frame.done')}</Button>
           </div>
         </div>
       </Modal>

@@ -1,18 +1,19 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconBraces } from '../icons/icon-braces.ts';
 import { Fragment } from 'react';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import type { MergeTag, TagGroup } from './merge-tags.ts';
 
 /** The menu of values that differ between recipients. */
 export function MergeTagMenu({ groups, onChoose }: { groups: TagGroup[]; onChoose(tag: MergeTag): void }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   return (
     // The editor takes the focus itself, at the inserted tag.
     <Menu position="bottom-end" width={280} returnFocus={false}>
       <Menu.Target>
-        <Tooltip label={texts.content.insertTag}>
-          <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={texts.content.insertTag}>
+        <Tooltip label={t('content.insertTag')}>
+          <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={t('content.insertTag')}>
             <IconBraces size={16} />
           </ActionIcon>
         </Tooltip>

@@ -1,23 +1,13 @@
 import { expect, test } from '@jest/globals';
+import { translateIn } from '../texts/catalogs.ts';
 import { findBegunTag, matchTags, mergeTagsOf } from './merge-tags.ts';
 
-const text = {
-  fields: 'Fields',
-  links: 'Links',
-  others: 'Names',
-  email: 'Address',
-  unsubscribe: 'Unsubscribe',
-  webView: 'Web view',
-  preferences: 'Preferences',
-  listName: 'Name of the list',
-  campaignName: 'Name of the campaign',
-};
 const groups = mergeTagsOf(
   [
     { tag: 'EMAIL', label: 'EMAIL' },
     { tag: 'FIRST_NAME', label: 'First name' },
   ],
-  text,
+  translateIn('en', 'en'),
 );
 
 test("the address is offered once, after the list's other fields", () => {
@@ -41,6 +31,10 @@ test('no tag is offered within a word, whose rest would stay behind the tag', ()
 });
 
 test('tags are found by name or label, and those that start with the query come first', () => {
-  expect(matchTags(groups, 'na').map(({ name }) => name)).toEqual(['list.name', 'campaign.name', 'FIRST_NAME']);
+  expect(matchTags(groups, 'c').map(({ name }) => name)).toEqual([
+    'campaign.name',
+    'unsubscribe_url',
+    'preferences_url',
+  ]);
   expect(matchTags(groups, 'unsub').map(({ name }) => name)).toEqual(['unsubscribe_url']);
 });

@@ -1,3 +1,6 @@
+import type { Translate } from '../texts/catalogs.ts';
+import '../texts/content.ts';
+
 /** A value that differs between recipients, by its name in templates. */
 export interface MergeTag {
   name: string;
@@ -12,37 +15,24 @@ export interface TagGroup {
   tags: MergeTag[];
 }
 
-/** The labels of the headings and of the tags that aren't fields. */
-export interface TagTexts {
-  fields: string;
-  links: string;
-  others: string;
-  email: string;
-  unsubscribe: string;
-  webView: string;
-  preferences: string;
-  listName: string;
-  campaignName: string;
-}
-
 /** The merge tags for mails to a list: the list's fields, the recipient's links, and names. */
-export function mergeTagsOf(fields: { tag: string; label: string }[], text: TagTexts): TagGroup[] {
+export function mergeTagsOf(fields: { tag: string; label: string }[], t: Translate): TagGroup[] {
   const own = fields.filter(({ tag }) => tag !== 'EMAIL').map(({ tag, label }) => ({ name: tag, label }));
   return [
-    { label: text.fields, tags: [...own, { name: 'EMAIL', label: text.email }] },
+    { label: t('content.tagNames.fields'), tags: [...own, { name: 'EMAIL', label: t('content.tagNames.email') }] },
     {
-      label: text.links,
+      label: t('content.tagNames.links'),
       tags: [
-        { name: 'unsubscribe_url', label: text.unsubscribe, isLink: true },
-        { name: 'preferences_url', label: text.preferences, isLink: true },
-        { name: 'web_view_url', label: text.webView, isLink: true },
+        { name: 'unsubscribe_url', label: t('content.tagNames.unsubscribe'), isLink: true },
+        { name: 'preferences_url', label: t('content.tagNames.preferences'), isLink: true },
+        { name: 'web_view_url', label: t('content.tagNames.webView'), isLink: true },
       ],
     },
     {
-      label: text.others,
+      label: t('content.tagNames.others'),
       tags: [
-        { name: 'list.name', label: text.listName },
-        { name: 'campaign.name', label: text.campaignName },
+        { name: 'list.name', label: t('content.tagNames.listName') },
+        { name: 'campaign.name', label: t('content.tagNames.campaignName') },
       ],
     },
   ];

@@ -5,14 +5,14 @@ import { api } from '../data/api-client.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 
 type Converted = components['schemas']['MjmlResult'];
 
 /** Converts pasted MJML, says what was wrong with it, and passes on its HTML. */
 export function PasteMjml({ close, onConvert }: { close(): void; onConvert(html: string): void }) {
-  const { texts } = useWriting();
-  const text = texts.content.mjml;
+  const { t } = useI18n();
   const [mjml, setMjml] = useState('');
   const [converted, setConverted] = useState<Converted>();
   const { error, isRunning, attempt } = useAttempt();
@@ -30,16 +30,16 @@ export function PasteMjml({ close, onConvert }: { close(): void; onConvert(html:
       opened
       onClose={close}
       size="lg"
-      title={text.title}
+      title={t('content.mjml.title')}
       // The editor takes the focus.
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <div className="stack">
-        <p>{text.about}</p>
+        <p>{t('content.mjml.about')}</p>
         <ProblemNote error={errorBeside(error, ['mjml'])} />
         <Textarea
-          label={text.label}
+          label={t('content.mjml.label')}
           classNames={{ input: 'mjml-source' }}
           rows={12}
           spellCheck={false}
@@ -55,10 +55,10 @@ export function PasteMjml({ close, onConvert }: { close(): void; onConvert(html:
         <div className="line">
           {converted === undefined ? (
             <Button loading={isRunning} disabled={mjml.trim() === ''} onClick={() => void convert()}>
-              {text.convert}
+              {t('content.mjml.convert')}
             </Button>
           ) : (
-            <Button onClick={() => use(converted)}>{text.useAnyway}</Button>
+            <Button onClick={() => use(converted)}>{t('content.mjml.useAnyway')}</Button>
           )}
         </div>
       </div>
@@ -67,16 +67,15 @@ export function PasteMjml({ close, onConvert }: { close(): void; onConvert(html:
 }
 
 function Findings({ findings }: { findings: Converted['findings'] }) {
-  const { texts, count } = useWriting();
-  const text = texts.content.mjml;
+  const { t } = useI18n();
   return (
     <div className="note" role="alert">
       <div className="tight">
-        <span className="strong">{text.found}</span>
+        <span className="strong">{t('content.mjml.found')}</span>
         <ul className="small">
           {findings.map(({ line, tag, message }, index) => (
             <li key={index}>
-              {text.atLine(count(line), tag)} <span lang="en">{message}</span>
+              {t('content.mjml.atLine', { line, tag })} <span lang="en">{message}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { findBegunTag, matchTags, type MergeTag, outputOf, type TagGroup } from './merge-tags.ts';
 import { readSuggestionKey, SuggestionList } from './suggestion-list.tsx';
@@ -12,7 +13,7 @@ export function TagInput({
   groups,
   ...rest
 }: Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange(value: string): void; groups: TagGroup[] }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [cursor, setCursor] = useState<number>();
@@ -75,7 +76,7 @@ export function TagInput({
       {isOpen && (
         <SuggestionList
           id={listId}
-          label={texts.content.tags}
+          label={t('content.tags')}
           items={found.map(({ name, label }) => ({ id: name, label, hint: name }))}
           active={active}
           place={place()}

@@ -2,7 +2,8 @@ import { Switch, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Confirm } from '../parts/confirm.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/design.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { outputOf, type TagGroup } from './merge-tags.ts';
 import { textOfHtml } from './text-of-html.ts';
@@ -23,8 +24,7 @@ export function TextPart({
   error?: string | undefined;
   onChange(text: string): void;
 }) {
-  const { texts } = useWriting();
-  const text = texts.design;
+  const { t } = useI18n();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isOwn, setIsOwn] = useState(value !== '');
   const [isEnding, ending] = useDisclosure(false);
@@ -48,14 +48,22 @@ export function TextPart({
       area.current?.setSelectionRange(cursor, cursor);
     });
   };
-  const explained = !isOwn ? text.textFollows : value.trim() === '' ? text.textEmpty : text.textOwn;
+  const explained = !isOwn
+    ? t('design.textFollows')
+    : value.trim() === ''
+      ? t('design.textEmpty')
+      : t('design.textOwn');
   return (
-    <section className="panel padded" aria-label={text.textPart}>
+    <section className="panel padded" aria-label={t('design.textPart')}>
       <div className="tight">
-        <h2 className="section-title">{text.textPart}</h2>
+        <h2 className="section-title">{t('design.textPart')}</h2>
         <p className="quiet small">{explained}</p>
       </div>
-      <Switch label={text.writeText} checked={isOwn} onChange={({ currentTarget }) => toggle(currentTarget.checked)} />
+      <Switch
+        label={t('design.writeText')}
+        checked={isOwn}
+        onChange={({ currentTarget }) => toggle(currentTarget.checked)}
+      />
       {isOwn && (
         <div className="tight">
           <div className="line end">
@@ -63,7 +71,7 @@ export function TextPart({
           </div>
           <Textarea
             ref={area}
-            aria-label={text.textLabel}
+            aria-label={t('design.textLabel')}
             autosize
             minRows={6}
             maxRows={18}
@@ -77,14 +85,14 @@ export function TextPart({
       <Confirm
         opened={isEnding}
         close={ending.close}
-        title={text.followTitle}
-        action={text.followAction}
+        title={t('design.followTitle')}
+        action={t('design.followAction')}
         run={() => {
           follow();
           return Promise.resolve();
         }}
       >
-        {text.followText}
+        {t('design.followText')}
       </Confirm>
     </section>
   );

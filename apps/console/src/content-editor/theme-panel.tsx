@@ -3,7 +3,8 @@ import { getEmailTheming, setGlobalStyles, themeStylesToPanelOverrides } from '@
 import { IconPalette } from '../icons/icon-palette.ts';
 import { useState } from 'react';
 import { NumberField } from '../parts/number-field.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/design.ts';
 import type { BlockEditor } from './block-commands.ts';
 import { ColorField } from './color-field.tsx';
 import { HardToRead } from './hard-to-read.tsx';
@@ -29,18 +30,17 @@ export function readTheme(editor: BlockEditor): MailTheme {
 
 /** A button that shows the look of a whole mail, for an editor that has no panel beside it. */
 export function ThemePanel({ editor }: { editor: BlockEditor }) {
-  const { texts } = useWriting();
-  const text = texts.design;
+  const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={340} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Tooltip label={text.title}>
+        <Tooltip label={t('design.title')}>
           <ActionIcon
             variant="subtle"
             color="gray"
             c="inherit"
-            aria-label={text.title}
+            aria-label={t('design.title')}
             className={isOpen ? 'tool chosen' : 'tool'}
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -48,7 +48,7 @@ export function ThemePanel({ editor }: { editor: BlockEditor }) {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown className="theme-panel" aria-label={text.title}>
+      <Popover.Dropdown className="theme-panel" aria-label={t('design.title')}>
         <ThemeFields editor={editor} />
       </Popover.Dropdown>
     </Popover>
@@ -57,8 +57,7 @@ export function ThemePanel({ editor }: { editor: BlockEditor }) {
 
 /** Edits the colors, font and sizes of a whole mail. Changes apply at once. */
 export function ThemeFields({ editor }: { editor: BlockEditor }) {
-  const { texts } = useWriting();
-  const text = texts.design;
+  const { t } = useI18n();
   const theme = readTheme(editor);
   const change = (changes: Partial<MailTheme>) => {
     const styles = stylesOf({ ...theme, ...changes });
@@ -66,12 +65,12 @@ export function ThemeFields({ editor }: { editor: BlockEditor }) {
   };
   return (
     <>
-      <p className="quiet small">{text.about}</p>
+      <p className="quiet small">{t('design.about')}</p>
       <div className="theme-fields">
         {colors.map((name) => (
           <ColorField
             key={name}
-            label={text[name]}
+            label={t(`design.${name}`)}
             value={theme[name]}
             fallback={firstTheme[name]}
             onChange={(color) => change({ [name]: color })}
@@ -80,15 +79,15 @@ export function ThemeFields({ editor }: { editor: BlockEditor }) {
         <NativeSelect
           size="xs"
           className="whole-row"
-          label={text.font}
+          label={t('design.font')}
           value={theme.font}
           onChange={({ currentTarget }) => change({ font: currentTarget.value as MailFont })}
-          data={fonts.map((value) => ({ value, label: text.fonts[value] }))}
+          data={fonts.map((value) => ({ value, label: t(`design.fonts.${value}`) }))}
         />
         <NumberField
           {...widths}
           size="xs"
-          label={text.width}
+          label={t('design.width')}
           isRequired
           value={theme.width}
           onChange={(width) => width !== null && change({ width })}
@@ -96,7 +95,7 @@ export function ThemeFields({ editor }: { editor: BlockEditor }) {
         <NumberField
           {...radiuses}
           size="xs"
-          label={text.radius}
+          label={t('design.radius')}
           isRequired
           value={theme.radius}
           onChange={(radius) => radius !== null && change({ radius })}
@@ -105,7 +104,7 @@ export function ThemeFields({ editor }: { editor: BlockEditor }) {
       <HardToRead of={hardToRead(theme)} />
       <div>
         <Button variant="default" size="xs" onClick={() => change(firstTheme)}>
-          {text.reset}
+          {t('design.reset')}
         </Button>
       </div>
     </>

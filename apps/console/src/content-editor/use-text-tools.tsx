@@ -10,7 +10,8 @@ import { IconLink } from '../icons/icon-link.ts';
 import { IconList } from '../icons/icon-list.ts';
 import { IconListNumbers } from '../icons/icon-list-numbers.ts';
 import { IconUnderline } from '../icons/icon-underline.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import { type BlockEditor, commandsOf } from './block-commands.ts';
 
 /** A button that formats the text at the cursor. */
@@ -24,18 +25,17 @@ export interface TextTool {
 
 /** What can be done with the text at the cursor, the most needed first. */
 export function useTextTools(editor: BlockEditor, link: () => void): TextTool[] {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const alignable = ['button', 'image', 'heading', 'paragraph'].find((type) => editor.isActive(type)) ?? 'paragraph';
   const alignment = String(editor.getAttributes(alignable)['alignment'] ?? 'left');
   const mark = (name: 'bold' | 'italic' | 'underline', icon: ReactNode): TextTool => ({
-    label: text.marks[name],
+    label: t(`content.marks.${name}`),
     icon,
     isActive: editor.isActive(name),
     run: () => void commandsOf(editor).toggleMark(name).run(),
   });
   const align = (to: 'left' | 'center' | 'right', icon: ReactNode): TextTool => ({
-    label: text.align[to],
+    label: t(`content.align.${to}`),
     icon,
     isActive: alignment === to,
     run: () => void commandsOf(editor).updateAttributes(alignable, { alignment: to }).run(),
@@ -43,16 +43,16 @@ export function useTextTools(editor: BlockEditor, link: () => void): TextTool[] 
   return [
     mark('bold', <IconBold size={16} />),
     mark('italic', <IconItalic size={16} />),
-    { label: text.link, icon: <IconLink size={16} />, isActive: editor.isActive('link'), run: link },
+    { label: t('content.link'), icon: <IconLink size={16} />, isActive: editor.isActive('link'), run: link },
     mark('underline', <IconUnderline size={16} />),
     {
-      label: text.bulletList,
+      label: t('content.bulletList'),
       icon: <IconList size={16} />,
       isActive: editor.isActive('bulletList'),
       run: () => void commandsOf(editor).toggleBulletList().run(),
     },
     {
-      label: text.orderedList,
+      label: t('content.orderedList'),
       icon: <IconListNumbers size={16} />,
       isActive: editor.isActive('orderedList'),
       run: () => void commandsOf(editor).toggleOrderedList().run(),
@@ -60,7 +60,11 @@ export function useTextTools(editor: BlockEditor, link: () => void): TextTool[] 
     align('left', <IconAlignLeft size={16} />),
     align('center', <IconAlignCenter size={16} />),
     align('right', <IconAlignRight size={16} />),
-    { label: text.undo, icon: <IconArrowBackUp size={16} />, run: () => void commandsOf(editor).undo().run() },
-    { label: text.redo, icon: <IconArrowForwardUp size={16} />, run: () => void commandsOf(editor).redo().run() },
+    { label: t('content.undo'), icon: <IconArrowBackUp size={16} />, run: () => void commandsOf(editor).undo().run() },
+    {
+      label: t('content.redo'),
+      icon: <IconArrowForwardUp size={16} />,
+      run: () => void commandsOf(editor).redo().run(),
+    },
   ];
 }

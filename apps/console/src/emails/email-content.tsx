@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { emailContentQuery } from '../data/email-queries.ts';
 import { MailFrame } from '../mail-preview/mail-frame.tsx';
 import { Loaded } from '../parts/feedback.tsx';
-import { emailTexts } from '../texts/email-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/emails.ts';
 
 const views = ['desktop', 'phone', 'text'] as const;
 type View = (typeof views)[number];
@@ -14,17 +14,16 @@ type View = (typeof views)[number];
  * Shows what the recipient of a transactional email got, as HTML at two widths and as text, as long as it is stored.
  */
 export function EmailContent({ uid }: { uid: string }) {
-  const { pick } = useI18n();
-  const text = pick(emailTexts);
+  const { t } = useI18n();
   const content = useQuery(emailContentQuery(uid));
   return (
     <section className="panel padded" aria-labelledby="content-of-mail">
       <h2 className="section-title" id="content-of-mail">
-        {text.content}
+        {t('emails.content')}
       </h2>
       <Loaded query={content}>
         {({ html, plain }) =>
-          plain === null ? <p className="small quiet">{text.notKept}</p> : <Content html={html} plain={plain} />
+          plain === null ? <p className="small quiet">{t('emails.notKept')}</p> : <Content html={html} plain={plain} />
         }
       </Loaded>
     </section>
@@ -32,31 +31,30 @@ export function EmailContent({ uid }: { uid: string }) {
 }
 
 function Content({ html, plain }: { html: string | null; plain: string }) {
-  const { pick } = useI18n();
-  const text = pick(emailTexts);
+  const { t } = useI18n();
   const [chosen, setChosen] = useState<View>('desktop');
   const view = html === null ? 'text' : chosen;
   return (
     <>
       {html === null ? (
-        <p className="small quiet">{text.textOnly}</p>
+        <p className="small quiet">{t('emails.textOnly')}</p>
       ) : (
         <div>
           <SegmentedControl
             size="xs"
-            aria-label={text.content}
+            aria-label={t('emails.content')}
             value={view}
             onChange={(value) => setChosen(views.find((each) => each === value) ?? 'desktop')}
-            data={views.map((value) => ({ value, label: text.views[value] }))}
+            data={views.map((value) => ({ value, label: t(`emails.views.${value}`) }))}
           />
         </div>
       )}
       {html === null || view === 'text' ? (
-        <pre className="preview-text" tabIndex={0} role="group" aria-label={text.views.text}>
+        <pre className="preview-text" tabIndex={0} role="group" aria-label={t('emails.views.text')}>
           {plain}
         </pre>
       ) : (
-        <MailFrame html={html} isPhone={view === 'phone'} isDark={false} title={text.content} />
+        <MailFrame html={html} isPhone={view === 'phone'} isDark={false} title={t('emails.content')} />
       )}
     </>
   );

@@ -5,46 +5,45 @@ import { subscriberQuery } from '../data/subscriber-queries.ts';
 import { templateQuery } from '../data/template-queries.ts';
 import { Copy } from '../parts/copy.tsx';
 import { When } from '../parts/feedback.tsx';
-import { emailTexts } from '../texts/email-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/emails.ts';
 
 /** Shows whom a transactional email is to and from, and what its sender specified. */
 export function EmailFacts({ email }: { email: EmailDetails }) {
-  const { count, exact, pick } = useI18n();
-  const text = pick(emailTexts);
+  const { t, exact } = useI18n();
   const { to, from, reply_to: replyTo, tag, metadata, attachments, subscriber_uid: sub, template_uid: tpl } = email;
   return (
     <section className="panel padded" aria-labelledby="facts">
       <h2 className="section-title" id="facts">
-        {text.facts}
+        {t('emails.facts')}
       </h2>
       <dl className="pairs">
-        <dt>{text.to}</dt>
+        <dt>{t('emails.to')}</dt>
         <dd>
-          {to.email === null ? text.erased : mailbox(to.name, to.email)}
+          {to.email === null ? t('emails.erased') : mailbox(to.name, to.email)}
           {sub !== null && <SubscriberLink uid={sub} />}
         </dd>
-        <dt>{text.from}</dt>
+        <dt>{t('emails.from')}</dt>
         <dd>{mailbox(from.name, from.email)}</dd>
         {replyTo !== null && (
           <>
-            <dt>{text.replyTo}</dt>
+            <dt>{t('emails.replyTo')}</dt>
             <dd>{replyTo}</dd>
           </>
         )}
-        <dt>{text.subject}</dt>
-        <dd>{email.subject ?? text.noSubject}</dd>
-        <dt>{text.accepted}</dt>
+        <dt>{t('emails.subject')}</dt>
+        <dd>{email.subject ?? t('emails.noSubject')}</dd>
+        <dt>{t('emails.accepted')}</dt>
         <dd>{exact(email.created_at)}</dd>
         {email.sent_at !== null && (
           <>
-            <dt>{text.sent}</dt>
+            <dt>{t('emails.sent')}</dt>
             <dd>{exact(email.sent_at)}</dd>
           </>
         )}
         {email.first_opened_at !== null && (
           <>
-            <dt>{text.firstOpened}</dt>
+            <dt>{t('emails.firstOpened')}</dt>
             <dd>
               <When at={email.first_opened_at} />
             </dd>
@@ -52,7 +51,7 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
         )}
         {tag !== null && (
           <>
-            <dt>{text.tag}</dt>
+            <dt>{t('emails.tag')}</dt>
             <dd>
               <Link to={`/emails?${new URLSearchParams({ tag }).toString()}`}>{tag}</Link>
             </dd>
@@ -61,13 +60,13 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
         {tpl !== null && <TemplateLink uid={tpl} />}
         {attachments.length > 0 && (
           <>
-            <dt>{text.attachments}</dt>
+            <dt>{t('emails.attachments')}</dt>
             <dd>
               {attachments.map(({ filename, content_type: type, bytes }, index) => (
                 <div key={index}>
                   {filename}{' '}
                   <span className="quiet">
-                    {type}, {text.size(count(Math.max(1, Math.round(bytes / 1_024))))}
+                    {type}, {t('emails.size', { kilobytes: Math.max(1, Math.round(bytes / 1_024)) })}
                   </span>
                 </div>
               ))}
@@ -76,25 +75,24 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
         )}
         {Object.entries(metadata).map(([name, value]) => (
           <div key={name} className="pair">
-            <dt>{text.metadata(name)}</dt>
+            <dt>{t('emails.metadata', { name })}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-        <Identifier name={text.uid} value={email.uid} />
-        <Identifier name={text.messageId} value={email.message_id} />
+        <Identifier name={t('emails.uid')} value={email.uid} />
+        <Identifier name={t('emails.messageId')} value={email.message_id} />
       </dl>
     </section>
   );
 }
 
 function Identifier({ name, value }: { name: string; value: string }) {
-  const { pick } = useI18n();
-  const text = pick(emailTexts);
+  const { t } = useI18n();
   return (
     <>
       <dt>{name}</dt>
       <dd className="line single">
-        <code className="wraps">{value}</code> <Copy text={value} label={text.copy(name)} />
+        <code className="wraps">{value}</code> <Copy text={value} label={t('emails.copy', { name })} />
       </dd>
     </>
   );
@@ -102,24 +100,24 @@ function Identifier({ name, value }: { name: string; value: string }) {
 
 /** Links to the subscriber's page; shows nothing if they have been deleted. */
 function SubscriberLink({ uid }: { uid: string }) {
-  const { pick } = useI18n();
+  const { t } = useI18n();
   const { data } = useQuery({ ...subscriberQuery(uid), retry: false });
   if (data === undefined) return null;
   return (
     <div>
-      <Link to={`/lists/${data.list_uid}/subscribers/${uid}`}>{pick(emailTexts).profile}</Link>
+      <Link to={`/lists/${data.list_uid}/subscribers/${uid}`}>{t('emails.profile')}</Link>
     </div>
   );
 }
 
 /** Links to the template that the email was made from; shows nothing if it has been deleted. */
 function TemplateLink({ uid }: { uid: string }) {
-  const { pick } = useI18n();
+  const { t } = useI18n();
   const { data } = useQuery({ ...templateQuery(uid), retry: false });
   if (data === undefined) return null;
   return (
     <>
-      <dt>{pick(emailTexts).template}</dt>
+      <dt>{t('emails.template')}</dt>
       <dd>
         <Link to={`/templates/${uid}`}>{data.name}</Link>
       </dd>

@@ -3,29 +3,27 @@ import type { EmailDetails } from '../data/email-types.ts';
 import { Code } from '../parts/copy.tsx';
 import { When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { emailTexts } from '../texts/email-texts.ts';
 import { useI18n } from '../texts/language.tsx';
-import { reasonTexts } from '../texts/reason-texts.ts';
+import '../texts/emails.ts';
+import '../texts/reasons.ts';
 import { explainOutcome, isOfServer, isScheduled } from './explain-code.ts';
 
 /** Explains the status of a transactional email, its cause, and what can be done about it. */
 export function EmailOutcome({ email }: { email: EmailDetails }) {
-  const { count, pick } = useI18n();
-  const text = pick(emailTexts);
-  const bounceText = pick(reasonTexts);
+  const { t, count } = useI18n();
   const { code, reply, reason, attempts, next_attempt_at: next } = email;
   const now = Date.now();
-  const replyTitle = isOfServer(email) ? text.reply : text.details;
+  const replyTitle = isOfServer(email) ? t('emails.reply') : t('emails.details');
   return (
     <section className="panel padded" aria-labelledby="outcome">
       <h2 className="section-title" id="outcome">
-        {text.outcome}
+        {t('emails.outcome')}
       </h2>
-      <p>{explainOutcome(text, email, now)}</p>
+      <p>{explainOutcome(t, email, now)}</p>
       <dl className="pairs">
         {next !== null && Date.parse(next) > now && (
           <>
-            <dt>{isScheduled(email, now) ? text.sendAt : text.nextAttempt}</dt>
+            <dt>{isScheduled(email, now) ? t('emails.sendAt') : t('emails.nextAttempt')}</dt>
             <dd>
               <When at={next} />
             </dd>
@@ -33,19 +31,19 @@ export function EmailOutcome({ email }: { email: EmailDetails }) {
         )}
         {attempts > 0 && (
           <>
-            <dt>{text.attempts}</dt>
+            <dt>{t('emails.attempts')}</dt>
             <dd className="figures">{count(attempts)}</dd>
           </>
         )}
         {reason !== null && (
           <>
-            <dt>{bounceText.reason}</dt>
-            <dd>{bounceText.reasons[reason]}</dd>
+            <dt>{t('reasons.reason')}</dt>
+            <dd>{t(`reasons.reasons.${reason}`)}</dd>
           </>
         )}
         {code !== null && (
           <>
-            <dt>{text.code}</dt>
+            <dt>{t('emails.code')}</dt>
             <dd>
               <code>{code}</code>
             </dd>
@@ -64,19 +62,18 @@ export function EmailOutcome({ email }: { email: EmailDetails }) {
 }
 
 function WhatToDo({ email: { status, code } }: { email: EmailDetails }) {
-  const { pick } = useI18n();
-  const text = pick(emailTexts);
+  const { t } = useI18n();
   if (code === 'sender_not_verified')
     return (
       <Link className="small" to="/account/senders">
-        {text.toSenders}
+        {t('emails.toSenders')}
       </Link>
     );
   if (status !== 'skipped' && status !== 'bounced' && status !== 'complained') return null;
   return (
     <Permitted to="read_people">
       <Link className="small" to="/account/suppressions">
-        {text.toSuppressions}
+        {t('emails.toSuppressions')}
       </Link>
     </Permitted>
   );

@@ -9,8 +9,8 @@ import { useMay } from '../data/use-session.ts';
 import { Loaded, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { emailTexts } from '../texts/email-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/emails.ts';
 import { CancelEmail } from './cancel-email.tsx';
 import { EmailContent } from './email-content.tsx';
 import { EmailFacts } from './email-facts.tsx';
@@ -28,8 +28,7 @@ export function EmailPage() {
 }
 
 function EmailView({ email }: { email: EmailDetails }) {
-  const { texts, pick } = useI18n();
-  const text = pick(emailTexts);
+  const { t } = useI18n();
   const may = useMay();
   // The filters of the list that the viewer came from.
   const { state } = useLocation() as { state: { from?: string } | null };
@@ -48,19 +47,19 @@ function EmailView({ email }: { email: EmailDetails }) {
   }, [isAsking, isWaiting]);
   return (
     <Page
-      title={email.subject ?? text.noSubject}
-      crumbs={may('read_people') ? [{ to: `/emails${state?.from ?? ''}`, label: texts.frame.emails }] : []}
+      title={email.subject ?? t('emails.noSubject')}
+      crumbs={may('read_people') ? [{ to: `/emails${state?.from ?? ''}`, label: t('frame.emails') }] : []}
       sentence={
         <span className="line" role="status" ref={standing} tabIndex={-1}>
-          <State tone={emailTones[email.status]}>{text.states[email.status]}</State>{' '}
-          <span className="wraps">{text.recipient(email.to.email ?? text.erased)}</span>
+          <State tone={emailTones[email.status]}>{t(`emails.states.${email.status}`)}</State>{' '}
+          <span className="wraps">{t('emails.recipient', { to: email.to.email ?? t('emails.erased') })}</span>
         </span>
       }
       actions={
         isWaiting && (
           <Permitted to="send">
             <Button variant="default" onClick={asking.open}>
-              {text.cancel}
+              {t('emails.cancel')}
             </Button>
           </Permitted>
         )

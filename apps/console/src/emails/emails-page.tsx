@@ -8,8 +8,8 @@ import { Empty, Loaded, State, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
-import { emailTexts } from '../texts/email-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/emails.ts';
 import { emailStatuses, emailTones } from './email-tones.ts';
 
 const spans = [1, 7, 30] as const;
@@ -44,40 +44,39 @@ function useFilters() {
 
 /** Lists the account's transactional emails, newest first, filtered by status, address, tag and time. */
 export function EmailsPage() {
-  const { texts, pick } = useI18n();
-  const text = pick(emailTexts);
+  const { t } = useI18n();
   const { status, days, to, tag, filters, set, from } = useFilters();
   const query = useInfiniteQuery(emailPagesQuery(filters));
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Page title={texts.frame.emails} sentence={text.sentence}>
+    <Page title={t('frame.emails')} sentence={t('emails.sentence')}>
       <div className="filters" role="search">
         <NativeSelect
           size="xs"
-          label={text.state}
+          label={t('emails.state')}
           value={status ?? ''}
           onChange={(event) => set('status', event.currentTarget.value)}
           data={[
-            { value: '', label: texts.frame.all },
-            ...emailStatuses.map((value) => ({ value, label: text.states[value] })),
+            { value: '', label: t('frame.all') },
+            ...emailStatuses.map((value) => ({ value, label: t(`emails.states.${value}`) })),
           ]}
         />
         <NativeSelect
           size="xs"
-          label={text.accepted}
+          label={t('emails.accepted')}
           value={days === undefined ? '' : String(days)}
           onChange={(event) => set('days', event.currentTarget.value)}
           data={[
-            { value: '', label: text.anyTime },
-            ...spans.map((value) => ({ value: String(value), label: text.lastDays(value) })),
+            { value: '', label: t('emails.anyTime') },
+            ...spans.map((value) => ({ value: String(value), label: t('emails.lastDays', { days: value }) })),
           ]}
         />
-        <SearchField label={text.to} value={to} onChange={(value) => set('to', value)} />
-        <SearchField label={text.tag} value={tag} onChange={(value) => set('tag', value)} />
+        <SearchField label={t('emails.to')} value={to} onChange={(value) => set('to', value)} />
+        <SearchField label={t('emails.tag')} value={tag} onChange={(value) => set('tag', value)} />
       </div>
       {to !== '' && !isAddress(to) && (
         <p className="small quiet" role="status">
-          {text.wholeAddress}
+          {t('emails.wholeAddress')}
         </p>
       )}
       <Loaded query={query}>
@@ -92,12 +91,12 @@ export function EmailsPage() {
             );
           return isFiltered ? (
             <p className="panel padded small quiet" role="status">
-              {text.noneFound}
+              {t('emails.noneFound')}
             </p>
           ) : (
             <div className="panel">
-              <Empty title={text.emptyTitle} text={text.emptyText}>
-                <a href="/docs">{text.reference}</a>
+              <Empty title={t('emails.emptyTitle')} text={t('emails.emptyText')}>
+                <a href="/docs">{t('emails.reference')}</a>
               </Empty>
             </div>
           );
@@ -108,31 +107,30 @@ export function EmailsPage() {
 }
 
 function EmailTable({ emails, from }: { emails: Email[]; from: string }) {
-  const { count, pick } = useI18n();
-  const text = pick(emailTexts);
+  const { t, count } = useI18n();
   const columns: Column<Email>[] = [
     {
-      heading: text.mail,
+      heading: t('emails.mail'),
       cell: ({ uid, subject, to, tag }) => (
         <RowName
           to={`/emails/${uid}`}
           state={{ from }}
-          below={`${to.email ?? text.erased}${tag === null ? '' : ` · ${tag}`}`}
+          below={`${to.email ?? t('emails.erased')}${tag === null ? '' : ` · ${tag}`}`}
         >
-          {subject ?? text.noSubject}
+          {subject ?? t('emails.noSubject')}
         </RowName>
       ),
     },
     {
-      heading: text.state,
-      cell: ({ status }) => <State tone={emailTones[status]}>{text.states[status]}</State>,
+      heading: t('emails.state'),
+      cell: ({ status }) => <State tone={emailTones[status]}>{t(`emails.states.${status}`)}</State>,
     },
     {
-      heading: text.opens,
+      heading: t('emails.opens'),
       kind: 'labelled',
       cell: ({ track_opens: isTracked, opens }) => (isTracked ? count(opens) : '—'),
     },
-    { heading: text.accepted, kind: 'labelled', cell: ({ created_at: at }) => <When at={at} /> },
+    { heading: t('emails.accepted'), kind: 'labelled', cell: ({ created_at: at }) => <When at={at} /> },
   ];
   return <DataTable rows={emails} columns={columns} keyOf={({ uid }) => uid} />;
 }

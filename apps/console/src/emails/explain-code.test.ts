@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { intervalOf } from '../data/email-pace.ts';
 import type { EmailDetails } from '../data/email-types.ts';
-import { emailTexts } from '../texts/email-texts.ts';
+import { translateIn } from '../texts/catalogs.ts';
 import { explainOutcome, isOfServer } from './explain-code.ts';
-
-const text = emailTexts.en;
+const t = translateIn('en', 'en');
 const now = Date.parse('2026-01-02T12:00:00Z');
 const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
 const email = (some: Partial<EmailDetails>) =>
@@ -17,21 +16,21 @@ const email = (some: Partial<EmailDetails>) =>
     sent_at: null,
     ...some,
   }) as EmailDetails;
-const says = (some: Partial<EmailDetails>) => explainOutcome(text, email(some), now);
+const says = (some: Partial<EmailDetails>) => explainOutcome(t, email(some), now);
 const day = 86_400;
 
 test('a waiting mail says what it waits for, even if it is overdue or its time has just come', () => {
-  expect(says({ next_attempt_at: at(-1) })).toBe(text.explained.queued);
-  expect(says({ next_attempt_at: at(-60) })).toBe(text.held);
-  expect(says({ send_at: at(60), next_attempt_at: at(60) })).toBe(text.scheduled);
-  expect(says({ send_at: at(-1), next_attempt_at: at(-1) })).toBe(text.explained.queued);
-  expect(says({ code: 'ENOROUTE', next_attempt_at: at(60) })).toBe(text.waitingCodes.ENOROUTE);
+  expect(says({ next_attempt_at: at(-1) })).toBe(t('emails.explained.queued'));
+  expect(says({ next_attempt_at: at(-60) })).toBe(t('emails.held'));
+  expect(says({ send_at: at(60), next_attempt_at: at(60) })).toBe(t('emails.scheduled'));
+  expect(says({ send_at: at(-1), next_attempt_at: at(-1) })).toBe(t('emails.explained.queued'));
+  expect(says({ code: 'ENOROUTE', next_attempt_at: at(60) })).toBe(t('emails.waitingCodes.ENOROUTE'));
   for (const status of ['queued', 'deferred'] as const)
-    expect(says({ status, code: 'ECONNREFUSED', next_attempt_at: at(60) })).toBe(text.noServer);
+    expect(says({ status, code: 'ECONNREFUSED', next_attempt_at: at(60) })).toBe(t('emails.noServer'));
   expect(says({ status: 'deferred', code: 'connection_lost', next_attempt_at: at(60) })).toBe(
-    text.waitingCodes.connection_lost,
+    t('emails.waitingCodes.connection_lost'),
   );
-  expect(says({ status: 'deferred', code: '4.2.1', next_attempt_at: at(60) })).toBe(text.explained.deferred);
+  expect(says({ status: 'deferred', code: '4.2.1', next_attempt_at: at(60) })).toBe(t('emails.explained.deferred'));
 });
 
 test('a mail that failed after a day says neither that it waits nor that it is tried again', () => {

@@ -2,6 +2,13 @@
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
+/** The name of a weekday in a language. */
+export function nameOfDay(day: Weekday, language: string, length: 'short' | 'long'): string {
+  // January 5, 2026 is a Monday.
+  const at = new Date(Date.UTC(2026, 0, 5 + weekdays.indexOf(day)));
+  return new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format(at);
+}
+
 /** The time zone of the viewer's clock. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -8,45 +8,44 @@ import { tidyHtml } from './tidy-html.ts';
 
 /** Shows the public address of a form, and the codes that embed it in other pages. `hasChanged`: since it was saved. */
 export function EmbedCodes({ list, hasChanged }: { list: List; hasChanged: boolean }) {
-  const { texts } = useI18n();
-  const text = texts.forms;
+  const { t } = useI18n();
   const query = useQuery({ ...formQuery(list.uid), enabled: list.sign_up_form });
   if (!list.sign_up_form)
     return (
       <div className="panel">
-        <Empty title={text.offTitle} text={text.offText} />
+        <Empty title={t('forms.offTitle')} text={t('forms.offText')} />
       </div>
     );
   return (
     <section className="panel padded" aria-labelledby="embed">
       <h2 className="section-title" id="embed">
-        {text.share}
+        {t('forms.share')}
       </h2>
       {hasChanged && (
         <div className="note" role="status">
-          {text.notSaved}
+          {t('forms.notSaved')}
         </div>
       )}
-      <p className="small quiet">{text.robots}</p>
+      <p className="small quiet">{t('forms.robots')}</p>
       <Loaded query={query}>
         {({ url, html, iframe }) => (
           <>
             <div className="tight">
-              <span className="small strong">{text.address}</span>
+              <span className="small strong">{t('forms.address')}</span>
               <a href={url} target="_blank" rel="noreferrer" className="small">
-                {text.open}
+                {t('forms.open')}
               </a>
-              <Code text={url} label={text.address} />
+              <Code text={url} label={t('forms.address')} />
             </div>
             <div className="tight">
-              <span className="small strong">{text.frame}</span>
-              <span className="small quiet">{text.frameHelp}</span>
-              <Code text={iframe} label={text.frame} />
+              <span className="small strong">{t('forms.frame')}</span>
+              <span className="small quiet">{t('forms.frameHelp')}</span>
+              <Code text={iframe} label={t('forms.frame')} />
             </div>
             <div className="tight">
-              <span className="small strong">{text.html}</span>
-              <span className="small quiet">{text.htmlHelp}</span>
-              <Code text={tidyHtml(html)} label={text.html} />
+              <span className="small strong">{t('forms.html')}</span>
+              <span className="small quiet">{t('forms.htmlHelp')}</span>
+              <Code text={tidyHtml(html)} label={t('forms.html')} />
             </div>
           </>
         )}

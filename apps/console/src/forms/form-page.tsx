@@ -14,12 +14,13 @@ import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { useChanges } from '../parts/use-changes.ts';
 import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormTexts } from './form-texts.tsx';
 
 // Loaded on demand, so that the settings are shown before the preview and the codes.
-const EmbedCodes = lazy(async () => ({ default: (await import('./embed-codes.tsx')).EmbedCodes }));
-const FormPreview = lazy(async () => ({ default: (await import('./form-preview.tsx')).FormPreview }));
+const EmbedCodes = lazy(async () => ({ default: (await withTexts(import('./embed-codes.tsx'))).EmbedCodes }));
+const FormPreview = lazy(async () => ({ default: (await withTexts(import('./form-preview.tsx'))).FormPreview }));
 
 const shown = ['title', 'text', 'button_text', 'success_message', 'redirect_url', 'accent_color'];
 
@@ -29,8 +30,7 @@ export function FormPage() {
 }
 
 function FormView({ list }: { list: List }) {
-  const { texts } = useI18n();
-  const text = texts.forms;
+  const { t } = useI18n();
   const stored = useMemo(() => ({ sign_up_form: list.sign_up_form, language: list.language }), [list]);
   const visible = useMemo(
     () => Object.fromEntries(list.fields.map((field) => [field.tag, field.visible])),
@@ -56,7 +56,7 @@ function FormView({ list }: { list: List }) {
     page.settle(page.changes);
     form.settle(form.changes);
     fields.settle(fields.changes);
-    notifications.show({ message: texts.frame.saved });
+    notifications.show({ message: t('frame.saved') });
   };
   const [search] = useSearchParams();
   const isSharing = search.get('tab') === 'share';
@@ -75,8 +75,8 @@ function FormView({ list }: { list: List }) {
           }}
         >
           <Switch
-            label={text.isOn}
-            description={text.isOnHelp}
+            label={t('forms.isOn')}
+            description={t('forms.isOnHelp')}
             checked={page.values.sign_up_form}
             onChange={(event) => page.change({ sign_up_form: event.currentTarget.checked })}
           />
@@ -104,7 +104,7 @@ function FormView({ list }: { list: List }) {
           />
           <div>
             <Button type="submit" loading={isRunning}>
-              {texts.frame.save}
+              {t('frame.save')}
             </Button>
           </div>
         </form>
@@ -124,16 +124,15 @@ function FormView({ list }: { list: List }) {
 }
 
 function FormTabs({ isSharing }: { isSharing: boolean }) {
-  const { texts } = useI18n();
-  const text = texts.forms;
+  const { t } = useI18n();
   const current = { className: 'active', 'aria-current': 'page' } as const;
   return (
-    <Tabs label={texts.lists.tabForm}>
+    <Tabs label={t('lists.tabForm')}>
       <Link to={{ search: '' }} {...(isSharing ? {} : current)}>
-        {text.design}
+        {t('forms.design')}
       </Link>
       <Link to={{ search: '?tab=share' }} {...(isSharing ? current : {})}>
-        {text.share}
+        {t('forms.share')}
       </Link>
     </Tabs>
   );

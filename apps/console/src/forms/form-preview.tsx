@@ -20,31 +20,30 @@ export function FormPreview({
   asked: string[];
   language: List['language'];
 }) {
-  const { texts } = useI18n();
-  const text = texts.forms;
+  const { t } = useI18n();
   const [page, setPage] = useState<'html' | 'thanks'>('html');
   // Keep the object's identity while nothing changes: a new object restarts the debounce.
   const shown = useMemo(() => ({ ...settings, fields: asked, language }), [settings, asked, language]);
   const [body] = useDebouncedValue(shown, 300);
   const query = useQuery(formPreviewQuery(list.uid, body));
   return (
-    <section className="panel padded form-preview" aria-label={text.preview}>
+    <section className="panel padded form-preview" aria-label={t('forms.preview')}>
       <div className="line between">
-        <h2 className="section-title">{text.preview}</h2>
+        <h2 className="section-title">{t('forms.preview')}</h2>
         <SegmentedControl
           size="xs"
-          aria-label={text.preview}
+          aria-label={t('forms.preview')}
           value={page}
           onChange={(value) => setPage(value)}
           data={[
-            { value: 'html', label: text.form },
-            { value: 'thanks', label: text.thanks },
+            { value: 'html', label: t('forms.form') },
+            { value: 'thanks', label: t('forms.thanks') },
           ]}
         />
       </div>
-      {page === 'thanks' && settings.redirect_url !== null && <p className="quiet small">{text.redirected}</p>}
+      {page === 'thanks' && settings.redirect_url !== null && <p className="quiet small">{t('forms.redirected')}</p>}
       <Loaded query={query}>
-        {(found) => <iframe className="preview" title={text.preview} sandbox="" srcDoc={found[page]} />}
+        {(found) => <iframe className="preview" title={t('forms.preview')} sandbox="" srcDoc={found[page]} />}
       </Loaded>
     </section>
   );

@@ -23,8 +23,7 @@ export function FormTexts({
   setLanguage(language: List['language']): void;
   error: Error | null;
 }) {
-  const { texts } = useI18n();
-  const text = texts.forms;
+  const { t } = useI18n();
   // An empty text means the service's own.
   const part = (name: keyof FormSettings) => ({
     value: settings[name] ?? '',
@@ -36,37 +35,47 @@ export function FormTexts({
   });
   return (
     <>
-      <TextInput label={text.title} placeholder={list.public_name ?? list.name} maxLength={200} {...part('title')} />
-      <Textarea label={text.text} autosize minRows={2} maxRows={8} maxLength={2_000} {...part('text')} />
-      <TextInput label={text.button} placeholder={text.buttonUsual} maxLength={60} {...part('button_text')} />
+      <TextInput
+        label={t('forms.title')}
+        placeholder={list.public_name ?? list.name}
+        maxLength={200}
+        {...part('title')}
+      />
+      <Textarea label={t('forms.text')} autosize minRows={2} maxRows={8} maxLength={2_000} {...part('text')} />
+      <TextInput
+        label={t('forms.button')}
+        placeholder={t('forms.buttonUsual')}
+        maxLength={60}
+        {...part('button_text')}
+      />
       <ColorInput
-        label={text.accent}
-        placeholder={text.accentUsual}
+        label={t('forms.accent')}
+        placeholder={t('forms.accentUsual')}
         format="hex"
         swatches={swatches}
         swatchesPerRow={8}
         value={settings.accent_color ?? ''}
         onChange={(color) => change({ accent_color: color === '' ? null : color })}
         error={errorOf(error, 'form.accent_color')}
-        eyeDropperButtonProps={{ 'aria-label': text.pickColor }}
+        eyeDropperButtonProps={{ 'aria-label': t('forms.pickColor') }}
       />
       {settings.accent_color !== null && (
         <div>
           <Button size="compact-xs" variant="subtle" onClick={() => change({ accent_color: null })}>
-            {text.noAccent}
+            {t('forms.noAccent')}
           </Button>
         </div>
       )}
       <NativeSelect
-        label={text.language}
-        description={text.languageHelp}
+        label={t('forms.language')}
+        description={t('forms.languageHelp')}
         value={language}
         onChange={(event) => setLanguage(event.currentTarget.value as List['language'])}
         data={Object.entries(listLanguages).map(([value, label]) => ({ value, label }))}
       />
       <Textarea
-        label={text.success}
-        description={list.subscription === 'double_opt_in' ? text.successDouble : text.successHelp}
+        label={t('forms.success')}
+        description={list.subscription === 'double_opt_in' ? t('forms.successDouble') : t('forms.successHelp')}
         autosize
         minRows={2}
         maxRows={6}
@@ -74,8 +83,8 @@ export function FormTexts({
         {...part('success_message')}
       />
       <TextInput
-        label={text.redirect}
-        description={text.redirectHelp}
+        label={t('forms.redirect')}
+        description={t('forms.redirectHelp')}
         type="url"
         placeholder="https://"
         maxLength={2_048}

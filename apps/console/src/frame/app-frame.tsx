@@ -13,17 +13,20 @@ import { sessionQuery } from '../data/use-session.ts';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
 import { usePageChange } from './use-page-change.ts';
 
 // Loaded on demand, because they aren't visible at first.
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
-const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
+const CommandPalette = lazy(async () => ({
+  default: (await withTexts(import('./command-palette.tsx'))).CommandPalette,
+}));
+const Shortcuts = lazy(async () => ({ default: (await withTexts(import('./shortcuts.tsx'))).Shortcuts }));
 
 /** The frame of every page for signed-in users: navigation on the left, or in a drawer on small screens. */
 export function AppFrame() {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const [isOpen, drawer] = useDisclosure(false);
   const { pathname, search, hash } = useLocation();
   const session = useQuery(sessionQuery);
@@ -50,7 +53,7 @@ export function AppFrame() {
     <div className="frame">
       <Notifications position="bottom-right" />
       <a className="skip" href="#content">
-        {texts.frame.skip}
+        {t('frame.skip')}
       </a>
       <div className="frame-top">
         <ActionIcon
@@ -59,12 +62,12 @@ export function AppFrame() {
           c="inherit"
           size="lg"
           onClick={drawer.open}
-          aria-label={texts.frame.menu}
+          aria-label={t('frame.menu')}
         >
           <IconMenu2 size={20} />
         </ActionIcon>
         <Link className="brand" to="/">
-          <Mark /> {texts.frame.brand}
+          <Mark /> {t('frame.brand')}
         </Link>
         <ActionIcon
           variant="subtle"
@@ -72,7 +75,7 @@ export function AppFrame() {
           c="inherit"
           size="lg"
           onClick={openSpotlight}
-          aria-label={texts.frame.search}
+          aria-label={t('frame.search')}
         >
           <IconSearch size={20} />
         </ActionIcon>
@@ -84,8 +87,8 @@ export function AppFrame() {
         opened={isOpen}
         onClose={drawer.close}
         size={260}
-        title={texts.frame.menu}
-        closeButtonProps={{ 'aria-label': texts.frame.close }}
+        title={t('frame.menu')}
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
         <Navigation isInDrawer />
       </Drawer>

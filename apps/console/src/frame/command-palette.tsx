@@ -14,8 +14,7 @@ type Recent = Extract<Item, { to: string }>;
  * of the account.
  */
 export function CommandPalette() {
-  const { texts } = useI18n();
-  const text = texts.frame;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [step, setStep] = useState<ListStep>();
@@ -32,14 +31,14 @@ export function CommandPalette() {
     void navigate(item.to);
   };
   const isEmpty = typed.trim() === '' && step === undefined;
-  const shown = [...(isEmpty ? [{ label: text.recent, items: recent }] : []), ...groups].filter(
+  const shown = [...(isEmpty ? [{ label: t('frame.recent'), items: recent }] : []), ...groups].filter(
     ({ items }) => items.length > 0,
   );
   const shownIds = shown.flatMap(({ items }) => items.map(idOf)).join(' ');
   useEffect(() => {
     if (!isEmpty) selectFirst();
   }, [shownIds, isEmpty]);
-  const search = step === 'import' ? text.importWhere : step === 'add' ? text.addWhere : text.search;
+  const search = step === 'import' ? t('frame.importWhere') : step === 'add' ? t('frame.addWhere') : t('frame.search');
   return (
     <Spotlight
       query={typed}
@@ -59,7 +58,7 @@ export function CommandPalette() {
       // They have been filtered already, partly by the service.
       filter={(_, actions) => actions}
       shortcut={null}
-      nothingFound={isSearching ? text.searching : hasFailed ? text.failed : text.nothingFound}
+      nothingFound={isSearching ? t('frame.searching') : hasFailed ? t('frame.failed') : t('frame.nothingFound')}
       highlightQuery
       scrollable
       transitionProps={{ duration: 120 }}

@@ -27,7 +27,7 @@ const isFirstReload = () => Date.now() - Number(sessionStorage.getItem(reloadedA
  * the service responds, as the service may be restarting.
  */
 function OutdatedPage() {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   useEffect(() => {
     let timer: number | undefined;
     let isGone = false;
@@ -52,22 +52,22 @@ function OutdatedPage() {
       clearTimeout(timer);
     };
   }, []);
-  return <Problem title={texts.frame.outdatedTitle} text={texts.frame.reloadingText} />;
+  return <Problem title={t('frame.outdatedTitle')} text={t('frame.reloadingText')} />;
 }
 
 function BrokenPage() {
-  const { texts } = useI18n();
-  return <Problem title={texts.frame.brokenTitle} text={texts.frame.brokenText} />;
+  const { t } = useI18n();
+  return <Problem title={t('frame.brokenTitle')} text={t('frame.brokenText')} />;
 }
 
 function Problem({ title, text }: { title: string; text: string }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   return (
     <div className="outside">
       <div className="outside-panel" role="alert">
         <h1>{title}</h1>
         <p className="quiet">{text}</p>
-        <Button onClick={() => location.reload()}>{texts.frame.reload}</Button>
+        <Button onClick={() => location.reload()}>{t('frame.reload')}</Button>
       </div>
     </div>
   );
@@ -75,12 +75,12 @@ function Problem({ title, text }: { title: string; text: string }) {
 
 /** The page for unknown addresses. */
 export function LostPage() {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   return (
     <div className="empty">
-      <h1 style={{ fontSize: '1.375rem' }}>{texts.frame.lostTitle}</h1>
-      <p className="quiet">{texts.frame.lostText}</p>
-      <Link to="/">{texts.frame.toStart}</Link>
+      <h1 style={{ fontSize: '1.375rem' }}>{t('frame.lostTitle')}</h1>
+      <p className="quiet">{t('frame.lostText')}</p>
+      <Link to="/">{t('frame.toStart')}</Link>
     </div>
   );
 }

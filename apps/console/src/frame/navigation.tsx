@@ -10,33 +10,37 @@ import { IconUserCircle } from '../icons/icon-user-circle.ts';
 import { Link, NavLink } from 'react-router';
 import { signOut, useSession } from '../data/use-session.ts';
 import { Bar } from '../parts/feedback.tsx';
-import { languages, useI18n } from '../texts/language.tsx';
+import { useI18n } from '../texts/language.tsx';
+import { languages } from '../texts/catalogs.ts';
 import { Mark } from './mark.tsx';
 import { usePages } from './pages.ts';
 
 /** The search, the pages, the viewer's menu, and how much of the plan is used. */
 export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
-  const { texts, count } = useI18n();
+  const { t } = useI18n();
   const { plan, limits } = useSession();
   const pages = usePages();
   const { limit, used } = limits.subscribers;
-  const usage = texts.frame.usage(plan.name, count(used), limit === null ? undefined : count(limit));
+  const usage =
+    limit === null
+      ? t('frame.usageWithoutLimit', { plan: plan.name, used })
+      : t('frame.usage', { plan: plan.name, used, limit });
   return (
     <div className="navigation" style={isInDrawer ? { padding: 0, height: 'auto' } : undefined}>
       {!isInDrawer && (
         <>
           <Link className="brand" to="/">
-            <Mark /> {texts.frame.brand}
+            <Mark /> {t('frame.brand')}
           </Link>
           <button type="button" className="search-button" onClick={openSpotlight}>
-            <IconSearch size={16} /> {texts.frame.search} <kbd>⌘K</kbd>
+            <IconSearch size={16} /> {t('frame.search')} <kbd>⌘K</kbd>
           </button>
         </>
       )}
-      <nav aria-label={texts.frame.pages} className="tight">
+      <nav aria-label={t('frame.pages')} className="tight">
         {pages.map(({ to, name, Icon }) => (
           <NavLink key={to} to={to} end={to === '/'} className="navigation-link">
-            <Icon size={18} stroke={1.7} aria-hidden /> {texts.frame[name]}
+            <Icon size={18} stroke={1.7} aria-hidden /> {t(`frame.${name}`)}
           </NavLink>
         ))}
       </nav>
@@ -52,13 +56,13 @@ export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
 }
 
 function UserMenu() {
-  const { texts, language, setLanguage } = useI18n();
+  const { t, language, setLanguage } = useI18n();
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const schemes = [
-    { scheme: 'auto', label: texts.frame.system, Icon: IconDeviceDesktop },
-    { scheme: 'light', label: texts.frame.light, Icon: IconSun },
-    { scheme: 'dark', label: texts.frame.dark, Icon: IconMoon },
+    { scheme: 'auto', label: t('frame.system'), Icon: IconDeviceDesktop },
+    { scheme: 'light', label: t('frame.light'), Icon: IconSun },
+    { scheme: 'dark', label: t('frame.dark'), Icon: IconMoon },
   ] as const;
   return (
     <Menu position="top-start" width={220}>
@@ -74,9 +78,9 @@ function UserMenu() {
         <Menu.Label className="wraps">
           {user.email}
           <br />
-          {texts.users.role}: {texts.users.roles[user.role]}
+          {t('users.role')}: {t(`users.roles.${user.role}`)}
         </Menu.Label>
-        <Menu.Label>{texts.frame.appearance}</Menu.Label>
+        <Menu.Label>{t('frame.appearance')}</Menu.Label>
         {schemes.map(({ scheme, label, Icon }) => (
           <Menu.Item
             key={scheme}
@@ -87,7 +91,7 @@ function UserMenu() {
             {label}
           </Menu.Item>
         ))}
-        <Menu.Label>{texts.frame.language}</Menu.Label>
+        <Menu.Label>{t('frame.language')}</Menu.Label>
         {(Object.keys(languages) as (keyof typeof languages)[]).map((each) => (
           <Menu.Item
             key={each}
@@ -100,7 +104,7 @@ function UserMenu() {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
-          {texts.frame.signOut}
+          {t('frame.signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -11,8 +11,7 @@ import { createKeySequence, pageKeys } from './key-sequence.ts';
  * The keyboard shortcuts, and the dialog that lists them. They are off while the user types and while a dialog is open.
  */
 export function Shortcuts() {
-  const { texts } = useI18n();
-  const text = texts.shortcuts;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const pages = usePages();
   // A string, so that a key sequence in progress isn't lost while the pages stay the same.
@@ -33,19 +32,19 @@ export function Shortcuts() {
     return () => document.removeEventListener('keydown', onKey);
   }, [navigate, addresses]);
   const rows = [
-    { keys: ['?'], label: text.help },
-    { keys: ['/'], label: text.palette },
+    { keys: ['?'], label: t('shortcuts.help') },
+    { keys: ['/'], label: t('shortcuts.palette') },
     ...pages.flatMap(({ to, name }) => {
       const key = pageKeys[to];
-      return key === undefined ? [] : [{ keys: ['g', key], label: text.goTo(texts.frame[name]) }];
+      return key === undefined ? [] : [{ keys: ['g', key], label: t('shortcuts.goTo', { page: t(`frame.${name}`) }) }];
     }),
   ];
   return (
     <Modal
       opened={isShown}
       onClose={shown.close}
-      title={text.title}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
+      title={t('shortcuts.title')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <dl className="pairs shortcuts">
         {rows.map(({ keys, label }) => (
@@ -54,7 +53,7 @@ export function Shortcuts() {
             <dd>
               {keys.map((key, index) => (
                 <span key={key}>
-                  {index > 0 && <span className="quiet caption"> {text.then} </span>}
+                  {index > 0 && <span className="quiet caption"> {t('shortcuts.then')} </span>}
                   <kbd>{key}</kbd>
                 </span>
               ))}

@@ -50,10 +50,10 @@ export function usePalette(text: string, step: ListStep | undefined) {
     ...namedListsQuery(settled, listsToChooseFrom),
     enabled: step !== undefined,
   });
-  const { texts } = useI18n();
+  const { t } = useI18n();
   if (step !== undefined)
     return {
-      groups: [{ label: texts.frame.lists, items: toLists(lists.data ?? [], step === 'import' ? '/import' : '?add') }],
+      groups: [{ label: t('frame.lists'), items: toLists(lists.data ?? [], step === 'import' ? '/import' : '?add') }],
       isSearching: lists.isFetching,
       hasFailed: lists.isError,
     };
@@ -63,7 +63,7 @@ export function usePalette(text: string, step: ListStep | undefined) {
 
 /** The pages and actions that match, and when nothing is typed all actions and the main pages. */
 function useLocalGroups(text: string): Group[] {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const pages = usePages();
   const tabs = useAccountTabs();
   const actions = useActions();
@@ -71,15 +71,15 @@ function useLocalGroups(text: string): Group[] {
   const matching = (items: Item[]) =>
     items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
   return [
-    { label: texts.frame.actions, items: matching(actions) },
+    { label: t('frame.actions'), items: matching(actions) },
     {
-      label: texts.frame.pages,
+      label: t('frame.pages'),
       items: matching(
-        pages.map(({ to, name, Icon }) => ({ to, label: texts.frame[name], icon: <Icon size={size} /> })),
+        pages.map(({ to, name, Icon }) => ({ to, label: t(`frame.${name}`), icon: <Icon size={size} /> })),
       ),
     },
     {
-      label: texts.frame.account,
+      label: t('frame.account'),
       // The first account tab is already among the pages.
       items: text === '' ? [] : matching(tabs.slice(1).map((tab) => ({ ...tab, icon: <IconSettings size={size} /> }))),
     },
@@ -87,24 +87,23 @@ function useLocalGroups(text: string): Group[] {
 }
 
 function useActions(): Item[] {
-  const { texts } = useI18n();
-  const text = texts.frame.toDo;
+  const { t } = useI18n();
   const may = useMay();
   const icon = <IconPlus size={size} />;
   if (!may('edit')) return [];
   return [
-    { label: text.campaign, icon, to: '/campaigns?add' },
-    { label: text.importing, icon: <IconUpload size={size} />, step: 'import' },
-    { label: text.subscriber, icon, step: 'add' },
-    { label: text.list, icon, to: '/lists?add' },
-    { label: text.automation, icon, to: '/automations?add' },
-    { label: text.template, icon, to: '/templates?add' },
+    { label: t('frame.toDo.campaign'), icon, to: '/campaigns?add' },
+    { label: t('frame.toDo.importing'), icon: <IconUpload size={size} />, step: 'import' },
+    { label: t('frame.toDo.subscriber'), icon, step: 'add' },
+    { label: t('frame.toDo.list'), icon, to: '/lists?add' },
+    { label: t('frame.toDo.automation'), icon, to: '/automations?add' },
+    { label: t('frame.toDo.template'), icon, to: '/templates?add' },
   ];
 }
 
 /** What the service finds by name, and subscribers by their whole address. */
 function useFound(text: string, isOn: boolean) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const may = useMay();
   const isByName = isOn && !isAddress(text);
   const lists = useQuery({ ...namedListsQuery(text), enabled: isByName });
@@ -119,15 +118,15 @@ function useFound(text: string, isOn: boolean) {
     isSearching: all.some(({ isFetching }) => isFetching),
     hasFailed: all.some(({ isError }) => isError),
     groups: [
-      { label: texts.frame.lists, items: toLists(lists.data ?? [], '') },
-      { label: texts.frame.campaigns, items: toItems(campaigns.data, '/campaigns', <IconMail size={size} />) },
-      { label: texts.frame.automations, items: toItems(automations.data, '/automations', <IconRoute size={size} />) },
-      { label: texts.frame.templates, items: toItems(templates.data, '/templates', <IconTemplate size={size} />) },
+      { label: t('frame.lists'), items: toLists(lists.data ?? [], '') },
+      { label: t('frame.campaigns'), items: toItems(campaigns.data, '/campaigns', <IconMail size={size} />) },
+      { label: t('frame.automations'), items: toItems(automations.data, '/automations', <IconRoute size={size} />) },
+      { label: t('frame.templates'), items: toItems(templates.data, '/templates', <IconTemplate size={size} />) },
       {
-        label: texts.frame.subscribers,
+        label: t('frame.subscribers'),
         items: (people.data ?? []).map(({ uid, list_uid: listUid, EMAIL, status }) => ({
           label: EMAIL,
-          description: texts.subscribers.states[status],
+          description: t(`subscribers.states.${status}`),
           icon: <IconUserCircle size={size} />,
           to: `/lists/${listUid}/subscribers/${uid}`,
         })),

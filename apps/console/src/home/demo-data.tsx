@@ -12,12 +12,11 @@ import styles from './home.module.css';
 
 /** Offers demo data until the first campaign is sent, and its removal while it exists. */
 export function DemoData({ home }: { home: Home }) {
-  const { texts, count } = useI18n();
-  const text = texts.home;
-  const { error, isRunning, run } = useChange(addDemoData, () => notifications.show({ message: text.demoAdded }));
+  const { t } = useI18n();
+  const { error, isRunning, run } = useChange(addDemoData, () => notifications.show({ message: t('home.demoAdded') }));
   const [isRemoving, removing] = useDisclosure(false);
   const removal = useChange(removeDemoData, () => {
-    notifications.show({ message: text.demoRemoved });
+    notifications.show({ message: t('home.demoRemoved') });
     removing.close();
   });
   const { data: lists = [] } = useQuery(listsQuery);
@@ -27,15 +26,15 @@ export function DemoData({ home }: { home: Home }) {
   return (
     <section className="panel padded">
       <div className="line between">
-        <p className={`small quiet ${styles.offer}`}>{isThere ? text.demoThere : text.demoOffer}</p>
+        <p className={`small quiet ${styles.offer}`}>{isThere ? t('home.demoThere') : t('home.demoOffer')}</p>
         {home.demo_data?.complete !== true && (
           <Button variant="default" size="xs" loading={isRunning} onClick={() => void run()}>
-            {text.addDemo}
+            {t('home.addDemo')}
           </Button>
         )}
         {isThere && (
           <Button variant="default" size="xs" onClick={removing.open}>
-            {text.removeDemo}
+            {t('home.removeDemo')}
           </Button>
         )}
       </div>
@@ -43,12 +42,12 @@ export function DemoData({ home }: { home: Home }) {
       <ConfirmChange
         opened={isRemoving}
         close={removing.close}
-        title={text.removeDemoTitle}
-        action={text.removeDemoAction}
+        title={t('home.removeDemoTitle')}
+        action={t('home.removeDemoAction')}
         change={removal}
         input={undefined}
       >
-        {text.removeDemoText(count(list === undefined ? 0 : sizeOf(list)))}
+        {t('home.removeDemoText', { count: list === undefined ? 0 : sizeOf(list) })}
       </ConfirmChange>
     </section>
   );

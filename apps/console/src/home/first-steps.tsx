@@ -32,8 +32,7 @@ export function isDone({ first_steps: steps }: Pick<Home, 'first_steps'>): boole
 
 /** The steps from an empty account to the first campaign. A step is done once what it creates exists. */
 export function FirstSteps({ home }: { home: Home }) {
-  const { texts } = useI18n();
-  const text = texts.home;
+  const { t } = useI18n();
   const { error, isRunning, run } = useChange(dismissFirstSteps);
   const may = useMay();
   const addresses = useAddresses(home);
@@ -43,7 +42,7 @@ export function FirstSteps({ home }: { home: Home }) {
     return (
       <div>
         <UnstyledButton className="link-button caption" disabled={isRunning} onClick={() => void run(false)}>
-          {text.showAgain}
+          {t('home.showAgain')}
         </UnstyledButton>
       </div>
     );
@@ -52,10 +51,10 @@ export function FirstSteps({ home }: { home: Home }) {
     <section className="panel padded" aria-labelledby="first-steps">
       <div className="line between">
         <h2 className="section-title" id="first-steps">
-          {text.stepsTitle}
+          {t('home.stepsTitle')}
         </h2>
         <UnstyledButton className="link-button caption" disabled={isRunning} onClick={() => void run(true)}>
-          {text.dismiss}
+          {t('home.dismiss')}
         </UnstyledButton>
       </div>
       <ProblemNote error={error} />
@@ -64,10 +63,15 @@ export function FirstSteps({ home }: { home: Home }) {
           const Icon = steps[name] ? IconCircleCheckFilled : IconCircle;
           return (
             <li key={name} className={steps[name] ? 'done' : ''}>
-              <Icon size={20} stroke={1.7} role="img" aria-label={steps[name] ? text.stepDone : text.stepOpen} />
+              <Icon
+                size={20}
+                stroke={1.7}
+                role="img"
+                aria-label={steps[name] ? t('home.stepDone') : t('home.stepOpen')}
+              />
               <div className="tight joined">
-                <Link to={addresses[name]}>{text.steps[name].title}</Link>
-                <span className="caption quiet">{text.steps[name].text}</span>
+                <Link to={addresses[name]}>{t(`home.steps.${name}.title`)}</Link>
+                <span className="caption quiet">{t(`home.steps.${name}.text`)}</span>
                 {name === next && !may(needed[name]) && <WhyNot to={needed[name]} />}
               </div>
               {name === next && may(needed[name]) && (
@@ -75,9 +79,9 @@ export function FirstSteps({ home }: { home: Home }) {
                   component={Link}
                   to={addresses[name]}
                   size="xs"
-                  aria-label={`${text.begin}: ${text.steps[name].title}`}
+                  aria-label={`${t('home.begin')}: ${t(`home.steps.${name}.title`)}`}
                 >
-                  {text.begin}
+                  {t('home.begin')}
                 </Button>
               )}
             </li>

@@ -12,12 +12,12 @@ import { Automations, LatestCampaigns, Problems, UnderWay } from './home-section
 
 /** The home page: at first the steps to the first campaign, later what is under way and what needs attention. */
 export function HomePage() {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const home = useQuery(homeQuery);
   const overview = useQuery(overviewQuery);
   const sentence = useSentence(home.data, overview.data);
   return (
-    <Page title={texts.frame.home} sentence={sentence}>
+    <Page title={t('frame.home')} sentence={sentence}>
       <Loaded query={home}>
         {(found) => (
           <>
@@ -56,22 +56,25 @@ function hasAnything({ subscribers, campaigns }: Overview): boolean {
  * the lists.
  */
 function useSentence(home: Home | undefined, overview: Overview | undefined): string | undefined {
-  const { texts, count } = useI18n();
-  const text = texts.home;
+  const { t } = useI18n();
   const may = useMay();
   if (home === undefined) return undefined;
   const sending = home.sending.filter(({ status }) => status === 'sending');
   const parts = [
-    ...(home.problems.length > 0 ? [text.needsYou(count(home.problems.length))] : []),
-    ...(sending.length > 0 ? [text.sendingNow(sending[0]?.name ?? '', sending.length)] : []),
+    ...(home.problems.length > 0 ? [t('home.needsYou', { count: home.problems.length })] : []),
+    ...(sending.length > 0 ? [t('home.sendingNow', { names: sending[0]?.name ?? '', count: sending.length })] : []),
   ];
   if (parts.length > 0) return parts.join(' ');
   // People who can't change anything don't see the steps.
   if (may('edit') && !home.first_steps.dismissed && !isDone(home)) {
     const done = stepNames.filter((name) => home.first_steps[name]).length;
-    return text.stepsLeft(count(done), count(stepNames.length));
+    return t('home.stepsLeft', { done, all: stepNames.length });
   }
   if (overview === undefined) return undefined;
   const net = overview.growth.reduce((sum, day) => sum + day.net, 0);
-  return text.grown(count(overview.subscribers.subscribed), net, count(Math.abs(net)));
+  return t('home.grown', {
+    subscribed: overview.subscribers.subscribed,
+    change: net === 0 ? 'other' : net > 0 ? 'more' : 'fewer',
+    difference: Math.abs(net),
+  });
 }

@@ -9,13 +9,12 @@ import styles from './home.module.css';
 
 /** Lists what needs attention, each problem with a link to where it is fixed. */
 export function Problems({ problems }: { problems: Home['problems'] }) {
-  const { texts } = useI18n();
-  const text = texts.home;
+  const { t } = useI18n();
   if (problems.length === 0) return null;
   return (
     <section className={`note failed ${styles.problems}`} aria-labelledby="problems">
       <h2 className="section-title" id="problems">
-        {text.problems}
+        {t('home.problems')}
       </h2>
       <ul className="timeline">
         {problems.map((problem) => (
@@ -24,7 +23,7 @@ export function Problems({ problems }: { problems: Home['problems'] }) {
               <Link className="strong wraps" to={addressOf(problem)}>
                 {problem.name}
               </Link>
-              <span className="caption">{text.problem[problem.kind]}</span>
+              <span className="caption">{t(`home.problem.${problem.kind}`)}</span>
               {problem.reason !== null && <span className="caption quiet wraps">{problem.reason}</span>}
             </span>
             {problem.since !== null && (
@@ -48,25 +47,24 @@ function addressOf({ kind, uid }: Home['problems'][number]): string {
 
 /** Lists the campaigns that are sending, paused or scheduled. */
 export function UnderWay({ sending }: { sending: Home['sending'] }) {
-  const { texts, count, time } = useI18n();
-  const text = texts.home;
+  const { t, time } = useI18n();
   if (sending.length === 0) return null;
   const columns: Column<Home['sending'][number]>[] = [
-    { heading: text.name, cell: ({ uid, name }) => <RowName to={`/campaigns/${uid}`}>{name}</RowName> },
+    { heading: t('home.name'), cell: ({ uid, name }) => <RowName to={`/campaigns/${uid}`}>{name}</RowName> },
     {
-      heading: texts.campaigns.state,
-      cell: ({ status }) => <State tone={campaignTones[status]}>{texts.campaigns.states[status]}</State>,
+      heading: t('campaigns.state'),
+      cell: ({ status }) => <State tone={campaignTones[status]}>{t(`campaigns.states.${status}`)}</State>,
     },
     {
-      heading: texts.campaigns.progress,
+      heading: t('campaigns.progress'),
       kind: 'wide',
       percent: 38,
       cell: ({ status, done, total, scheduled_at: at }) => {
-        const label = texts.campaigns.progressOf(count(done), count(total));
+        const label = t('campaigns.progressOf', { done, total });
         return (
           <>
             <span className="small figures quiet">
-              {status === 'scheduled' ? (at === null ? '' : text.scheduledFor(time(at))) : label}
+              {status === 'scheduled' ? (at === null ? '' : t('home.scheduledFor', { time: time(at) })) : label}
             </span>
             {status !== 'scheduled' && <Bar part={done} whole={total} label={label} />}
           </>
@@ -77,7 +75,7 @@ export function UnderWay({ sending }: { sending: Home['sending'] }) {
   return (
     <section className="panel" aria-labelledby="under-way">
       <h2 className="section-title panel-title" id="under-way">
-        {text.sending}
+        {t('home.sending')}
       </h2>
       <DataTable rows={sending} columns={columns} keyOf={({ uid }) => uid} hasHeadings={false} />
     </section>
@@ -86,32 +84,31 @@ export function UnderWay({ sending }: { sending: Home['sending'] }) {
 
 /** Lists the campaigns that were started last, with their rates. */
 export function LatestCampaigns({ campaigns }: { campaigns: Overview['campaigns'] }) {
-  const { texts, count, share } = useI18n();
-  const text = texts.home;
+  const { t, count, share } = useI18n();
   if (campaigns.length === 0) return null;
   const rate = (value: number | null) => share(value ?? 0, value === null ? 0 : 1);
   const columns: Column<Overview['campaigns'][number]>[] = [
     {
-      heading: text.name,
+      heading: t('home.name'),
       cell: ({ uid, name, started_at: at }) => (
         <RowName to={`/campaigns/${uid}`} below={<When at={at} />}>
           {name}
         </RowName>
       ),
     },
-    { heading: text.mails, kind: 'figure', cell: ({ sent }) => count(sent) },
-    { heading: text.opened, kind: 'figure', cell: (campaign) => rate(campaign.open_rate) },
-    { heading: text.clicked, kind: 'figure', cell: (campaign) => rate(campaign.click_rate) },
-    { heading: text.unsubscribed, kind: 'figure', cell: (campaign) => rate(campaign.unsubscribe_rate) },
+    { heading: t('home.mails'), kind: 'figure', cell: ({ sent }) => count(sent) },
+    { heading: t('home.opened'), kind: 'figure', cell: (campaign) => rate(campaign.open_rate) },
+    { heading: t('home.clicked'), kind: 'figure', cell: (campaign) => rate(campaign.click_rate) },
+    { heading: t('home.unsubscribed'), kind: 'figure', cell: (campaign) => rate(campaign.unsubscribe_rate) },
   ];
   return (
     <section className="panel" aria-labelledby="latest">
       <div className="line between panel-title">
         <h2 className="section-title" id="latest">
-          {text.campaigns}
+          {t('home.campaigns')}
         </h2>
         <Link className="caption" to="/campaigns">
-          {text.allCampaigns}
+          {t('home.allCampaigns')}
         </Link>
       </div>
       <DataTable rows={campaigns} columns={columns} keyOf={({ uid }) => uid} />
@@ -121,20 +118,21 @@ export function LatestCampaigns({ campaigns }: { campaigns: Overview['campaigns'
 
 /** Lists the active automations. */
 export function Automations({ automations }: { automations: Home['automations'] }) {
-  const { texts, count } = useI18n();
-  const text = texts.home;
+  const { t } = useI18n();
   if (automations.length === 0) return null;
   const columns: Column<Home['automations'][number]>[] = [
-    { heading: text.name, cell: ({ uid, name }) => <RowName to={`/automations/${uid}`}>{name}</RowName> },
+    { heading: t('home.name'), cell: ({ uid, name }) => <RowName to={`/automations/${uid}`}>{name}</RowName> },
     {
-      heading: text.sending,
-      cell: ({ running }) => <div className={`quiet figures ${styles.running}`}>{text.runs(count(running))}</div>,
+      heading: t('home.sending'),
+      cell: ({ running }) => (
+        <div className={`quiet figures ${styles.running}`}>{t('home.runs', { count: running })}</div>
+      ),
     },
   ];
   return (
     <section className="panel" aria-labelledby="automations">
       <h2 className="section-title panel-title" id="automations">
-        {text.automations}
+        {t('home.automations')}
       </h2>
       <DataTable rows={automations} columns={columns} keyOf={({ uid }) => uid} hasHeadings={false} />
     </section>

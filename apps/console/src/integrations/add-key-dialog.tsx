@@ -20,8 +20,7 @@ export function AddKeyDialog({
   close(): void;
   show(key: NewKeyResource): void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.keys;
+  const { t } = useI18n();
   const [name, setName] = useState('');
   const [isLimited, setIsLimited] = useState(false);
   const [access, setAccess] = useState<Record<string, Access>>({});
@@ -37,8 +36,8 @@ export function AddKeyDialog({
           forget();
           close();
         }}
-        title={text.create}
-        closeButtonProps={{ 'aria-label': texts.frame.close }}
+        title={t('keys.create')}
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
         <form
           className="stack"
@@ -53,8 +52,8 @@ export function AddKeyDialog({
         >
           <ProblemNote error={errorBeside(error, ['name'])} />
           <TextInput
-            label={text.name}
-            description={text.nameHelp}
+            label={t('keys.name')}
+            description={t('keys.nameHelp')}
             required
             withAsterisk={false}
             data-autofocus
@@ -63,36 +62,62 @@ export function AddKeyDialog({
             error={errorOf(error, 'name')}
           />
           <div className="tight">
-            <span className="strong">{text.access}</span>
+            <span className="strong">{t('keys.access')}</span>
             <SegmentedControl
-              aria-label={text.access}
+              aria-label={t('keys.access')}
               value={isLimited ? 'some' : 'all'}
               onChange={(value) => setIsLimited(value === 'some')}
               data={[
-                { value: 'all', label: text.everything },
-                { value: 'some', label: text.some },
+                { value: 'all', label: t('keys.everything') },
+                { value: 'some', label: t('keys.some') },
               ]}
             />
           </div>
           {isLimited && (
             <div className={`two ${styles.scopes}`}>
-              {(Object.keys(text.resources) as (keyof typeof text.resources)[]).map((resource) => (
+              {(
+                [
+                  'lists',
+                  'subscribers',
+                  'imports',
+                  'suppressions',
+                  'campaigns',
+                  'hooks',
+                  'templates',
+                  'media',
+                  'senders',
+                  'domains',
+                  'transports',
+                ] as const as (
+                  | 'lists'
+                  | 'subscribers'
+                  | 'imports'
+                  | 'suppressions'
+                  | 'campaigns'
+                  | 'hooks'
+                  | 'templates'
+                  | 'media'
+                  | 'senders'
+                  | 'domains'
+                  | 'transports'
+                )[]
+              ).map((resource) => (
                 <NativeSelect
                   key={resource}
                   size="xs"
-                  label={text.resources[resource]}
+                  label={t(`keys.resources.${resource}`)}
                   value={access[resource] ?? 'none'}
                   onChange={(event) => {
                     const level = event.currentTarget.value as Access;
                     setAccess((before) => ({ ...before, [resource]: level }));
                   }}
-                  data={(['none', 'read', 'write'] as const).map((value) => ({ value, label: text[value] }))}
+                  data={(['none', 'read', 'write'] as const).map((value) => ({ value, label: t(`keys.${value}`) }))}
                 />
               ))}
             </div>
           )}
           <Button type="submit" loading={isRunning} disabled={isLimited && scopes.length === 0}>
-            {text.create}
+            {t('keys.create')}
           </Button>
         </form>
       </Modal>

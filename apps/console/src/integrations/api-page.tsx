@@ -20,7 +20,7 @@ import { NewKeyDialog } from './new-key-dialog.tsx';
 
 /** Integrations › API: lists the account's keys. */
 export function ApiPage() {
-  const { texts, count } = useI18n();
+  const { t } = useI18n();
   const { plan, limits } = useSession();
   const [isAdding, adding] = useDisclosure(false);
   const [made, setMade] = useState<NewKeyResource>();
@@ -33,9 +33,9 @@ export function ApiPage() {
   const named = keys.data?.filter(({ kind }) => kind === 'named');
   return (
     <Page
-      title={texts.keys.title}
-      sentence={named === undefined ? null : texts.keys.sentence(count(named.length), count(limits.named_keys.limit))}
-      actions={<Button onClick={adding.open}>{texts.keys.create}</Button>}
+      title={t('keys.title')}
+      sentence={named === undefined ? null : t('keys.sentence', { used: named.length, limit: limits.named_keys.limit })}
+      actions={<Button onClick={adding.open}>{t('keys.create')}</Button>}
     >
       <IntegrationTabs />
       <ConfirmAddressNote />
@@ -46,14 +46,14 @@ export function ApiPage() {
             <section className="panel" aria-labelledby="named">
               <div className="tight inset">
                 <h2 className="section-title" id="named">
-                  {texts.keys.named}
+                  {t('keys.named')}
                 </h2>
-                <p className="quiet small">{texts.keys.namedText}</p>
+                <p className="quiet small">{t('keys.namedText')}</p>
               </div>
               <NamedKeys keys={all.filter(({ kind }) => kind === 'named')} />
             </section>
             <a className="small" href="/docs" target="_blank" rel="noreferrer">
-              {texts.keys.reference}
+              {t('keys.reference')}
             </a>
           </>
         )}
@@ -65,7 +65,7 @@ export function ApiPage() {
 }
 
 function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(key: NewKeyResource): void }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const [isAsking, asking] = useDisclosure(false);
   const { error, isRunning, run, dialog } = useVerified();
   const make = () => run(regeneratePrimaryKey, undefined, show);
@@ -74,40 +74,40 @@ function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(
       <div className="line between">
         <div className="tight">
           <h2 className="section-title" id="primary">
-            {texts.keys.primary}
+            {t('keys.primary')}
           </h2>
-          <p className="quiet small">{texts.keys.primaryText}</p>
+          <p className="quiet small">{t('keys.primaryText')}</p>
         </div>
         {primary === undefined ? (
           <Button variant="default" loading={isRunning} onClick={() => void make()}>
-            {texts.keys.createPrimary}
+            {t('keys.createPrimary')}
           </Button>
         ) : (
           <Button variant="default" onClick={asking.open}>
-            {texts.keys.regenerate}
+            {t('keys.regenerate')}
           </Button>
         )}
       </div>
       <ProblemNote error={error} />
       {primary === undefined ? (
-        <p className="small">{texts.keys.noPrimary}</p>
+        <p className="small">{t('keys.noPrimary')}</p>
       ) : (
         <p className="small">
           <code>{primary.prefix}…</code>{' '}
           <span className="quiet">
-            · {texts.keys.lastUsed}{' '}
-            {primary.last_used_at === null ? texts.frame.never : <When at={primary.last_used_at} />}
+            · {t('keys.lastUsed')}{' '}
+            {primary.last_used_at === null ? t('frame.never') : <When at={primary.last_used_at} />}
           </span>
         </p>
       )}
       <ConfirmVerified
         opened={isAsking}
         close={asking.close}
-        title={texts.keys.regenerateTitle}
-        action={texts.keys.regenerate}
+        title={t('keys.regenerateTitle')}
+        action={t('keys.regenerate')}
         run={make}
       >
-        {texts.keys.regenerateText(primary?.prefix ?? '')}
+        {t('keys.regenerateText', { prefix: primary?.prefix ?? '' })}
       </ConfirmVerified>
       {dialog}
     </section>
@@ -115,44 +115,43 @@ function PrimaryKey({ primary, show }: { primary: KeyResource | undefined; show(
 }
 
 function NamedKeys({ keys }: { keys: KeyResource[] }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const [asked, setAsked] = useState<KeyResource>();
-  const text = texts.keys;
   const deletion = useChange(deleteKey, () => setAsked(undefined));
   const columns: Column<KeyResource>[] = [
-    { heading: text.name, cell: ({ name, prefix }) => <RowName below={<code>{prefix}…</code>}>{name}</RowName> },
+    { heading: t('keys.name'), cell: ({ name, prefix }) => <RowName below={<code>{prefix}…</code>}>{name}</RowName> },
     {
-      heading: text.access,
+      heading: t('keys.access'),
       kind: 'wide',
-      cell: ({ scopes }) => (scopes.includes('*') ? text.everything : scopes.join(', ')),
+      cell: ({ scopes }) => (scopes.includes('*') ? t('keys.everything') : scopes.join(', ')),
     },
     {
-      heading: text.lastUsed,
+      heading: t('keys.lastUsed'),
       kind: 'labelled',
-      cell: ({ last_used_at: at }) => (at === null ? texts.frame.never : <When at={at} />),
+      cell: ({ last_used_at: at }) => (at === null ? t('frame.never') : <When at={at} />),
     },
     {
       kind: 'actions',
       cell: (key) => (
         <Button variant="subtle" className="dangerous" size="xs" onClick={() => setAsked(key)}>
-          {text.delete}
+          {t('keys.delete')}
         </Button>
       ),
     },
   ];
-  if (keys.length === 0) return <Empty title={text.emptyTitle} text={text.emptyText} />;
+  if (keys.length === 0) return <Empty title={t('keys.emptyTitle')} text={t('keys.emptyText')} />;
   return (
     <>
       <DataTable rows={keys} columns={columns} keyOf={({ uid }) => uid} />
       <ConfirmChange
         opened={asked !== undefined}
         close={() => setAsked(undefined)}
-        title={text.deleteTitle(asked?.name ?? '')}
-        action={text.delete}
+        title={t('keys.deleteTitle', { name: asked?.name ?? '' })}
+        action={t('keys.delete')}
         change={deletion}
         input={asked?.uid ?? ''}
       >
-        {text.deleteText(asked?.prefix ?? '')}
+        {t('keys.deleteText', { prefix: asked?.prefix ?? '' })}
       </ConfirmChange>
     </>
   );

@@ -21,8 +21,7 @@ export function DeliveryPanel({ uid }: { uid: string }) {
 }
 
 function Details({ details }: { details: DeliveryDetails }) {
-  const { texts, time } = useI18n();
-  const text = texts.hooks;
+  const { t, time } = useI18n();
   const { error, isRunning, run } = useChange(redeliver);
   const last = details.attempts.at(-1);
   return (
@@ -43,30 +42,30 @@ function Details({ details }: { details: DeliveryDetails }) {
               disabled={details.status === 'pending'}
               onClick={() => void run(details)}
             >
-              {text.redeliver}
+              {t('hooks.redeliver')}
             </Button>
           </Permitted>
         </div>
       </div>
       <ProblemNote error={error} />
       <div className="line small">
-        <State tone={deliveryTones[details.status]}>{text.deliveryStates[details.status]}</State>
-        {details.reason !== null && <span className="quiet">{text.reasons[details.reason]}</span>}
+        <State tone={deliveryTones[details.status]}>{t(`hooks.deliveryStates.${details.status}`)}</State>
+        {details.reason !== null && <span className="quiet">{t(`hooks.reasons.${details.reason}`)}</span>}
         {details.next_attempt_at !== null && details.status === 'pending' && details.attempt_count > 0 && (
-          <span className="quiet">{text.nextAt(time(details.next_attempt_at))}</span>
+          <span className="quiet">{t('hooks.nextAt', { time: time(details.next_attempt_at) })}</span>
         )}
       </div>
-      {details.attempts.length === 0 && <p className="quiet small">{text.noAttempts}</p>}
+      {details.attempts.length === 0 && <p className="quiet small">{t('hooks.noAttempts')}</p>}
       {details.attempts.toReversed().map((each) => (
         <AttemptView key={each.number} attempt={each} />
       ))}
       <div className="tight">
-        <h3 className="small quiet">{text.headers}</h3>
-        <Code text={headersOf(details, last, text.signature)} label={text.headers} />
+        <h3 className="small quiet">{t('hooks.headers')}</h3>
+        <Code text={headersOf(details, last, t('hooks.signature'))} label={t('hooks.headers')} />
       </div>
       <div className="tight">
-        <h3 className="small quiet">{text.body}</h3>
-        <Code text={JSON.stringify(details.body, null, 2)} label={text.body} />
+        <h3 className="small quiet">{t('hooks.body')}</h3>
+        <Code text={JSON.stringify(details.body, null, 2)} label={t('hooks.body')} />
       </div>
       {last !== undefined && <Verify details={details} attempt={last} />}
     </section>
@@ -74,29 +73,27 @@ function Details({ details }: { details: DeliveryDetails }) {
 }
 
 function AttemptView({ attempt }: { attempt: DeliveryAttempt }) {
-  const { texts, locale, exact } = useI18n();
-  const text = texts.hooks;
+  const { t, locale, exact } = useI18n();
   const { status_code: status, error_code: code, response_excerpt: excerpt } = attempt;
-  const body = excerpt === null || excerpt === '' ? text.emptyResponse : excerpt;
+  const body = excerpt === null || excerpt === '' ? t('hooks.emptyResponse') : excerpt;
   const outcome =
-    status === null ? `${text.noResponse}: ${code ?? ''}\n${excerpt ?? ''}`.trim() : `HTTP ${status}\n\n${body}`;
+    status === null ? `${t('hooks.noResponse')}: ${code ?? ''}\n${excerpt ?? ''}`.trim() : `HTTP ${status}\n\n${body}`;
   return (
     <div className="tight">
       <h3 className="small quiet figures">
-        {text.attempt(String(attempt.number))} ·{' '}
+        {t('hooks.attempt', { number: attempt.number })} ·{' '}
         <time dateTime={attempt.started_at} title={exact(attempt.started_at)}>
           {formatClock(new Date(attempt.started_at), locale)}
         </time>{' '}
         · {attempt.duration_ms} ms
       </h3>
-      <Code text={outcome} label={text.response} />
+      <Code text={outcome} label={t('hooks.response')} />
     </div>
   );
 }
 
 function Verify({ details, attempt }: { details: DeliveryDetails; attempt: DeliveryAttempt }) {
-  const { texts } = useI18n();
-  const text = texts.hooks;
+  const { t } = useI18n();
   const languages = Object.keys(verifyPrograms);
   const [chosen, setChosen] = useState(languages[0] ?? '');
   const delivery = {
@@ -106,10 +103,10 @@ function Verify({ details, attempt }: { details: DeliveryDetails; attempt: Deliv
   };
   return (
     <div className={`stack ${styles.verify}`}>
-      <h3 className="section-title">{text.verify}</h3>
-      <p className="small quiet">{text.verifyText}</p>
+      <h3 className="section-title">{t('hooks.verify')}</h3>
+      <p className="small quiet">{t('hooks.verifyText')}</p>
       <SegmentedControl
-        aria-label={text.verify}
+        aria-label={t('hooks.verify')}
         size="xs"
         value={chosen}
         onChange={setChosen}

@@ -17,23 +17,22 @@ const states = ['all', 'succeeded', 'failed', 'pending', 'cancelled'] as const;
  * choice.
  */
 export function HookDeliveries({ hookUid }: { hookUid: string }) {
-  const { texts } = useI18n();
-  const text = texts.hooks;
+  const { t } = useI18n();
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('delivery');
   const status = states.find((state) => state === search.get('status')) ?? 'all';
   const deliveries = useInfiniteQuery(deliveriesQuery(hookUid, status === 'all' ? undefined : status));
   return (
-    <section className="stack" aria-label={text.deliveries}>
+    <section className="stack" aria-label={t('hooks.deliveries')}>
       <div className="filters">
         <SegmentedControl
-          aria-label={text.deliveries}
+          aria-label={t('hooks.deliveries')}
           size="xs"
           value={status}
           onChange={(value) => setSearch(value === 'all' ? {} : { status: value })}
           data={states.map((value) => ({
             value,
-            label: value === 'all' ? texts.frame.all : text.deliveryStates[value],
+            label: value === 'all' ? t('frame.all') : t(`hooks.deliveryStates.${value}`),
           }))}
         />
       </div>
@@ -54,7 +53,10 @@ export function HookDeliveries({ hookUid }: { hookUid: string }) {
                   />
                 ))}
                 {items.length === 0 && (
-                  <Empty title={text.deliveries} text={status === 'all' ? text.noDeliveries : text.noneOfState} />
+                  <Empty
+                    title={t('hooks.deliveries')}
+                    text={status === 'all' ? t('hooks.noDeliveries') : t('hooks.noneOfState')}
+                  />
                 )}
                 <MoreButton query={deliveries} />
               </div>
@@ -62,7 +64,7 @@ export function HookDeliveries({ hookUid }: { hookUid: string }) {
           }}
         </Loaded>
         {chosen === null ? (
-          <p className="quiet small panel padded only-wide">{text.choose}</p>
+          <p className="quiet small panel padded only-wide">{t('hooks.choose')}</p>
         ) : (
           <div className="stack">
             <div className="back">
@@ -72,7 +74,7 @@ export function HookDeliveries({ hookUid }: { hookUid: string }) {
                 leftSection={<IconArrowLeft size={14} />}
                 onClick={() => setSearch(status === 'all' ? {} : { status })}
               >
-                {text.deliveries}
+                {t('hooks.deliveries')}
               </Button>
             </div>
             <DeliveryPanel uid={chosen} />
@@ -84,18 +86,17 @@ export function HookDeliveries({ hookUid }: { hookUid: string }) {
 }
 
 function Choice({ delivery, isChosen, choose }: { delivery: Delivery; isChosen: boolean; choose(): void }) {
-  const { texts } = useI18n();
-  const text = texts.hooks;
+  const { t } = useI18n();
   return (
     <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
       <span className="tight joined">
         <span className="strong">{delivery.event}</span>
         <span className="caption quiet">
-          {delivery.test ? `${text.test} · ` : ''}
-          {text.attempt(String(delivery.attempt_count))}
+          {delivery.test ? `${t('hooks.test')} · ` : ''}
+          {t('hooks.attempt', { number: delivery.attempt_count })}
         </span>
       </span>
-      <State tone={deliveryTones[delivery.status]}>{text.deliveryStates[delivery.status]}</State>
+      <State tone={deliveryTones[delivery.status]}>{t(`hooks.deliveryStates.${delivery.status}`)}</State>
       <span className="quiet figures">
         <When at={delivery.created_at} />
       </span>

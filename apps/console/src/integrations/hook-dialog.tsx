@@ -23,8 +23,7 @@ export function HookDialog({
   /** Called with a new webhook, which includes its secret. */
   added?: (hook: NewHook) => void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.hooks;
+  const { t } = useI18n();
   const { data: events = [] } = useQuery(eventsQuery);
   const { data: lists = [] } = useQuery(listsQuery);
   const [target, setTarget] = useState(hook?.target_url ?? '');
@@ -37,7 +36,7 @@ export function HookDialog({
   });
   const updating = useChange(updateHook, () => {
     close();
-    notifications.show({ message: texts.frame.saved });
+    notifications.show({ message: t('frame.saved') });
   });
   const { error, isRunning, forget } = hook === undefined ? adding : updating;
   const save = () => {
@@ -56,8 +55,8 @@ export function HookDialog({
         forget();
         close();
       }}
-      title={hook === undefined ? text.register : texts.frame.edit}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
+      title={hook === undefined ? t('hooks.register') : t('frame.edit')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <form
         className="stack"
@@ -68,8 +67,8 @@ export function HookDialog({
       >
         <ProblemNote error={errorBeside(error, ['target_url', 'description'])} />
         <TextInput
-          label={text.target}
-          description={text.targetHelp}
+          label={t('hooks.target')}
+          description={t('hooks.targetHelp')}
           placeholder="https://example.com/mailwright"
           required
           withAsterisk={false}
@@ -79,26 +78,29 @@ export function HookDialog({
           error={errorOf(error, 'target_url')}
         />
         <NativeSelect
-          label={text.event}
+          label={t('hooks.event')}
           description={events.find((each) => each.event === event)?.description}
           value={event}
           onChange={(changed) => setEvent(changed.currentTarget.value as EventName)}
           data={events.length === 0 ? [event] : events.map((each) => each.event)}
         />
         <NativeSelect
-          label={text.list}
+          label={t('hooks.list')}
           value={listUid}
           onChange={(changed) => setListUid(changed.currentTarget.value)}
-          data={[{ value: '', label: text.allLists }, ...lists.map(({ uid, name }) => ({ value: uid, label: name }))]}
+          data={[
+            { value: '', label: t('hooks.allLists') },
+            ...lists.map(({ uid, name }) => ({ value: uid, label: name })),
+          ]}
         />
         <TextInput
-          label={`${text.description} (${texts.frame.optional})`}
+          label={`${t('hooks.description')} (${t('frame.optional')})`}
           value={description}
           onChange={(changed) => setDescription(changed.currentTarget.value)}
           error={errorOf(error, 'description')}
         />
         <Button type="submit" loading={isRunning}>
-          {hook === undefined ? text.register : texts.frame.save}
+          {hook === undefined ? t('hooks.register') : t('frame.save')}
         </Button>
       </form>
     </Modal>

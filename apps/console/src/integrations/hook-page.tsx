@@ -28,8 +28,7 @@ export function HookPage() {
 }
 
 function HookView({ hook }: { hook: Hook }) {
-  const { texts, count } = useI18n();
-  const text = texts.hooks;
+  const { t } = useI18n();
   const [, setSearch] = useSearchParams();
   const { data: lists = [] } = useQuery(listsQuery);
   const [isRecovering, recovering] = useDisclosure(false);
@@ -37,29 +36,29 @@ function HookView({ hook }: { hook: Hook }) {
   const [offAt, setOffAt] = useState(hook.switched_off_at);
   if (hook.switched_off_at !== null && hook.switched_off_at !== offAt) setOffAt(hook.switched_off_at);
   const { error, isRunning, run } = useChange(testHook, ({ uid: delivery }) => setSearch({ delivery }));
-  const list = lists.find(({ uid }) => uid === hook.list_uid)?.name ?? hook.list_uid ?? text.allLists;
+  const list = lists.find(({ uid }) => uid === hook.list_uid)?.name ?? hook.list_uid ?? t('hooks.allLists');
   return (
     <Page
       title={hook.target_url}
       crumbs={[
-        { to: '/integrations', label: texts.keys.title },
-        { to: '/integrations/apps', label: texts.keys.tabApps },
+        { to: '/integrations', label: t('keys.title') },
+        { to: '/integrations/apps', label: t('keys.tabApps') },
       ]}
       sentence={
         <span className="line">
-          <State tone={hookTones[hook.status]}>{text.states[hook.status]}</State>
+          <State tone={hookTones[hook.status]}>{t(`hooks.states.${hook.status}`)}</State>
           <span>
-            {hook.event} · {list} · {text.failuresOf(count(hook.consecutive_failures))}
+            {hook.event} · {list} · {t('hooks.failuresOf', { count: hook.consecutive_failures })}
           </span>
         </span>
       }
       actions={
         <Permitted to="configure" why>
           <Button variant="default" loading={isRunning} onClick={() => void run(hook.uid)}>
-            {text.sendTest}
+            {t('hooks.sendTest')}
           </Button>
           <Button variant="default" disabled={hook.status !== 'active'} onClick={recovering.open}>
-            {text.recover}
+            {t('hooks.recover')}
           </Button>
           <HookMenu hook={hook} />
         </Permitted>
@@ -77,8 +76,7 @@ function HookView({ hook }: { hook: Hook }) {
 }
 
 function HookMenu({ hook }: { hook: Hook }) {
-  const { texts } = useI18n();
-  const text = texts.hooks;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [isEditing, editing] = useDisclosure(false);
   const [isRotating, rotating] = useDisclosure(false);
@@ -97,15 +95,15 @@ function HookMenu({ hook }: { hook: Hook }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={texts.frame.actions}>
+          <ActionIcon variant="default" size={36} aria-label={t('frame.actions')}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={editing.open}>{texts.frame.edit}</Menu.Item>
-          <Menu.Item onClick={rotating.open}>{text.rotate}</Menu.Item>
+          <Menu.Item onClick={editing.open}>{t('frame.edit')}</Menu.Item>
+          <Menu.Item onClick={rotating.open}>{t('hooks.rotate')}</Menu.Item>
           <Menu.Item className="dangerous" onClick={deleting.open}>
-            {text.delete}
+            {t('hooks.delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -113,16 +111,16 @@ function HookMenu({ hook }: { hook: Hook }) {
       <ConfirmChange
         opened={isRotating}
         close={rotating.close}
-        title={text.rotateTitle}
-        action={text.rotate.replace('…', '')}
+        title={t('hooks.rotateTitle')}
+        action={t('hooks.rotate').replace('…', '')}
         isDangerous={hasLeaked}
         change={rotation}
         input={{ uid: hook.uid, body: { expire_previous: hasLeaked } }}
       >
         <div className="stack">
-          <p>{text.rotateText}</p>
+          <p>{t('hooks.rotateText')}</p>
           <Checkbox
-            label={text.rotateLeaked}
+            label={t('hooks.rotateLeaked')}
             checked={hasLeaked}
             onChange={(event) => setHasLeaked(event.currentTarget.checked)}
           />
@@ -132,12 +130,12 @@ function HookMenu({ hook }: { hook: Hook }) {
       <ConfirmChange
         opened={isDeleting}
         close={deleting.close}
-        title={text.deleteTitle}
-        action={text.deleteAction}
+        title={t('hooks.deleteTitle')}
+        action={t('hooks.deleteAction')}
         change={deletion}
         input={hook.uid}
       >
-        <p className="wraps">{text.deleteText(hook.target_url)}</p>
+        <p className="wraps">{t('hooks.deleteText', { url: hook.target_url })}</p>
       </ConfirmChange>
     </>
   );

@@ -10,14 +10,13 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Shows what to know about a webhook: why it is disabled, when an old secret ends, and a running recovery. */
 export function HookState({ hook }: { hook: Hook }) {
-  const { texts, time, exact } = useI18n();
-  const text = texts.hooks;
+  const { t, time, exact } = useI18n();
   return (
     <>
       {hook.status === 'switched_off' && <SwitchedOff hook={hook} />}
       {hook.previous_secret_expires_at !== null && (
         <div className="note" title={exact(hook.previous_secret_expires_at)}>
-          {text.previousUntil(time(hook.previous_secret_expires_at))}
+          {t('hooks.previousUntil', { time: time(hook.previous_secret_expires_at) })}
         </div>
       )}
       <RecoveryNote hookUid={hook.uid} />
@@ -26,21 +25,22 @@ export function HookState({ hook }: { hook: Hook }) {
 }
 
 function SwitchedOff({ hook }: { hook: Hook }) {
-  const { texts, time } = useI18n();
-  const text = texts.hooks;
-  const { error, isRunning, run } = useChange(updateHook, () => notifications.show({ message: text.switchedOn }));
+  const { t, time } = useI18n();
+  const { error, isRunning, run } = useChange(updateHook, () => notifications.show({ message: t('hooks.switchedOn') }));
   return (
     <div className="note failed" role="status">
-      <span className="strong">{text.offTitle}</span>
-      {hook.switched_off_at !== null && <span className="small">{text.offText(time(hook.switched_off_at))}</span>}
+      <span className="strong">{t('hooks.offTitle')}</span>
+      {hook.switched_off_at !== null && (
+        <span className="small">{t('hooks.offText', { time: time(hook.switched_off_at) })}</span>
+      )}
       {hook.switched_off_reason !== null && <span className="small wraps">{hook.switched_off_reason}</span>}
       {hook.recoverable_until !== null && (
-        <span className="small quiet">{text.keptUntil(time(hook.recoverable_until))}</span>
+        <span className="small quiet">{t('hooks.keptUntil', { time: time(hook.recoverable_until) })}</span>
       )}
       <ProblemNote error={error} />
       <Permitted to="configure">
         <Button size="xs" loading={isRunning} onClick={() => void run({ uid: hook.uid, body: { status: 'active' } })}>
-          {text.switchOn}
+          {t('hooks.switchOn')}
         </Button>
       </Permitted>
     </div>
@@ -48,7 +48,7 @@ function SwitchedOff({ hook }: { hook: Hook }) {
 }
 
 function RecoveryNote({ hookUid }: { hookUid: string }) {
-  const { texts, count } = useI18n();
+  const { t } = useI18n();
   const { data: last } = useQuery(recoveryQuery(hookUid));
   if (last == null) return null;
   const { total, redelivered, outcomes, status } = last;
@@ -56,8 +56,8 @@ function RecoveryNote({ hookUid }: { hookUid: string }) {
   return (
     <div className="note good" role="status">
       {isRunning
-        ? texts.hooks.recovering(count(redelivered - outcomes.pending), count(total))
-        : texts.hooks.recovered(count(outcomes.succeeded), count(outcomes.failed), count(total))}
+        ? t('hooks.recovering', { done: redelivered - outcomes.pending, total })
+        : t('hooks.recovered', { succeeded: outcomes.succeeded, failed: outcomes.failed, total })}
     </div>
   );
 }

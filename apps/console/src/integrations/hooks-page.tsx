@@ -20,8 +20,7 @@ export const hookTones: Record<Hook['status'], Tone> = { active: 'running', swit
 
 /** Integrations › Automation apps: lists the webhooks. */
 export function HooksPage() {
-  const { texts, count } = useI18n();
-  const text = texts.hooks;
+  const { t, count } = useI18n();
   const navigate = useNavigate();
   const hooks = useQuery(hooksQuery);
   const { data: lists = [] } = useQuery(listsQuery);
@@ -31,29 +30,29 @@ export function HooksPage() {
   const active = hooks.data?.filter(({ status }) => status === 'active').length ?? 0;
   const columns: Column<Hook>[] = [
     {
-      heading: text.target,
+      heading: t('hooks.target'),
       cell: ({ uid, target_url: target, event, list_uid: listUid }) => (
         <RowName
           to={`/integrations/apps/${uid}`}
-          below={`${event} · ${lists.find((list) => list.uid === listUid)?.name ?? listUid ?? text.allLists}`}
+          below={`${event} · ${lists.find((list) => list.uid === listUid)?.name ?? listUid ?? t('hooks.allLists')}`}
         >
           {target}
         </RowName>
       ),
     },
     {
-      heading: texts.campaigns.state,
-      cell: ({ status }) => <State tone={hookTones[status]}>{text.states[status]}</State>,
+      heading: t('campaigns.state'),
+      cell: ({ status }) => <State tone={hookTones[status]}>{t(`hooks.states.${status}`)}</State>,
     },
-    { heading: text.failures, kind: 'labelled', cell: (hook) => count(hook.consecutive_failures) },
+    { heading: t('hooks.failures'), kind: 'labelled', cell: (hook) => count(hook.consecutive_failures) },
   ];
   return (
     <Page
-      title={texts.keys.title}
-      sentence={hooks.data && hooks.data.length > 0 ? text.sentence(count(active), off) : null}
+      title={t('keys.title')}
+      sentence={hooks.data && hooks.data.length > 0 ? t('hooks.sentence', { active, off }) : null}
       actions={
         <Permitted to="configure" why>
-          <Button onClick={adding.open}>{text.register}</Button>
+          <Button onClick={adding.open}>{t('hooks.register')}</Button>
         </Permitted>
       }
     >
@@ -62,7 +61,7 @@ export function HooksPage() {
         {(all) => (
           <div className="panel">
             {all.length === 0 ? (
-              <Empty title={text.emptyTitle} text={text.emptyText} />
+              <Empty title={t('hooks.emptyTitle')} text={t('hooks.emptyText')} />
             ) : (
               <DataTable rows={all} columns={columns} keyOf={({ uid }) => uid} />
             )}

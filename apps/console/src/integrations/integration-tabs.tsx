@@ -5,13 +5,13 @@ import { useI18n } from '../texts/language.tsx';
 
 /** The tabs of Integrations. The API tab is hidden if the plan has no API or the role can't manage keys. */
 export function IntegrationTabs() {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const { plan } = useSession();
   const may = useMay();
   return (
-    <Tabs label={texts.keys.title}>
-      {plan.api_access && may('manage_keys') && <NavLink to="/integrations/api">{texts.keys.tabApi}</NavLink>}
-      <NavLink to="/integrations/apps">{texts.keys.tabApps}</NavLink>
+    <Tabs label={t('keys.title')}>
+      {plan.api_access && may('manage_keys') && <NavLink to="/integrations/api">{t('keys.tabApi')}</NavLink>}
+      <NavLink to="/integrations/apps">{t('keys.tabApps')}</NavLink>
     </Tabs>
   );
 }

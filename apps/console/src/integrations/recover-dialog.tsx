@@ -14,8 +14,7 @@ const dayMs = 86_400_000;
  *   before now), because the failures that disabled the webhook came earlier.
  */
 export function RecoverDialog({ close, hook, offAt }: { close(): void; hook: Hook; offAt: string | null }) {
-  const { texts, exact } = useI18n();
-  const text = texts.hooks;
+  const { t, exact } = useI18n();
   const [since, setSince] = useState(() =>
     toLocal(new Date((offAt === null ? Date.now() : Date.parse(offAt)) - dayMs)),
   );
@@ -24,19 +23,23 @@ export function RecoverDialog({ close, hook, offAt }: { close(): void; hook: Hoo
     <ConfirmChange
       opened
       close={close}
-      title={text.recoverTitle}
-      action={text.recover.replace('…', '')}
+      title={t('hooks.recoverTitle')}
+      action={t('hooks.recover').replace('…', '')}
       isDangerous={false}
       isDisabled={since === ''}
       change={recovery}
       input={{ uid: hook.uid, since: new Date(since) }}
     >
       <div className="stack">
-        <p>{text.recoverText}</p>
+        <p>{t('hooks.recoverText')}</p>
         <TextInput
           type="datetime-local"
-          label={text.since}
-          description={hook.recoverable_since === null ? undefined : text.recoverable(exact(hook.recoverable_since))}
+          label={t('hooks.since')}
+          description={
+            hook.recoverable_since === null
+              ? undefined
+              : t('hooks.recoverable', { time: exact(hook.recoverable_since) })
+          }
           value={since}
           data-autofocus
           onChange={(event) => setSince(event.currentTarget.value)}

@@ -13,8 +13,7 @@ import { FieldInputs, type FieldValues } from './field-inputs.tsx';
 
 /** Adds one person to a list and shows them. A person who is already on it is updated. */
 export function AddSubscriberDialog({ list, close }: { list: List; close(): void }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   const { data: tagsOfList = [] } = useQuery(tagsQuery(list.uid));
   const [values, setValues] = useState<FieldValues>({});
   const [tags, setTags] = useState<string[]>([]);
@@ -30,15 +29,17 @@ export function AddSubscriberDialog({ list, close }: { list: List; close(): void
   };
   if (known !== undefined)
     return (
-      <Modal opened onClose={close} title={text.add} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+      <Modal opened onClose={close} title={t('subscribers.add')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
         <div className="stack" role="status">
-          <p className="wraps">{text.onListAlready(known.EMAIL, text.states[known.status])}</p>
-          <Link to={`/lists/${list.uid}/subscribers/${known.uid}`}>{text.toPerson}</Link>
+          <p className="wraps">
+            {t('subscribers.onListAlready', { email: known.EMAIL, state: t(`subscribers.states.${known.status}`) })}
+          </p>
+          <Link to={`/lists/${list.uid}/subscribers/${known.uid}`}>{t('subscribers.toPerson')}</Link>
         </div>
       </Modal>
     );
   return (
-    <Modal opened onClose={close} title={text.add} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened onClose={close} title={t('subscribers.add')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -58,9 +59,9 @@ export function AddSubscriberDialog({ list, close }: { list: List; close(): void
           change={(tag, value) => setValues((before) => ({ ...before, [tag]: value }))}
           errorOf={(tag) => errorOf(error, tag)}
         />
-        <TagsInput label={text.tags} data={tagsOfList} value={tags} onChange={setTags} maxLength={100} />
+        <TagsInput label={t('subscribers.tags')} data={tagsOfList} value={tags} onChange={setTags} maxLength={100} />
         <Button type="submit" loading={isRunning}>
-          {text.add}
+          {t('subscribers.add')}
         </Button>
       </form>
     </Modal>

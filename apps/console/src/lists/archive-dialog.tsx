@@ -10,7 +10,7 @@ import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { useI18n } from '../texts/language.tsx';
-import { listSettingsTexts } from '../texts/list-settings-texts.ts';
+import '../texts/list-settings.ts';
 
 // A campaign that is being resent to some recipients, or was paused during that, stays in the archive.
 const finishedStates = new Set(['sent', 'sending', 'paused']);
@@ -21,8 +21,7 @@ const isFinished = ({ finished_at: at, status }: CampaignSummary) => at !== null
  * and can be searched by name.
  */
 export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
-  const { texts, pick } = useI18n();
-  const text = pick(listSettingsTexts).public;
+  const { t } = useI18n();
   const [name, setName] = useState('');
   const query = useInfiniteQuery(campaignPagesQuery({ list_uid: list.uid, ...(name === '' ? {} : { name }) }));
   const { error, isRunning, attempt } = useAttempt();
@@ -36,12 +35,12 @@ export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
       opened
       onClose={close}
       size="lg"
-      title={text.chooseArchived}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
+      title={t('list-settings.public.chooseArchived')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <div className="stack">
-        <p className="small quiet">{text.chooseHelp}</p>
-        <SearchField label={texts.campaigns.searchName} value={name} onChange={setName} />
+        <p className="small quiet">{t('list-settings.public.chooseHelp')}</p>
+        <SearchField label={t('campaigns.searchName')} value={name} onChange={setName} />
         <ProblemNote error={error} />
         <Loaded query={query}>
           {({ pages }) => {
@@ -49,7 +48,7 @@ export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
             if (found.length === 0 && !query.hasNextPage)
               return (
                 <p className="small quiet" role="status">
-                  {name === '' ? text.noneSent : texts.campaigns.noneFound}
+                  {name === '' ? t('list-settings.public.noneSent') : t('campaigns.noneFound')}
                 </p>
               );
             return (

@@ -24,8 +24,7 @@ export function BulkActions({
   selection: Selection;
   clear(): void;
 }) {
-  const { texts, count } = useI18n();
-  const text = texts.bulk;
+  const { t, count } = useI18n();
   useBulkChange();
   const { data: known = [] } = useQuery(tagsQuery(list.uid));
   const isAll = selection.kind === 'all';
@@ -50,7 +49,9 @@ export function BulkActions({
   return (
     <>
       <div className="line" role="status">
-        <span className="strong figures">{isAll ? text.allSelected(shown) : text.selected(shown)}</span>
+        <span className="strong figures">
+          {isAll ? t('bulk.allSelected', { count: shown }) : t('bulk.selected', { count: shown })}
+        </span>
         {actions.map((action) => (
           <Button
             key={action}
@@ -60,25 +61,25 @@ export function BulkActions({
             disabled={selected === undefined || isBulkRunning()}
             onClick={() => setAsked(action)}
           >
-            {text.buttons[action]}
+            {t(`bulk.buttons.${action}`)}
           </Button>
         ))}
         <Button size="xs" variant="subtle" onClick={clear}>
-          {text.clear}
+          {t('bulk.clear')}
         </Button>
       </div>
       <Confirm
         opened={asked !== undefined}
         close={() => setAsked(undefined)}
-        title={text.titles[asked ?? 'tag'](shown)}
-        action={text.actions[asked ?? 'tag']}
+        title={t(`bulk.titles.${asked ?? 'tag'}`, { count: selected ?? 0 })}
+        action={t(`bulk.actions.${asked ?? 'tag'}`)}
         isDangerous={!isTagging}
         isDisabled={isTagging && tags.length === 0}
         run={() => run(asked ?? 'tag')}
       >
         {isTagging ? (
           <TagsInput
-            label={texts.subscribers.tags}
+            label={t('subscribers.tags')}
             data={known}
             value={tags}
             onChange={setTags}
@@ -86,7 +87,7 @@ export function BulkActions({
             data-autofocus
           />
         ) : (
-          text.texts[asked === 'delete' ? 'delete' : 'unsubscribe']
+          t(`bulk.texts.${asked === 'delete' ? 'delete' : 'unsubscribe'}`)
         )}
       </Confirm>
     </>

@@ -5,19 +5,18 @@ import { useI18n } from '../texts/language.tsx';
 
 /** The progress of a bulk change to the list's subscribers, or to those of any list, with buttons to stop or undo it. */
 export function BulkProgress({ listUid }: { listUid?: string }) {
-  const { texts, count } = useI18n();
-  const text = texts.bulk;
+  const { t } = useI18n();
   const change = useBulkChange();
   if (change === undefined || (listUid !== undefined && change.listUid !== listUid)) return null;
   const { status, total, done, changed } = change;
   const isRunning = status === 'running' || status === 'undoing';
   const figures = {
-    running: text.running(count(done), count(total)),
-    undoing: text.undoing(count(done), count(total)),
-    stopped: text.stopped(count(changed)),
-    failed: text.stopped(count(changed)),
-    done: text.changed(count(changed)),
-    undone: text.undone(count(changed)),
+    running: t('bulk.running', { done, total }),
+    undoing: t('bulk.undoing', { done, total }),
+    stopped: t('bulk.stopped', { count: changed }),
+    failed: t('bulk.stopped', { count: changed }),
+    done: t('bulk.changed', { count: changed }),
+    undone: t('bulk.undone', { count: changed }),
   };
   return (
     <div className={status === 'failed' ? 'note failed' : 'note good'}>
@@ -28,18 +27,18 @@ export function BulkProgress({ listUid }: { listUid?: string }) {
         <span className="line">
           {change.canUndo && (
             <Button size="xs" variant="default" onClick={() => void undoBulk()}>
-              {text.undo}
+              {t('bulk.undo')}
             </Button>
           )}
           <Button size="xs" variant="subtle" onClick={isRunning ? stopBulk : dismissBulk}>
-            {isRunning ? text.stop : texts.frame.close}
+            {isRunning ? t('bulk.stop') : t('frame.close')}
           </Button>
         </span>
       </div>
       {isRunning && (
         <div style={{ width: '100%' }}>
           <Bar part={done} whole={total} label={figures[status]} />
-          <span className="caption quiet">{text.stays}</span>
+          <span className="caption quiet">{t('bulk.stays')}</span>
         </div>
       )}
       <ProblemNote error={change.error} />

@@ -13,19 +13,18 @@ export function ColumnMenu({
   columns: string[];
   choose(names: string[]): void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.bulk;
-  const choices = availableColumns(list, texts);
+  const { t } = useI18n();
+  const choices = availableColumns(list, t);
   return (
     <Popover position="bottom-end" shadow="md" transitionProps={{ duration: 120 }} trapFocus>
       <Popover.Target>
         <Button size="xs" variant="default" className="only-wide">
-          {text.columnsTitle}
+          {t('bulk.columnsTitle')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Checkbox.Group
-          aria-label={text.columnsTitle}
+          aria-label={t('bulk.columnsTitle')}
           value={columns}
           // Keep the order of the menu, whichever column was chosen first.
           onChange={(names) => choose(choices.flatMap(({ name }) => (names.includes(name) ? [name] : [])))}

@@ -14,14 +14,15 @@ import { type Group, isComplete, noConditions, writeConditions } from '../segmen
 import { describeConditions } from '../segments/describe-conditions.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
 import { type SubscriberSearch, toSegment } from './subscriber-search.ts';
 import { useSearchChange } from './use-search-change.ts';
 
 // Loaded on demand, because the subscriber table is first shown without them.
 const ConditionBuilder = lazy(async () => ({
-  default: (await import('../segments/condition-builder.tsx')).ConditionBuilder,
+  default: (await withTexts(import('../segments/condition-builder.tsx'))).ConditionBuilder,
 }));
-const SaveSegment = lazy(async () => ({ default: (await import('./save-segment.tsx')).SaveSegment }));
+const SaveSegment = lazy(async () => ({ default: (await withTexts(import('./save-segment.tsx'))).SaveSegment }));
 
 /** The filter by arbitrary conditions: a description of them, and a builder that opens on request. */
 export function ConditionFilter({
@@ -37,8 +38,7 @@ export function ConditionFilter({
   open(): void;
   close(): void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const set = useSearchChange();
   const [isSaving, saving] = useDisclosure(false);
   const { conditions, importUid } = search;
@@ -52,19 +52,19 @@ export function ConditionFilter({
           {importUid !== '' && <ImportChip uid={importUid} clear={() => set({ import: '' })} />}
           {conditions !== undefined && !isOpen && (
             <div className="chip">
-              <span className="wraps">{describeConditions(list, conditions, texts)}</span>
+              <span className="wraps">{describeConditions(list, conditions, t)}</span>
               <Button size="compact-xs" variant="subtle" onClick={open}>
-                {texts.frame.edit}
+                {t('frame.edit')}
               </Button>
               <Button size="compact-xs" variant="subtle" onClick={() => set({ conditions: '' })}>
-                {texts.frame.remove}
+                {t('frame.remove')}
               </Button>
             </div>
           )}
           {canSave && !isOpen && (
             <Permitted to="edit">
               <Button size="xs" variant="subtle" onClick={saving.open}>
-                {text.saveAs}
+                {t('segments.saveAs')}
               </Button>
             </Permitted>
           )}
@@ -99,8 +99,7 @@ function FilterBuilder({
   apply(conditions: Group): void;
   close(): void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const [value, setValue] = useState<Group>(
     initial.conditions.length === 0 ? { join: 'all', conditions: [{ tag: '', operator: 'has' }] } : initial,
   );
@@ -113,7 +112,7 @@ function FilterBuilder({
   return (
     <form
       className="panel padded"
-      aria-label={text.filter}
+      aria-label={t('segments.filter')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -126,10 +125,10 @@ function FilterBuilder({
       </LazyPart>
       <div className="line">
         <Button type="submit" size="xs" variant="default" loading={isRunning} disabled={!isEmpty && !isComplete(value)}>
-          {text.apply}
+          {t('segments.apply')}
         </Button>
         <Button size="xs" variant="subtle" onClick={close}>
-          {texts.frame.cancel}
+          {t('frame.cancel')}
         </Button>
       </div>
     </form>
@@ -137,15 +136,15 @@ function FilterBuilder({
 }
 
 function ImportChip({ uid, clear }: { uid: string; clear(): void }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const { data } = useQuery(importQuery(uid));
   return (
     <div className="chip">
       <span className="wraps">
-        {texts.segments.subjects.import}: {data?.file_name ?? uid}
+        {t('segments.subjects.import')}: {data?.file_name ?? uid}
       </span>
       <Button size="compact-xs" variant="subtle" onClick={clear}>
-        {texts.frame.remove}
+        {t('frame.remove')}
       </Button>
     </div>
   );

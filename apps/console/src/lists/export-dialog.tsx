@@ -23,13 +23,23 @@ const usual = ['tags', 'status', 'created_at'];
 
 /** Downloads the matching subscribers as a file with the chosen columns. */
 export function ExportDialog({ list, filters, close }: { list: List; filters: SubscriberFilters; close(): void }) {
-  const { texts } = useI18n();
-  const text = texts.bulk;
+  const { t } = useI18n();
   const tags = list.fields.map(({ tag }) => tag);
   const [columns, setColumns] = useState<string[]>([...tags, ...usual]);
   const [format, setFormat] = useState<'csv' | 'ndjson'>('csv');
   const { error, isRunning, attempt } = useAttempt();
-  const labels = { ...text.columns, tags: texts.subscribers.tags, status: texts.subscribers.status };
+  const labels = {
+    source: t('bulk.columns.source'),
+    ip_address: t('bulk.columns.ip_address'),
+    created_at: t('bulk.columns.created_at'),
+    updated_at: t('bulk.columns.updated_at'),
+    subscribed_at: t('bulk.columns.subscribed_at'),
+    confirmed_at: t('bulk.columns.confirmed_at'),
+    unsubscribed_at: t('bulk.columns.unsubscribed_at'),
+    uid: t('bulk.columns.uid'),
+    tags: t('subscribers.tags'),
+    status: t('subscribers.status'),
+  };
   const choices = [
     ...list.fields.map(({ tag, label }) => ({ name: tag, label })),
     ...ownColumns.map((name) => ({ name: name as string, label: labels[name] })),
@@ -41,7 +51,7 @@ export function ExportDialog({ list, filters, close }: { list: List; filters: Su
     return download(`/lists/${list.uid}/exports`, name, { ...filters, columns: chosen, format });
   };
   return (
-    <Modal opened onClose={close} title={text.exportTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened onClose={close} title={t('bulk.exportTitle')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -49,18 +59,18 @@ export function ExportDialog({ list, filters, close }: { list: List; filters: Su
           void attempt(save, close);
         }}
       >
-        <p className="quiet small">{text.exportText}</p>
+        <p className="quiet small">{t('bulk.exportText')}</p>
         <ProblemNote error={error} />
         <NativeSelect
-          label={text.format}
+          label={t('bulk.format')}
           value={format}
           onChange={(event) => setFormat(event.currentTarget.value as 'csv' | 'ndjson')}
           data={[
-            { value: 'csv', label: text.csv },
-            { value: 'ndjson', label: text.ndjson },
+            { value: 'csv', label: t('bulk.csv') },
+            { value: 'ndjson', label: t('bulk.ndjson') },
           ]}
         />
-        <Checkbox.Group label={text.columnsTitle} value={columns} onChange={setColumns}>
+        <Checkbox.Group label={t('bulk.columnsTitle')} value={columns} onChange={setColumns}>
           <div className="checks">
             {choices.map(({ name, label }) => (
               <Checkbox key={name} size="xs" value={name} label={label} />
@@ -69,7 +79,7 @@ export function ExportDialog({ list, filters, close }: { list: List; filters: Su
         </Checkbox.Group>
         <div>
           <Button type="submit" loading={isRunning} disabled={columns.length === 0}>
-            {text.exportAction}
+            {t('bulk.exportAction')}
           </Button>
         </div>
       </form>

@@ -34,7 +34,7 @@ export function FieldInputs({
   change(tag: string, value: FieldValue | null): void;
   errorOf(tag: string): string | undefined;
 }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   return fields.map(({ tag, label, type, options, required, description }) => {
     const value = values[tag] ?? null;
     const shared = { key: tag, label, error: errorOf(tag), required, withAsterisk: false, description };
@@ -56,8 +56,8 @@ export function FieldInputs({
         type === 'select'
           ? options
           : [
-              { value: 'true', label: texts.frame.yes },
-              { value: 'false', label: texts.frame.no },
+              { value: 'true', label: t('frame.yes') },
+              { value: 'false', label: t('frame.no') },
             ];
       return (
         <NativeSelect

@@ -13,14 +13,14 @@ import { ListFrame } from './list-frame.tsx';
 
 /** Lists and edits the fields of a list. */
 export function FieldsPage() {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const [edited, setEdited] = useState<ListField | 'new'>();
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <ListFrame
       actions={() => (
         <Permitted to="edit">
-          <Button onClick={() => setEdited('new')}>{texts.lists.addField}</Button>
+          <Button onClick={() => setEdited('new')}>{t('lists.addField')}</Button>
         </Permitted>
       )}
     >
@@ -32,8 +32,8 @@ export function FieldsPage() {
             onClose={() => setEdited(undefined)}
             // Escape belongs to the dialog on top of this one, which asks whether to delete the field.
             closeOnEscape={!isDeleting}
-            title={edited === 'new' ? texts.lists.addField : texts.lists.editField}
-            closeButtonProps={{ 'aria-label': texts.frame.close }}
+            title={edited === 'new' ? t('lists.addField') : t('lists.editField')}
+            closeButtonProps={{ 'aria-label': t('frame.close') }}
           >
             <FieldForm
               listUid={list.uid}
@@ -50,22 +50,21 @@ export function FieldsPage() {
 }
 
 function FieldTable({ list, edit }: { list: List; edit(field: ListField): void }) {
-  const { texts } = useI18n();
-  const text = texts.lists;
+  const { t } = useI18n();
   return (
     <div className="panel">
       <p className="quiet small" style={{ padding: '14px 16px' }}>
-        {text.fieldsText}
+        {t('lists.fieldsText')}
       </p>
       <table className="rows">
         <thead>
           <tr>
-            <th>{text.label}</th>
-            <th>{text.type}</th>
-            <th>{text.required}</th>
-            <th>{text.visible}</th>
+            <th>{t('lists.label')}</th>
+            <th>{t('lists.type')}</th>
+            <th>{t('lists.required')}</th>
+            <th>{t('lists.visible')}</th>
             <th>
-              <span className="skip">{texts.frame.actions}</span>
+              <span className="skip">{t('frame.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -78,19 +77,19 @@ function FieldTable({ list, edit }: { list: List; edit(field: ListField): void }
                   <code>{field.tag}</code>
                 </span>
               </td>
-              <td>{text.types[field.type]}</td>
-              <td data-label={text.required}>{field.required ? texts.frame.yes : texts.frame.no}</td>
-              <td data-label={text.visible}>{field.visible ? texts.frame.yes : texts.frame.no}</td>
+              <td>{t(`lists.types.${field.type}`)}</td>
+              <td data-label={t('lists.required')}>{field.required ? t('frame.yes') : t('frame.no')}</td>
+              <td data-label={t('lists.visible')}>{field.visible ? t('frame.yes') : t('frame.no')}</td>
               <td className="number">
                 {field.tag !== 'EMAIL' && (
                   <Permitted to="edit">
                     <Button
                       variant="subtle"
                       size="xs"
-                      aria-label={`${texts.frame.edit} ${field.tag}`}
+                      aria-label={`${t('frame.edit')} ${field.tag}`}
                       onClick={() => edit(field)}
                     >
-                      {texts.frame.edit}
+                      {t('frame.edit')}
                     </Button>
                   </Permitted>
                 )}
@@ -116,8 +115,7 @@ function FieldForm({
   isDeleting: boolean;
   setIsDeleting(isDeleting: boolean): void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.lists;
+  const { t } = useI18n();
   const [tag, setTag] = useState(field?.tag ?? '');
   const [label, setLabel] = useState(field?.label ?? '');
   const [type, setType] = useState<ListField['type']>(field?.type ?? 'text');
@@ -158,8 +156,8 @@ function FieldForm({
     >
       <ProblemNote error={errorBeside(error, ['tag', 'label', 'options', 'default_value'])} />
       <TextInput
-        label={text.tag}
-        description={text.tagHelp}
+        label={t('lists.tag')}
+        description={t('lists.tagHelp')}
         required
         withAsterisk={false}
         value={tag}
@@ -167,26 +165,28 @@ function FieldForm({
         error={errorOf(error, 'tag')}
       />
       <TextInput
-        label={text.label}
+        label={t('lists.label')}
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
         error={errorOf(error, 'label')}
       />
       {field === undefined && (
         <NativeSelect
-          label={text.type}
+          label={t('lists.type')}
           value={type}
           onChange={(event) => {
             setType(event.currentTarget.value as ListField['type']);
             setDefaultValue(null);
           }}
-          data={Object.entries(text.types).map(([value, name]) => ({ value, label: name }))}
+          data={(['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect'] as const).map(
+            (value) => ({ value, label: t(`lists.types.${value}`) }),
+          )}
         />
       )}
       {hasOptions && (
         <Textarea
-          label={text.options}
-          description={text.optionsHelp}
+          label={t('lists.options')}
+          description={t('lists.optionsHelp')}
           autosize
           minRows={3}
           value={options}
@@ -198,8 +198,8 @@ function FieldForm({
         fields={[
           {
             tag: 'default_value',
-            label: `${text.defaultValue} (${texts.frame.optional})`,
-            description: text.defaultValueHelp,
+            label: `${t('lists.defaultValue')} (${t('frame.optional')})`,
+            description: t('lists.defaultValueHelp'),
             type,
             // Include a value that is no longer an option; the service's error says so next to the input.
             options: [...new Set([...choices, ...chosen])],
@@ -211,30 +211,30 @@ function FieldForm({
         errorOf={(name) => errorOf(error, name)}
       />
       <Checkbox
-        label={text.required}
+        label={t('lists.required')}
         checked={isRequired}
         onChange={(event) => setIsRequired(event.currentTarget.checked)}
       />
       <Checkbox
-        label={text.visible}
+        label={t('lists.visible')}
         checked={isVisible}
         onChange={(event) => setIsVisible(event.currentTarget.checked)}
       />
       <div className="line between">
         <Button type="submit" loading={isRunning}>
-          {texts.frame.save}
+          {t('frame.save')}
         </Button>
         {field !== undefined && (
           <Button variant="subtle" className="dangerous" onClick={() => setIsDeleting(true)}>
-            {text.deleteField}
+            {t('lists.deleteField')}
           </Button>
         )}
       </div>
       <Confirm
         opened={isDeleting}
         close={() => setIsDeleting(false)}
-        title={text.deleteFieldTitle(field?.tag ?? '')}
-        action={text.deleteField.replace('…', '')}
+        title={t('lists.deleteFieldTitle', { tag: field?.tag ?? '' })}
+        action={t('lists.deleteField').replace('…', '')}
         run={async () => {
           const path = { uid: listUid, tag: field?.tag ?? '' };
           await unwrap(api.DELETE('/lists/{uid}/fields/{tag}', { params: { path } }));
@@ -242,7 +242,7 @@ function FieldForm({
           close();
         }}
       >
-        {text.deleteFieldText}
+        {t('lists.deleteFieldText')}
       </Confirm>
     </form>
   );

@@ -13,8 +13,7 @@ import { useI18n } from '../texts/language.tsx';
  * their address.
  */
 export function FindSubscriber({ listUid }: { listUid: string }) {
-  const { texts } = useI18n();
-  const text = texts.users;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const { error, isRunning, attempt } = useAttempt();
@@ -28,7 +27,7 @@ export function FindSubscriber({ listUid }: { listUid: string }) {
     <section className="panel padded" aria-labelledby="find" style={{ maxWidth: 560 }}>
       <div className="tight">
         <h2 className="section-title" id="find">
-          {text.findTitle}
+          {t('users.findTitle')}
         </h2>
         <WhyNot to="read_people" />
       </div>
@@ -43,17 +42,17 @@ export function FindSubscriber({ listUid }: { listUid: string }) {
       >
         <TextInput
           className="grow"
-          label={text.email}
-          description={text.findText}
+          label={t('users.email')}
+          description={t('users.findText')}
           type="email"
           required
           withAsterisk={false}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={isUnknown ? text.findNone : undefined}
+          error={isUnknown ? t('users.findNone') : undefined}
         />
         <Button type="submit" variant="default" loading={isRunning}>
-          {text.find}
+          {t('users.find')}
         </Button>
       </form>
     </section>

@@ -27,13 +27,13 @@ export function GrowthPage() {
 }
 
 function ByState({ list }: { list: List }) {
-  const { texts, count } = useI18n();
+  const { t, count } = useI18n();
   return (
     <div className="figures-row">
       {states.map((state) => (
         <Link key={state} className="panel figure opens" to={`/lists/${list.uid}?status=${state}`}>
           <b>{count(list.statistics[state])}</b>
-          <span className="quiet caption">{texts.subscribers.states[state]}</span>
+          <span className="quiet caption">{t(`subscribers.states.${state}`)}</span>
         </Link>
       ))}
     </div>
@@ -41,8 +41,7 @@ function ByState({ list }: { list: List }) {
 }
 
 function Growth({ list }: { list: List }) {
-  const { texts, count, locale } = useI18n();
-  const text = texts.growth;
+  const { t, locale } = useI18n();
   const [search, setSearch] = useSearchParams();
   const days = search.get('days') === '90' ? 90 : 30;
   const query = useQuery(growthQuery(list.uid, days));
@@ -51,7 +50,7 @@ function Growth({ list }: { list: List }) {
   const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
   return (
-    <section className="panel padded" aria-label={texts.lists.tabGrowth}>
+    <section className="panel padded" aria-label={t('lists.tabGrowth')}>
       <Loaded query={query}>
         {(growth) => {
           const sum = sumGrowth(growth);
@@ -64,32 +63,32 @@ function Growth({ list }: { list: List }) {
             <>
               <div className="line between">
                 <p role="status" className="figures">
-                  {text.stands(signed.format(sum.net), count(sum.joined), count(sum.left), days)}
+                  {t('growth.stands', { net: signed.format(sum.net), joined: sum.joined, left: sum.left, days })}
                 </p>
                 <SegmentedControl
                   size="xs"
-                  aria-label={text.span}
+                  aria-label={t('growth.span')}
                   value={String(days)}
                   onChange={(value) => setSearch(value === '90' ? { days: value } : {}, { replace: true })}
-                  data={spans.map((span) => ({ value: String(span), label: text.days(span) }))}
+                  data={spans.map((span) => ({ value: String(span), label: t('growth.days', { days: span }) }))}
                 />
               </div>
               <SeriesChart
-                label={text.total}
+                label={t('growth.total')}
                 kind="area"
-                series={[{ name: 'total', label: texts.lists.subscribed }]}
+                series={[{ name: 'total', label: t('lists.subscribed') }]}
                 points={points}
-                pointsLabel={text.day}
+                pointsLabel={t('growth.day')}
               />
               <SeriesChart
-                label={text.changes}
+                label={t('growth.changes')}
                 kind="bar"
                 series={[
-                  { name: 'subscribed', label: text.joined },
-                  { name: 'left', label: text.left },
+                  { name: 'subscribed', label: t('growth.joined') },
+                  { name: 'left', label: t('growth.left') },
                 ]}
                 points={points}
-                pointsLabel={text.day}
+                pointsLabel={t('growth.day')}
                 height={180}
               />
             </>

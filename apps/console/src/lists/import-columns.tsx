@@ -35,8 +35,7 @@ export function ImportColumns({
   choices: ColumnChoices;
   set(choices: ColumnChoices): void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   const targets = useTargets(list);
   const unclear = new Set(preview.problems.flatMap(({ columns = [] }) => columns));
   const choose = (key: string, value: string, asField: NewField) => {
@@ -49,13 +48,13 @@ export function ImportColumns({
     });
   };
   return (
-    <section className="panel" aria-label={text.columns}>
+    <section className="panel" aria-label={t('imports.columns')}>
       <table className="rows">
         <thead>
           <tr>
-            <th>{text.column}</th>
-            <th>{text.sample}</th>
-            <th>{text.goesTo}</th>
+            <th>{t('imports.column')}</th>
+            <th>{t('imports.sample')}</th>
+            <th>{t('imports.goesTo')}</th>
           </tr>
         </thead>
         <tbody>
@@ -73,7 +72,7 @@ export function ImportColumns({
                 <td className="quiet wide">{statuses === null ? samples.join(', ') : <Words statuses={statuses} />}</td>
                 <td className="wide">
                   <NativeSelect
-                    aria-label={text.targetOf(shownName)}
+                    aria-label={t('imports.targetOf', { column: shownName })}
                     size="xs"
                     value={
                       field !== undefined
@@ -104,56 +103,53 @@ export function ImportColumns({
 
 /** What a column can become. */
 function useTargets(list: List) {
-  const { texts } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   return [
-    { value: '', label: text.leaveOut },
-    { value: newTarget, label: text.newField },
+    { value: '', label: t('imports.leaveOut') },
+    { value: newTarget, label: t('imports.newField') },
     ...list.fields.map(({ tag, label }) => ({ value: tag, label: label === tag ? tag : `${label} (${tag})` })),
-    { value: 'tags', label: text.tags },
-    { value: 'status', label: text.state },
-    { value: 'ip_address', label: text.ip },
-    ...evidence.map((value) => ({ value, label: text.evidence[value] })),
-    { value: ignoredTarget, label: text.ignoreConsent },
+    { value: 'tags', label: t('imports.tags') },
+    { value: 'status', label: t('imports.state') },
+    { value: 'ip_address', label: t('imports.ip') },
+    ...evidence.map((value) => ({ value, label: t(`imports.evidence.${value}`) })),
+    { value: ignoredTarget, label: t('imports.ignoreConsent') },
   ];
 }
 
 /** Says what a column is for the consent of its people, if it is about that. */
 function ConsentNote({ column: { to, statuses }, isUnclear }: { column: Column; isUnclear: boolean }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   const note = isUnclear
-    ? text.consentUnclear
+    ? t('imports.consentUnclear')
     : statuses !== null
-      ? text.consentDecides
+      ? t('imports.consentDecides')
       : evidence.some((each) => each === to)
-        ? text.consentProof
+        ? t('imports.consentProof')
         : undefined;
   return note === undefined ? null : <span className="below">{note}</span>;
 }
 
 function NewFieldInputs({ name, field, set }: { name: string; field: NewField; set(field: NewField): void }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   return (
-    <div className="new-field" role="group" aria-label={text.newFieldFor(name)}>
+    <div className="new-field" role="group" aria-label={t('imports.newFieldFor', { column: name })}>
       <TextInput
-        label={texts.lists.label}
+        label={t('lists.label')}
         size="xs"
         maxLength={100}
         value={field.label}
         onChange={(event) => set({ ...field, label: event.currentTarget.value })}
       />
       <NativeSelect
-        label={texts.lists.type}
+        label={t('lists.type')}
         size="xs"
         value={field.type}
         onChange={(event) =>
           set({ ...field, type: types.find((type) => type === event.currentTarget.value) ?? 'text' })
         }
-        data={types.map((value) => ({ value, label: texts.lists.types[value] }))}
+        data={types.map((value) => ({ value, label: t(`lists.types.${value}`) }))}
       />
-      <span className="caption quiet">{text.newFieldHelp(field.tag)}</span>
+      <span className="caption quiet">{t('imports.newFieldHelp', { tag: field.tag })}</span>
     </div>
   );
 }

@@ -38,8 +38,7 @@ function ImportView({ list }: { list: List }) {
 }
 
 function DropFile({ take }: { take(file: File): void }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   return (
@@ -57,44 +56,43 @@ function DropFile({ take }: { take(file: File): void }) {
         if (file !== undefined) take(file);
       }}
     >
-      <span className="strong">{text.drop}</span>
-      <span className="quiet small">{text.sentence}</span>
+      <span className="strong">{t('imports.drop')}</span>
+      <span className="quiet small">{t('imports.sentence')}</span>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={text.choose}
+        aria-label={t('imports.choose')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file !== undefined) take(file);
         }}
       />
       <Button onClick={() => input.current?.click()} mt="xs">
-        {text.choose}
+        {t('imports.choose')}
       </Button>
-      <span className="quiet caption">{text.dropHelp}</span>
+      <span className="quiet caption">{t('imports.dropHelp')}</span>
     </div>
   );
 }
 
 function EarlierImports({ list }: { list: List }) {
-  const { texts, count } = useI18n();
-  const text = texts.imports;
+  const { t, count } = useI18n();
   const query = useInfiniteQuery(importPagesQuery(list.uid));
   const imports = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (imports.length === 0) return null;
   return (
     <section className="panel" aria-labelledby="earlier">
       <h2 className="section-title" id="earlier" style={{ padding: '14px 16px' }}>
-        {text.earlier}
+        {t('imports.earlier')}
       </h2>
       <table className="rows">
         <thead>
           <tr>
-            <th>{texts.lists.name}</th>
-            <th>{texts.subscribers.status}</th>
-            <th className="number">{text.counts.processed}</th>
-            <th className="number">{texts.lists.created}</th>
+            <th>{t('lists.name')}</th>
+            <th>{t('subscribers.status')}</th>
+            <th className="number">{t('imports.counts.processed')}</th>
+            <th className="number">{t('lists.created')}</th>
           </tr>
         </thead>
         <tbody>
@@ -106,9 +104,9 @@ function EarlierImports({ list }: { list: List }) {
                 </Link>
               </td>
               <td>
-                <State tone={importTones[each.status] ?? 'over'}>{text.states[each.status]}</State>
+                <State tone={importTones[each.status] ?? 'over'}>{t(`imports.states.${each.status}`)}</State>
               </td>
-              <td className="number" data-label={text.counts.processed}>
+              <td className="number" data-label={t('imports.counts.processed')}>
                 {count(each.counts.processed)}
               </td>
               <td className="number">

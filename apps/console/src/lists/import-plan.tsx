@@ -28,8 +28,7 @@ interface Choices {
  * is started.
  */
 export function ImportPlan({ list, file, forget }: { list: List; file: File; forget(): void }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [columns, setColumns] = useState(asDetected);
   const [choices, setChoices] = useState<Choices>({
@@ -65,7 +64,7 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
     });
   const another = (
     <Button variant="default" onClick={forget}>
-      {text.other}
+      {t('imports.other')}
     </Button>
   );
   return (
@@ -89,7 +88,7 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
                     disabled={found.problems.length > 0}
                     onClick={() => void attempt(start, (uid) => navigate(`/lists/${list.uid}/imports/${uid}`))}
                   >
-                    {text.start}
+                    {t('imports.start')}
                   </Button>
                   {another}
                   <span className="quiet small wraps">{file.name}</span>
@@ -118,18 +117,21 @@ function optionsOf(file: File, choices: Choices): ImportOptions {
 
 /** Shows what would happen to the first rows. */
 function Outlook({ preview: { rows, errors } }: { preview: ImportPreview }) {
-  const { texts, count } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   return (
     <div className={rows.invalid > 0 ? 'note' : 'note good'} role="status">
-      <span className="strong">{text.checked(count(rows.checked), count(rows.valid), count(rows.invalid))}</span>
-      <span className="small quiet">{text.existing(count(rows.existing), count(rows.suppressed))}</span>
+      <span className="strong">
+        {t('imports.checked', { checked: rows.checked, valid: rows.valid, invalid: rows.invalid })}
+      </span>
+      <span className="small quiet">
+        {t('imports.existing', { existing: rows.existing, suppressed: rows.suppressed })}
+      </span>
       {errors.length > 0 && (
         <table className="rows">
           <thead>
             <tr>
-              <th>{text.row}</th>
-              <th>{text.why}</th>
+              <th>{t('imports.row')}</th>
+              <th>{t('imports.why')}</th>
             </tr>
           </thead>
           <tbody>
@@ -161,8 +163,7 @@ function Options({
   set(choices: Choices): void;
   error: Error | null;
 }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   const box = (name: 'updateExisting' | 'resubscribe' | 'skipConfirmation' | 'sendEvents', label: string) => (
     <Checkbox
       label={label}
@@ -171,22 +172,22 @@ function Options({
     />
   );
   return (
-    <section className="panel padded" aria-label={text.options}>
-      <h2 className="section-title">{text.options}</h2>
+    <section className="panel padded" aria-label={t('imports.options')}>
+      <h2 className="section-title">{t('imports.options')}</h2>
       <TextInput
-        label={text.tag}
-        description={text.tagHelp}
+        label={t('imports.tag')}
+        description={t('imports.tagHelp')}
         value={choices.tag}
         onChange={(event) => set({ ...choices, tag: event.currentTarget.value })}
         error={errorOf(error, 'tag')}
       />
-      {box('updateExisting', text.updateExisting)}
-      {box('sendEvents', text.sendEvents)}
-      {box('resubscribe', text.resubscribe)}
-      {list.subscription === 'double_opt_in' && box('skipConfirmation', text.skipConfirmation)}
+      {box('updateExisting', t('imports.updateExisting'))}
+      {box('sendEvents', t('imports.sendEvents'))}
+      {box('resubscribe', t('imports.resubscribe'))}
+      {list.subscription === 'double_opt_in' && box('skipConfirmation', t('imports.skipConfirmation'))}
       <TextInput
-        label={`${text.consent} (${texts.frame.optional})`}
-        description={text.consentHelp}
+        label={`${t('imports.consent')} (${t('frame.optional')})`}
+        description={t('imports.consentHelp')}
         value={choices.consent}
         onChange={(event) => set({ ...choices, consent: event.currentTarget.value })}
         error={errorOf(error, 'consent_statement')}

@@ -36,8 +36,7 @@ export function ImportProgressPage() {
 const shownCounts = ['processed', 'created', 'updated', 'unchanged', 'invalid', 'suppressed'] as const;
 
 function Progress({ list, found }: { list: List; found: Import }) {
-  const { texts, count } = useI18n();
-  const text = texts.imports;
+  const { t, count } = useI18n();
   const { error, isRunning, attempt } = useAttempt();
   const upload = useUpload(found.uid);
   const { counts, status } = found;
@@ -52,11 +51,11 @@ function Progress({ list, found }: { list: List; found: Import }) {
       <section className="panel padded" aria-live="polite">
         <div className="line between">
           <h2 className="section-title wraps">{found.file_name ?? found.uid}</h2>
-          <State tone={importTones[status] ?? 'over'}>{text.states[status]}</State>
+          <State tone={importTones[status] ?? 'over'}>{t(`imports.states.${status}`)}</State>
         </div>
         <Sentence found={found} fileBytes={upload?.bytes} />
         {found.finished_at === null && !(isUploading && upload === undefined) && (
-          <Bar {...partDone(found, upload?.bytes)} label={text.states[status]} tone="plain" />
+          <Bar {...partDone(found, upload?.bytes)} label={t(`imports.states.${status}`)} tone="plain" />
         )}
         {found.error !== null && <p className="wraps">{found.error.message}</p>}
         <ProblemNote error={error ?? upload?.error ?? null} />
@@ -69,7 +68,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
           <Permitted to="edit">
             <div>
               <Button variant="default" size="xs" loading={isRunning} onClick={() => void attempt(cancel)}>
-                {text.cancel}
+                {t('imports.cancel')}
               </Button>
             </div>
           </Permitted>
@@ -81,7 +80,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
         {shownCounts.map((name) => (
           <div key={name} className="panel figure">
             <b>{count(counts[name])}</b>
-            <span className="quiet caption">{text.counts[name]}</span>
+            <span className="quiet caption">{t(`imports.counts.${name}`)}</span>
           </div>
         ))}
       </div>
@@ -91,17 +90,16 @@ function Progress({ list, found }: { list: List; found: Import }) {
 
 /** Shows which field each column of the file became, and how the words in status columns were understood. */
 function Recognized({ recognized }: { recognized: NonNullable<Import['recognized']> }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   const used = recognized.columns.filter(({ to }) => to !== null);
   if (used.length === 0) return null;
   return (
-    <section className="panel" aria-label={text.howRead}>
+    <section className="panel" aria-label={t('imports.howRead')}>
       <table className="rows">
         <thead>
           <tr>
-            <th>{text.column}</th>
-            <th>{text.goesTo}</th>
+            <th>{t('imports.column')}</th>
+            <th>{t('imports.goesTo')}</th>
           </tr>
         </thead>
         <tbody>
@@ -122,38 +120,41 @@ function Recognized({ recognized }: { recognized: NonNullable<Import['recognized
 }
 
 function Sentence({ found, fileBytes }: { found: Import; fileBytes: number | undefined }) {
-  const { texts, count, locale } = useI18n();
-  const text = texts.imports;
+  const { t, locale } = useI18n();
   const { counts, progress, status } = found;
   const bytes = (value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(value / 1e6);
   let sentence = '';
   if (status === 'uploading' && fileBytes !== undefined)
-    sentence = text.uploading(bytes(progress.uploaded_bytes), bytes(fileBytes));
-  else if (status === 'pending') sentence = text.waiting;
+    sentence = t('imports.uploading', { part: bytes(progress.uploaded_bytes), whole: bytes(fileBytes) });
+  else if (status === 'pending') sentence = t('imports.waiting');
   else if (status === 'running') {
-    sentence = text.running(
-      count(counts.processed),
-      progress.total_rows === null ? undefined : count(progress.total_rows),
-      count(progress.rows_per_second),
-    );
-    if (progress.seconds_left !== null) sentence += ` ${text.left(formatDuration(progress.seconds_left, locale))}`;
-  } else if (found.finished_at !== null) sentence = text.finished(count(counts.created), count(counts.updated));
+    sentence =
+      progress.total_rows === null
+        ? t('imports.runningWithoutWhole', { processed: counts.processed, rate: progress.rows_per_second })
+        : t('imports.running', {
+            processed: counts.processed,
+            whole: progress.total_rows,
+            rate: progress.rows_per_second,
+          });
+    if (progress.seconds_left !== null)
+      sentence += ` ${t('imports.left', { duration: formatDuration(progress.seconds_left, locale) })}`;
+  } else if (found.finished_at !== null)
+    sentence = t('imports.finished', { created: counts.created, updated: counts.updated });
   return sentence === '' ? null : <p className="quiet figures">{sentence}</p>;
 }
 
 function Resume({ uid }: { uid: string }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="note" role="status">
-      <span>{text.interrupted}</span>
+      <span>{t('imports.interrupted')}</span>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={text.resume}
+        aria-label={t('imports.resume')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           // Errors are shown with the upload.
@@ -161,7 +162,7 @@ function Resume({ uid }: { uid: string }) {
         }}
       />
       <Button size="xs" onClick={() => input.current?.click()}>
-        {text.resume}
+        {t('imports.resume')}
       </Button>
     </div>
   );

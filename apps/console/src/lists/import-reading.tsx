@@ -71,33 +71,33 @@ export function FileReading({
   set(reading: Reading): void;
   format: ImportPreview['format'];
 }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
-  const states: Record<string, string> = texts.subscribers.states;
-  const found = (value: string | null | undefined) => (value ? `${text.asFound} (${value})` : text.asFound);
+  const { t } = useI18n();
+  const found = (value: string | null | undefined) =>
+    value ? `${t('imports.asFound')} (${value})` : t('imports.asFound');
   const comma = format?.decimal_comma;
-  const foundComma = comma === null || comma === undefined ? undefined : comma ? text.comma : text.point;
+  const foundComma =
+    comma === null || comma === undefined ? undefined : comma ? t('imports.comma') : t('imports.point');
   return (
-    <section className="panel padded" aria-label={text.howRead}>
-      <h2 className="section-title">{text.howRead}</h2>
+    <section className="panel padded" aria-label={t('imports.howRead')}>
+      <h2 className="section-title">{t('imports.howRead')}</h2>
       <NativeSelect
-        label={text.statusOfAll}
-        description={text.statusOfAllHelp}
+        label={t('imports.statusOfAll')}
+        description={t('imports.statusOfAllHelp')}
         value={reading.status}
         onChange={(event) => set({ ...reading, status: event.currentTarget.value as Reading['status'] })}
         data={[
-          { value: '', label: text.statusFromFile },
-          ...statusNames.map((status) => ({ value: status, label: states[status] ?? status })),
+          { value: '', label: t('imports.statusFromFile') },
+          ...statusNames.map((status) => ({ value: status, label: t(`subscribers.states.${status}`) ?? status })),
         ]}
       />
       <NativeSelect
-        label={text.charset}
+        label={t('imports.charset')}
         value={reading.charset}
         onChange={(event) => set({ ...reading, charset: event.currentTarget.value })}
         data={[{ value: '', label: found(format?.encoding) }, ...charsets]}
       />
       <NativeSelect
-        label={text.dateFormat}
+        label={t('imports.dateFormat')}
         value={reading.dateFormat}
         onChange={(event) => set({ ...reading, dateFormat: event.currentTarget.value })}
         data={[
@@ -108,17 +108,17 @@ export function FileReading({
         ]}
       />
       <NativeSelect
-        label={text.decimals}
+        label={t('imports.decimals')}
         value={reading.decimalComma}
         onChange={(event) => set({ ...reading, decimalComma: event.currentTarget.value as Reading['decimalComma'] })}
         data={[
           { value: '', label: found(foundComma) },
-          { value: 'true', label: text.comma },
-          { value: 'false', label: text.point },
+          { value: 'true', label: t('imports.comma') },
+          { value: 'false', label: t('imports.point') },
         ]}
       />
       <NativeSelect
-        label={text.timeZone}
+        label={t('imports.timeZone')}
         value={reading.timeZone}
         onChange={(event) => set({ ...reading, timeZone: event.currentTarget.value })}
         data={[{ value: '', label: 'UTC' }, ...Intl.supportedValuesOf('timeZone')]}

@@ -11,32 +11,31 @@ import { UndoImport } from './undo-import.tsx';
 
 /** What to do after an import has ended: see who was added, correct rejected rows, write to the list, or undo it. */
 export function ImportResult({ list, found }: { list: List; found: Import }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   const may = useMay();
   const { counts, undo } = found;
   const hasAdded = counts.created > 0 && undo === null;
   return (
     <section className="panel padded" aria-labelledby="next">
       <h2 className="section-title" id="next">
-        {text.next}
+        {t('imports.next')}
       </h2>
       {counts.invalid > 0 && <RejectedRows found={found} />}
       <div className="line">
         {hasAdded && (
           <Permitted to="read_people">
             <Button component={Link} variant="default" size="xs" to={`/lists/${list.uid}?import=${found.uid}`}>
-              {text.seeThem}
+              {t('imports.seeThem')}
             </Button>
           </Permitted>
         )}
         {may('edit') && (
           <>
             <Button component={Link} variant="default" size="xs" to={`/campaigns?add=${list.uid}`}>
-              {text.toCampaign}
+              {t('imports.toCampaign')}
             </Button>
             <Button component={Link} variant="default" size="xs" to={`/lists/${list.uid}/import`}>
-              {text.another}
+              {t('imports.another')}
             </Button>
           </>
         )}
@@ -47,14 +46,13 @@ export function ImportResult({ list, found }: { list: List; found: Import }) {
 }
 
 function RejectedRows({ found }: { found: Import }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   const { error, isRunning, attempt } = useAttempt();
   const errors = `/imports/${found.uid}/errors`;
   return (
     <>
       <ProblemNote error={error} />
-      <p className="small">{text.rejectedHelp}</p>
+      <p className="small">{t('imports.rejectedHelp')}</p>
       <Permitted to="read_people">
         <div>
           <Button
@@ -66,7 +64,7 @@ function RejectedRows({ found }: { found: Import }) {
               if (!isRunning) void attempt(() => followDownload(errors));
             }}
           >
-            {text.errors}
+            {t('imports.errors')}
           </Button>
         </div>
       </Permitted>

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { errorOf } from '../parts/field-errors.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { useI18n } from '../texts/language.tsx';
-import { listSettingsTexts } from '../texts/list-settings-texts.ts';
+import '../texts/list-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 type Part = keyof List['contact'];
@@ -23,13 +23,16 @@ const parts: [part: Part, autoComplete: string][] = [
 
 /** Edits who sends a list's mails, and the postal address, which many laws require in each mail. */
 export function ListContact({ list }: { list: List }) {
-  const { pick } = useI18n();
-  const text = pick(listSettingsTexts).contact;
+  const { t } = useI18n();
   const form = useChanges(list.contact);
   return (
     <SettingsForm
       list={list}
-      text={text}
+      text={{
+        title: t('list-settings.contact.title'),
+        help: t('list-settings.contact.help'),
+        save: t('list-settings.contact.save'),
+      }}
       form={form}
       toBody={(contact) => ({ contact })}
       fields={parts.map(([part]) => `contact.${part}`)}
@@ -38,7 +41,7 @@ export function ListContact({ list }: { list: List }) {
         parts.map(([part, autoComplete]) => (
           <TextInput
             key={part}
-            label={text.parts[part]}
+            label={t(`list-settings.contact.parts.${part}`)}
             autoComplete={autoComplete}
             value={form.values[part] ?? ''}
             error={errorOf(error, `contact.${part}`)}

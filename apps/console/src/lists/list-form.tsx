@@ -49,8 +49,7 @@ export function ListForm({
   action: string;
   save(values: UpdateList): Promise<void>;
 }) {
-  const { texts, language } = useI18n();
-  const text = texts.lists;
+  const { t, language } = useI18n();
   const stored = useMemo(() => toValues(list, language), [list, language]);
   const { values, changes, hasChanged, change, settle } = useChanges(stored);
   const { error, isRunning, attempt } = useAttempt();
@@ -72,38 +71,38 @@ export function ListForm({
     >
       <ProblemNote error={errorBeside(error, [...names])} />
       {list !== undefined && <LeaveGuard isOn={hasChanged} />}
-      <TextInput label={text.name} required withAsterisk={false} {...set('name')} />
+      <TextInput label={t('lists.name')} required withAsterisk={false} {...set('name')} />
       {/* Mails to new subscribers are sent from this sender, so changing it takes the permission to send. A new
           list mails nobody yet. */}
       <UsableBy to={list === undefined ? 'edit' : 'send'}>
         <div className="stack">
-          <TextInput label={text.fromName} required withAsterisk={false} {...set('from_name')} />
+          <TextInput label={t('lists.fromName')} required withAsterisk={false} {...set('from_name')} />
           <TextInput
-            label={text.fromEmail}
-            description={text.fromEmailHelp}
+            label={t('lists.fromEmail')}
+            description={t('lists.fromEmailHelp')}
             type="email"
             required
             withAsterisk={false}
             {...set('from_email')}
           />
           {list !== undefined && (
-            <TextInput label={`${text.replyTo} (${texts.frame.optional})`} type="email" {...set('reply_to')} />
+            <TextInput label={`${t('lists.replyTo')} (${t('frame.optional')})`} type="email" {...set('reply_to')} />
           )}
         </div>
       </UsableBy>
       {list !== undefined && (
-        <TextInput label={`${text.defaultSubject} (${texts.frame.optional})`} {...set('default_subject')} />
+        <TextInput label={`${t('lists.defaultSubject')} (${t('frame.optional')})`} {...set('default_subject')} />
       )}
       <NativeSelect
-        label={text.subscription}
+        label={t('lists.subscription')}
         {...set('subscription')}
         data={[
-          { value: 'single_opt_in', label: text.single },
-          { value: 'double_opt_in', label: text.double },
+          { value: 'single_opt_in', label: t('lists.single') },
+          { value: 'double_opt_in', label: t('lists.double') },
         ]}
       />
       <NativeSelect
-        label={text.language}
+        label={t('lists.language')}
         {...set('language')}
         data={Object.entries(listLanguages).map(([value, label]) => ({ value, label }))}
       />

@@ -17,8 +17,7 @@ export function ListFrame({
   actions?: (list: List) => ReactNode;
   children: (list: List) => ReactNode;
 }) {
-  const { texts, count } = useI18n();
-  const text = texts.lists;
+  const { t } = useI18n();
   const { uid = '' } = useParams();
   const list = useQuery(listQuery(uid));
   const may = useMay();
@@ -29,21 +28,21 @@ export function ListFrame({
         return (
           <Page
             title={found.name}
-            crumbs={[{ to: '/lists', label: texts.frame.lists }]}
-            sentence={text.stands(count(subscribed), count(unconfirmed), count(unsubscribed))}
+            crumbs={[{ to: '/lists', label: t('frame.lists') }]}
+            sentence={t('lists.stands', { subscribed, unconfirmed, unsubscribed })}
             actions={actions?.(found)}
           >
             <Tabs label={found.name}>
               <NavLink to={`/lists/${uid}`} end>
-                {text.tabSubscribers}
+                {t('lists.tabSubscribers')}
               </NavLink>
-              <NavLink to={`/lists/${uid}/segments`}>{text.tabSegments}</NavLink>
-              <NavLink to={`/lists/${uid}/tags`}>{text.tabTags}</NavLink>
-              <NavLink to={`/lists/${uid}/growth`}>{text.tabGrowth}</NavLink>
-              {may('edit') && <NavLink to={`/lists/${uid}/form`}>{text.tabForm}</NavLink>}
-              {may('edit') && <ImportTab uid={uid} label={text.tabImport} />}
-              <NavLink to={`/lists/${uid}/fields`}>{text.tabFields}</NavLink>
-              <NavLink to={`/lists/${uid}/settings`}>{text.tabSettings}</NavLink>
+              <NavLink to={`/lists/${uid}/segments`}>{t('lists.tabSegments')}</NavLink>
+              <NavLink to={`/lists/${uid}/tags`}>{t('lists.tabTags')}</NavLink>
+              <NavLink to={`/lists/${uid}/growth`}>{t('lists.tabGrowth')}</NavLink>
+              {may('edit') && <NavLink to={`/lists/${uid}/form`}>{t('lists.tabForm')}</NavLink>}
+              {may('edit') && <ImportTab uid={uid} label={t('lists.tabImport')} />}
+              <NavLink to={`/lists/${uid}/fields`}>{t('lists.tabFields')}</NavLink>
+              <NavLink to={`/lists/${uid}/settings`}>{t('lists.tabSettings')}</NavLink>
             </Tabs>
             {children(found)}
           </Page>

@@ -6,7 +6,7 @@ import { errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { useChanges } from '../parts/use-changes.ts';
 import { useI18n } from '../texts/language.tsx';
-import { listSettingsTexts } from '../texts/list-settings-texts.ts';
+import '../texts/list-settings.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -24,8 +24,7 @@ function toBody({ enabled, indexed, ...rest }: Partial<ReturnType<typeof toValue
 
 /** Edits a list's public name, and whether the list is on the preferences page and has an archive. */
 export function ListPublic({ list }: { list: List }) {
-  const { pick } = useI18n();
-  const text = pick(listSettingsTexts).public;
+  const { t } = useI18n();
   const form = useChanges(useMemo(() => toValues(list), [list]));
   const { values, change } = form;
   const [isChoosing, choosing] = useDisclosure(false);
@@ -42,10 +41,10 @@ export function ListPublic({ list }: { list: List }) {
   const archive = list.archive.enabled && (
     <>
       <Button variant="default" onClick={choosing.open}>
-        {text.chooseAction}
+        {t('list-settings.public.chooseAction')}
       </Button>
       <a className="small" href={`/archive/${list.uid}`} target="_blank" rel="noreferrer">
-        {text.openArchive}
+        {t('list-settings.public.openArchive')}
       </a>
       {isChoosing && (
         <Permitted to="edit">
@@ -57,7 +56,7 @@ export function ListPublic({ list }: { list: List }) {
   return (
     <SettingsForm
       list={list}
-      text={text}
+      text={{ title: t('list-settings.public.title'), save: t('list-settings.public.save') }}
       form={form}
       toBody={toBody}
       fields={['public_name', 'public_description']}
@@ -66,19 +65,33 @@ export function ListPublic({ list }: { list: List }) {
       {(error) => (
         <>
           <TextInput
-            label={text.name}
-            description={text.nameHelp}
+            label={t('list-settings.public.name')}
+            description={t('list-settings.public.nameHelp')}
             placeholder={list.name}
             {...line('public_name', error)}
           />
           <TextInput
-            label={text.description}
-            description={text.descriptionHelp}
+            label={t('list-settings.public.description')}
+            description={t('list-settings.public.descriptionHelp')}
             {...line('public_description', error)}
           />
-          <Switch label={text.onPage} description={text.onPageHelp} {...toggle('on_preferences_page')} />
-          <Switch label={text.archive} description={text.archiveHelp} {...toggle('enabled')} />
-          {values.enabled && <Switch label={text.indexed} description={text.indexedHelp} {...toggle('indexed')} />}
+          <Switch
+            label={t('list-settings.public.onPage')}
+            description={t('list-settings.public.onPageHelp')}
+            {...toggle('on_preferences_page')}
+          />
+          <Switch
+            label={t('list-settings.public.archive')}
+            description={t('list-settings.public.archiveHelp')}
+            {...toggle('enabled')}
+          />
+          {values.enabled && (
+            <Switch
+              label={t('list-settings.public.indexed')}
+              description={t('list-settings.public.indexedHelp')}
+              {...toggle('indexed')}
+            />
+          )}
         </>
       )}
     </SettingsForm>

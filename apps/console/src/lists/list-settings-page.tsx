@@ -13,13 +13,14 @@ import { LazyPart } from '../parts/lazy-part.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
 import { ListContact } from './list-contact.tsx';
 import { ListForm } from './list-form.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListPublic } from './list-public.tsx';
 
 // Loaded on demand, because it brings the texts about writing mails.
-const WelcomeMail = lazy(async () => ({ default: (await import('./welcome-mail.tsx')).WelcomeMail }));
+const WelcomeMail = lazy(async () => ({ default: (await withTexts(import('./welcome-mail.tsx'))).WelcomeMail }));
 
 /** Edits the settings of a list, or deletes the list. */
 export function ListSettingsPage() {
@@ -27,8 +28,7 @@ export function ListSettingsPage() {
 }
 
 function Settings({ list }: { list: List }) {
-  const { texts, count } = useI18n();
-  const text = texts.lists;
+  const { t } = useI18n();
   const navigate = useNavigate();
   // People who can't change anything here are told so once, at the top.
   const may = useMay();
@@ -40,11 +40,11 @@ function Settings({ list }: { list: List }) {
         <UsableBy to="edit">
           <ListForm
             list={list}
-            action={texts.frame.save}
+            action={t('frame.save')}
             save={async (body) => {
               await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body }));
               await refreshLists();
-              notifications.show({ message: texts.frame.saved });
+              notifications.show({ message: t('frame.saved') });
             }}
           />
         </UsableBy>
@@ -67,22 +67,22 @@ function Settings({ list }: { list: List }) {
       <Permitted to="edit">
         <div>
           <Button variant="default" className="dangerous" onClick={asking.open}>
-            {text.delete}
+            {t('lists.delete')}
           </Button>
         </div>
       </Permitted>
       <Confirm
         opened={isAsking}
         close={asking.close}
-        title={text.deleteTitle(list.name, count(sizeOf(list)))}
-        action={text.deleteAction}
+        title={t('lists.deleteTitle', { name: list.name, count: sizeOf(list) })}
+        action={t('lists.deleteAction')}
         run={async () => {
           await unwrap(api.DELETE('/lists/{uid}', { params: { path } }));
           await leaveUnasked(() => navigate('/lists'));
           await refreshLists();
         }}
       >
-        {text.deleteText}
+        {t('lists.deleteText')}
       </Confirm>
     </>
   );

@@ -15,22 +15,23 @@ import { ListForm } from './list-form.tsx';
 
 /** All lists. */
 export function ListsPage() {
-  const { texts, count } = useI18n();
-  const text = texts.lists;
+  const { t, count } = useI18n();
   const navigate = useNavigate();
   const lists = useQuery(listsQuery);
   const adding = useAdding();
   const [search, setSearch] = useNameSearch();
   const all = lists.data ?? [];
-  const subscribed = count(all.reduce((sum, { statistics }) => sum + statistics.subscribed, 0));
-  const sentence = text.sentence(count(all.length), subscribed);
+  const sentence = t('lists.sentence', {
+    lists: all.length,
+    subscribed: all.reduce((sum, { statistics }) => sum + statistics.subscribed, 0),
+  });
   return (
     <Page
-      title={texts.frame.lists}
+      title={t('frame.lists')}
       sentence={all.length > 0 ? sentence : undefined}
       actions={
         <Permitted to="edit">
-          <Button onClick={adding.open}>{text.create}</Button>
+          <Button onClick={adding.open}>{t('lists.create')}</Button>
         </Permitted>
       }
     >
@@ -39,28 +40,28 @@ export function ListsPage() {
           if (found.length === 0)
             return (
               <div className="panel">
-                <Empty title={text.emptyTitle} text={text.emptyText} />
+                <Empty title={t('lists.emptyTitle')} text={t('lists.emptyText')} />
               </div>
             );
           const shown = found.filter(hasInName(search));
           return (
             <>
               <div className="filters">
-                <SearchField label={texts.frame.searchName} value={search} onChange={setSearch} />
+                <SearchField label={t('frame.searchName')} value={search} onChange={setSearch} />
               </div>
               <div className="panel">
                 {shown.length === 0 ? (
                   <p className="padded small quiet" role="status">
-                    {texts.frame.noneNamed}
+                    {t('frame.noneNamed')}
                   </p>
                 ) : (
                   <table className="rows">
                     <thead>
                       <tr>
-                        <th>{text.name}</th>
-                        <th className="number">{text.subscribed}</th>
-                        <th className="number">{text.others}</th>
-                        <th className="number">{text.created}</th>
+                        <th>{t('lists.name')}</th>
+                        <th className="number">{t('lists.subscribed')}</th>
+                        <th className="number">{t('lists.others')}</th>
+                        <th className="number">{t('lists.created')}</th>
                       </tr>
                     </thead>
                     <tbody>
@@ -72,13 +73,13 @@ export function ListsPage() {
                             </Link>
                             <span className="below">{list.from_email}</span>
                           </td>
-                          <td className="number" data-label={text.subscribed}>
+                          <td className="number" data-label={t('lists.subscribed')}>
                             {count(list.statistics.subscribed)}
                           </td>
-                          <td className="number" data-label={text.others}>
+                          <td className="number" data-label={t('lists.others')}>
                             {count(sizeOf(list) - list.statistics.subscribed)}
                           </td>
-                          <td className="number" data-label={text.created}>
+                          <td className="number" data-label={t('lists.created')}>
                             <When at={list.created_at} />
                           </td>
                         </tr>
@@ -94,11 +95,11 @@ export function ListsPage() {
       <Modal
         opened={adding.isOpen}
         onClose={adding.close}
-        title={text.create}
-        closeButtonProps={{ 'aria-label': texts.frame.close }}
+        title={t('lists.create')}
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
         <ListForm
-          action={text.create}
+          action={t('lists.create')}
           save={async (values) => {
             const { uid } = await unwrap(api.POST('/lists', { body: values as AddList }));
             await refreshLists();

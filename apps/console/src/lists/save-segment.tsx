@@ -12,8 +12,7 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Saves a filter as a segment, and then filters by that segment. */
 export function SaveSegment({ list, conditions, close }: { list: List; conditions: Group; close(): void }) {
-  const { texts } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const { error, isRunning, run } = useChange(addSegment, async ({ uid }) => {
@@ -21,7 +20,7 @@ export function SaveSegment({ list, conditions, close }: { list: List; condition
     close();
   });
   return (
-    <Modal opened onClose={close} title={text.saveTitle} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened onClose={close} title={t('segments.saveTitle')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -29,10 +28,10 @@ export function SaveSegment({ list, conditions, close }: { list: List; condition
           void run({ name, list_uid: list.uid, conditions: writeConditions(conditions) });
         }}
       >
-        <p className="quiet small wraps">{describeConditions(list, conditions, texts)}</p>
+        <p className="quiet small wraps">{describeConditions(list, conditions, t)}</p>
         <ProblemNote error={errorBeside(error, ['name'])} />
         <TextInput
-          label={text.name}
+          label={t('segments.name')}
           value={name}
           required
           withAsterisk={false}
@@ -42,7 +41,7 @@ export function SaveSegment({ list, conditions, close }: { list: List; condition
           error={errorOf(error, 'name')}
         />
         <Button type="submit" loading={isRunning}>
-          {text.create}
+          {t('segments.create')}
         </Button>
       </form>
     </Modal>

@@ -31,12 +31,12 @@ export function SettingsForm<Values extends object>({
   beside?: ReactNode;
   children(error: Error | null): ReactNode;
 }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const { error, isRunning, attempt } = useAttempt();
   const save = async () => {
     await changeList(list.uid, (readStored) => toBody(changes, readStored));
     await refreshLists();
-    notifications.show({ message: texts.frame.saved });
+    notifications.show({ message: t('frame.saved') });
   };
   return (
     <form

@@ -11,8 +11,7 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Starts one of the list's active automations for a subscriber; shows nothing if there are none. */
 export function StartAutomation({ list, person }: { list: List; person: Subscriber }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   const { data: automations = [] } = useQuery(startableQuery(list.uid));
   const [isAsking, asking] = useDisclosure(false);
   const [chosen, setChosen] = useState('');
@@ -22,23 +21,23 @@ export function StartAutomation({ list, person }: { list: List; person: Subscrib
   return (
     <>
       <Button variant="default" onClick={asking.open}>
-        {text.start}
+        {t('subscribers.start')}
       </Button>
       <Confirm
         opened={isAsking}
         close={asking.close}
-        title={text.startTitle(person.EMAIL)}
-        action={text.startAction}
+        title={t('subscribers.startTitle', { email: person.EMAIL })}
+        action={t('subscribers.startAction')}
         isDangerous={false}
         run={async () => {
           const body = { subscriber_uid: person.uid };
           await unwrap(api.POST('/automations/{uid}/start', { params: { path: { uid } }, body }));
-          notifications.show({ message: text.started });
+          notifications.show({ message: t('subscribers.started') });
         }}
       >
         <NativeSelect
-          label={text.automation}
-          description={text.startText}
+          label={t('subscribers.automation')}
+          description={t('subscribers.startText')}
           value={uid}
           data-autofocus
           onChange={(event) => setChosen(event.currentTarget.value)}

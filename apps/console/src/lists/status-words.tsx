@@ -3,13 +3,12 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Says how the words in a status column are understood. */
 export function Words({ statuses }: { statuses: NonNullable<ImportPreview['columns'][number]['statuses']> }) {
-  const { texts } = useI18n();
-  const text = texts.imports;
-  const states: Record<string, string> = texts.subscribers.states;
+  const { t } = useI18n();
   return statuses
     .map(({ text: word, status }) => {
-      const meaning = status === null ? text.notUnderstood : (states[status] ?? status);
-      return `${word === '' ? text.emptyCell : word} = ${meaning}`;
+      const meaning =
+        status === null ? t('imports.notUnderstood') : (t.ifKnown(`subscribers.states.${status}`) ?? status);
+      return `${word === '' ? t('imports.emptyCell') : word} = ${meaning}`;
     })
     .join(', ');
 }

@@ -8,19 +8,18 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Resubscribes someone who has left a list. It says first whether they have to confirm. */
 export function SubscribeAgain({ list, person }: { list: List; person: Subscriber }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   const [isAsking, asking] = useDisclosure(false);
   return (
     <>
       <Button variant="default" onClick={asking.open}>
-        {text.subscribeAgain}
+        {t('subscribers.subscribeAgain')}
       </Button>
       <Confirm
         opened={isAsking}
         close={asking.close}
-        title={text.subscribeOne(person.EMAIL)}
-        action={text.subscribeAgain.replace('…', '')}
+        title={t('subscribers.subscribeOne', { email: person.EMAIL })}
+        action={t('subscribers.subscribeAgain').replace('…', '')}
         isDangerous={false}
         run={async () => {
           const params = { path: { uid: person.uid } };
@@ -28,7 +27,7 @@ export function SubscribeAgain({ list, person }: { list: List; person: Subscribe
           await refreshSubscriber(list.uid);
         }}
       >
-        {list.subscription === 'double_opt_in' ? text.subscribeByMail : text.subscribeAtOnce}
+        {list.subscription === 'double_opt_in' ? t('subscribers.subscribeByMail') : t('subscribers.subscribeAtOnce')}
       </Confirm>
     </>
   );

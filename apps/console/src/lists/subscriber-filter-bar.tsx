@@ -10,8 +10,7 @@ import { useSearchChange } from './use-search-change.ts';
 
 /** The most common filters and the sort order; the page's address holds all of them. */
 export function SubscriberFilterBar({ list, search }: { list: List; search: SubscriberSearch }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   const set = useSearchChange();
   const { data: tags = [] } = useQuery(tagsQuery(list.uid));
   const { data: segments = [] } = useQuery(segmentsQuery(list.uid));
@@ -34,8 +33,8 @@ export function SubscriberFilterBar({ list, search }: { list: List; search: Subs
       <button type="submit" hidden />
       <TextInput
         className="grow"
-        aria-label={text.find}
-        placeholder={text.find}
+        aria-label={t('subscribers.find')}
+        placeholder={t('subscribers.find')}
         type="search"
         maxLength={200}
         value={typed}
@@ -46,17 +45,19 @@ export function SubscriberFilterBar({ list, search }: { list: List; search: Subs
         onBlur={() => typed.trim() !== search.text && find()}
       />
       <NativeSelect
-        aria-label={text.status}
+        aria-label={t('subscribers.status')}
         value={search.status ?? ''}
         onChange={(event) => set({ status: event.currentTarget.value })}
         data={[
-          { value: '', label: `${text.status}: ${texts.frame.all}` },
-          ...Object.entries(text.states).map(([value, label]) => ({ value, label })),
+          { value: '', label: `${t('subscribers.status')}: ${t('frame.all')}` },
+          ...(['unconfirmed', 'subscribed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'] as const).map(
+            (value) => ({ value, label: t(`subscribers.states.${value}`) }),
+          ),
         ]}
       />
       <Autocomplete
-        aria-label={text.tag}
-        placeholder={text.tag}
+        aria-label={t('subscribers.tag')}
+        placeholder={t('subscribers.tag')}
         data={tags}
         limit={20}
         value={tag}
@@ -68,22 +69,22 @@ export function SubscriberFilterBar({ list, search }: { list: List; search: Subs
       />
       {(segments.length > 0 || search.segmentUid !== '') && (
         <NativeSelect
-          aria-label={texts.segments.segment}
+          aria-label={t('segments.segment')}
           value={search.segmentUid}
           onChange={(event) => set({ segment: event.currentTarget.value })}
           data={[
-            { value: '', label: `${texts.segments.segment}: ${texts.frame.all}` },
+            { value: '', label: `${t('segments.segment')}: ${t('frame.all')}` },
             ...segments.map(({ uid, name }) => ({ value: uid, label: name })),
           ]}
         />
       )}
       <NativeSelect
-        aria-label={text.order}
+        aria-label={t('subscribers.order')}
         value={search.order}
         onChange={(event) => set({ order: event.currentTarget.value === 'oldest' ? 'oldest' : '' })}
         data={[
-          { value: 'newest', label: text.newest },
-          { value: 'oldest', label: text.oldest },
+          { value: 'newest', label: t('subscribers.newest') },
+          { value: 'oldest', label: t('subscribers.oldest') },
         ]}
       />
     </form>

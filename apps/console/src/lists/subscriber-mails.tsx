@@ -3,30 +3,29 @@ import { Link } from 'react-router';
 import { emailsToQuery } from '../data/email-queries.ts';
 import { emailTones } from '../emails/email-tones.ts';
 import { State, When } from '../parts/feedback.tsx';
-import { emailTexts } from '../texts/email-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/emails.ts';
 
 /** Lists the latest transactional emails to an address, such as receipts. Mails of campaigns are in the timeline. */
 export function SubscriberMails({ email }: { email: string }) {
-  const { texts, pick } = useI18n();
-  const text = pick(emailTexts);
+  const { t } = useI18n();
   const { data: mails = [] } = useQuery(emailsToQuery(email));
   if (mails.length === 0) return null;
   const from = `?to=${encodeURIComponent(email)}`;
   return (
     <section className="panel padded" aria-labelledby="mails">
       <h2 className="section-title" id="mails">
-        {texts.subscribers.mails}
+        {t('subscribers.mails')}
       </h2>
       <ul className="timeline">
         {mails.map((mail) => (
           <li key={mail.uid}>
             <span className="wraps">
               <Link to={`/emails/${mail.uid}`} state={{ from }}>
-                {mail.subject ?? text.noSubject}
+                {mail.subject ?? t('emails.noSubject')}
               </Link>
               <span className="caption quiet" style={{ display: 'block' }}>
-                <State tone={emailTones[mail.status]}>{text.states[mail.status]}</State>
+                <State tone={emailTones[mail.status]}>{t(`emails.states.${mail.status}`)}</State>
               </span>
             </span>
             <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>
@@ -36,7 +35,7 @@ export function SubscriberMails({ email }: { email: string }) {
         ))}
       </ul>
       <Link className="small" to={`/emails${from}`}>
-        {texts.subscribers.allMails}
+        {t('subscribers.allMails')}
       </Link>
     </section>
   );

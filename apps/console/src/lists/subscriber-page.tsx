@@ -18,14 +18,19 @@ import { Page } from '../parts/page.tsx';
 import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
 import { SubscribeAgain } from './subscribe-again.tsx';
 import { SubscriberTimeline } from './subscriber-timeline.tsx';
 import { subscriberTones } from './subscriber-tones.ts';
 
 // Loaded after the main content of the page.
-const SubscriberMails = lazy(async () => ({ default: (await import('./subscriber-mails.tsx')).SubscriberMails }));
-const StartAutomation = lazy(async () => ({ default: (await import('./start-automation.tsx')).StartAutomation }));
+const SubscriberMails = lazy(async () => ({
+  default: (await withTexts(import('./subscriber-mails.tsx'))).SubscriberMails,
+}));
+const StartAutomation = lazy(async () => ({
+  default: (await withTexts(import('./start-automation.tsx'))).StartAutomation,
+}));
 
 /** Shows one subscriber: their fields and tags, their history, and what the law entitles them to. */
 export function SubscriberPage() {
@@ -44,8 +49,7 @@ export function SubscriberPage() {
 }
 
 function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   const [isLeaving, leaving] = useDisclosure(false);
   const { error, isRunning, attempt } = useAttempt();
   const path = { uid: person.uid };
@@ -53,13 +57,16 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
     <Page
       title={person.EMAIL}
       crumbs={[
-        { to: '/lists', label: texts.frame.lists },
+        { to: '/lists', label: t('frame.lists') },
         { to: `/lists/${list.uid}`, label: list.name },
       ]}
       sentence={
         <span className="line">
           <State tone={subscriberTones[person.status]}>
-            {text.stands(text.states[person.status], text.sources[person.source])}
+            {t('subscribers.stands', {
+              state: t(`subscribers.states.${person.status}`),
+              source: t(`subscribers.sources.${person.source}`),
+            })}
           </State>
         </span>
       }
@@ -71,7 +78,7 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
               loading={isRunning}
               onClick={() => void attempt(() => download(`/subscribers/${person.uid}/export`, `${person.EMAIL}.json`))}
             >
-              {text.export}
+              {t('subscribers.export')}
             </Button>
           </Permitted>
           <Permitted to="send">
@@ -84,7 +91,7 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
               <SubscribeAgain list={list} person={person} />
             ) : (
               <Button variant="default" onClick={leaving.open}>
-                {text.unsubscribe}
+                {t('subscribers.unsubscribe')}
               </Button>
             )}
           </Permitted>
@@ -109,22 +116,21 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
       <Confirm
         opened={isLeaving}
         close={leaving.close}
-        title={text.unsubscribeOne(person.EMAIL)}
-        action={text.unsubscribe.replace('…', '')}
+        title={t('subscribers.unsubscribeOne', { email: person.EMAIL })}
+        action={t('subscribers.unsubscribe').replace('…', '')}
         run={async () => {
           await unwrap(api.POST('/subscribers/{uid}/unsubscribe', { params: { path }, body: {} }));
           await refreshSubscriber(list.uid);
         }}
       >
-        {text.unsubscribeText}
+        {t('subscribers.unsubscribeText')}
       </Confirm>
     </Page>
   );
 }
 
 function Fields({ list, person }: { list: List; person: Subscriber }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   const { data: known = [] } = useQuery(tagsQuery(list.uid));
   const [changes, setChanges] = useState<FieldValues>({});
   // Tags that haven't been edited follow what is stored.
@@ -136,7 +142,7 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
   const save = async () => {
     const body = { ...changes, ...(editedTags === undefined ? {} : { tags: editedTags }) } as UpdateSubscriber;
     await unwrap(api.PATCH('/subscribers/{uid}', { params: { path: { uid: person.uid } }, body }));
-    notifications.show({ message: texts.frame.saved });
+    notifications.show({ message: t('frame.saved') });
     await refreshSubscriber(list.uid);
     // Keep what was changed again in the meantime.
     setChanges((now) =>
@@ -152,7 +158,7 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
         void attempt(save);
       }}
     >
-      <h2 className="section-title">{text.fields}</h2>
+      <h2 className="section-title">{t('subscribers.fields')}</h2>
       <LeaveGuard isOn={!sameValue({ ...own, ...changes, tags }, { ...own, tags: person.tags })} />
       <ProblemNote
         error={errorBeside(
@@ -167,10 +173,10 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
           change={(tag, value) => setChanges((before) => ({ ...before, [tag]: value }))}
           errorOf={(tag) => errorOf(error, tag)}
         />
-        <TagsInput label={text.tags} data={known} value={tags} onChange={setEditedTags} maxLength={100} />
+        <TagsInput label={t('subscribers.tags')} data={known} value={tags} onChange={setEditedTags} maxLength={100} />
         <div>
           <Button type="submit" loading={isRunning}>
-            {texts.frame.save}
+            {t('frame.save')}
           </Button>
         </div>
       </UsableBy>
@@ -179,20 +185,19 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
 }
 
 function Erase({ list, person }: { list: List; person: Subscriber }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);
   return (
     <div>
       <Button variant="default" className="dangerous" onClick={asking.open}>
-        {text.erase}
+        {t('subscribers.erase')}
       </Button>
       <Confirm
         opened={isAsking}
         close={asking.close}
-        title={text.eraseTitle(person.EMAIL)}
-        action={text.eraseAction}
+        title={t('subscribers.eraseTitle', { email: person.EMAIL })}
+        action={t('subscribers.eraseAction')}
         run={async () => {
           await unwrap(api.POST('/subscribers/{uid}/erase', { params: { path: { uid: person.uid } } }));
           await leaveUnasked(() => navigate(`/lists/${list.uid}`));
@@ -200,7 +205,7 @@ function Erase({ list, person }: { list: List; person: Subscriber }) {
           await refreshSubscriber(list.uid);
         }}
       >
-        {text.eraseText}
+        {t('subscribers.eraseText')}
       </Confirm>
     </div>
   );

@@ -35,7 +35,7 @@ export const SubscriberRow = memo(function SubscriberRow({
   isSelected,
   select,
 }: Props) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const place = { transform: `translateY(${top}px)`, height };
   if (person === undefined)
     return (
@@ -50,7 +50,7 @@ export const SubscriberRow = memo(function SubscriberRow({
         <input
           type="checkbox"
           className="check"
-          aria-label={texts.subscribers.select(person.EMAIL)}
+          aria-label={t('subscribers.select', { email: person.EMAIL })}
           checked={isSelected}
           onChange={() => select((before) => toggle(before, person))}
         />
@@ -67,12 +67,11 @@ export const SubscriberRow = memo(function SubscriberRow({
 });
 
 function Cell({ person, column, isTime }: { person: Subscriber; column: string; isTime: boolean }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   if (column === 'status')
     return (
       <span role="cell">
-        <State tone={subscriberTones[person.status]}>{text.states[person.status]}</State>
+        <State tone={subscriberTones[person.status]}>{t(`subscribers.states.${person.status}`)}</State>
       </span>
     );
   if (column === 'tags')
@@ -95,7 +94,7 @@ function Cell({ person, column, isTime }: { person: Subscriber; column: string; 
   }
   return (
     <span role="cell" className="clip extra">
-      {column === 'source' ? text.sources[person.source] : fieldText(person, column, texts)}
+      {column === 'source' ? t(`subscribers.sources.${person.source}`) : fieldText(person, column, t)}
     </span>
   );
 }

@@ -40,8 +40,7 @@ export function SubscriberTable({
    */
   select(change: (before: Selection) => Selection): void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   const scroller = useRef<HTMLDivElement>(null);
   const follow = useFollowedLinks();
   const [start, setStart] = useState(0);
@@ -75,10 +74,10 @@ export function SubscriberTable({
   if (rows.count === 0)
     return (
       <div className="panel">
-        <Empty title={text.noneTitle} text={text.noneText} />
+        <Empty title={t('subscribers.noneTitle')} text={t('subscribers.noneText')} />
       </div>
     );
-  const labels = new Map(availableColumns(list, texts).map(({ name, label }) => [name, label]));
+  const labels = new Map(availableColumns(list, t).map(({ name, label }) => [name, label]));
   const isAny = selection.kind === 'all' || selection.people.size > 0;
   const isAll = selection.kind === 'all' && selection.except.size === 0;
   return (
@@ -87,7 +86,7 @@ export function SubscriberTable({
       <div
         className="panel"
         role="table"
-        aria-label={texts.lists.tabSubscribers}
+        aria-label={t('lists.tabSubscribers')}
         aria-rowcount={rows.isWhole ? rows.count + 1 : -1}
         style={{ ['--columns' as string]: columnWidths(columns) }}
       >
@@ -96,7 +95,7 @@ export function SubscriberTable({
           ref={scroller}
           role="rowgroup"
           tabIndex={0}
-          aria-label={texts.lists.tabSubscribers}
+          aria-label={t('lists.tabSubscribers')}
           onClick={follow}
         >
           {/* Inside, so that a scroll bar narrows it as it narrows the rows. */}
@@ -104,13 +103,13 @@ export function SubscriberTable({
             <span role="columnheader">
               <Checkbox
                 size="xs"
-                aria-label={text.selectAll}
+                aria-label={t('subscribers.selectAll')}
                 checked={isAll}
                 indeterminate={isAny && !isAll}
                 onChange={() => select(() => (isAll ? noneSelected : { kind: 'all', except: new Set() }))}
               />
             </span>
-            <span role="columnheader">{text.address}</span>
+            <span role="columnheader">{t('subscribers.address')}</span>
             {columns.map((name) => (
               <span key={name} role="columnheader" className={name === 'status' ? 'clip' : 'clip extra'}>
                 {labels.get(name) ?? name}

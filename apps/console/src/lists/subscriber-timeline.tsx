@@ -10,8 +10,7 @@ import { mergeTimeline, type TimelineEntry, type TimelineKind, timelineKinds } f
 
 /** Shows a subscriber's consents, mails and activity, newest first, and loads more on request. */
 export function SubscriberTimeline({ uid }: { uid: string }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   const consents = useQuery(consentsQuery(uid));
   const activity = useInfiniteQuery(activityQuery(uid));
   const [kind, setKind] = useState<TimelineKind>();
@@ -19,16 +18,16 @@ export function SubscriberTimeline({ uid }: { uid: string }) {
     <section className="panel padded" aria-labelledby="timeline">
       <div className="line between">
         <h2 className="section-title" id="timeline">
-          {text.timeline}
+          {t('subscribers.timeline')}
         </h2>
         <NativeSelect
           size="xs"
-          aria-label={text.timelineKind}
+          aria-label={t('subscribers.timelineKind')}
           value={kind ?? ''}
           onChange={(event) => setKind((event.currentTarget.value || undefined) as TimelineKind | undefined)}
           data={[
-            { value: '', label: texts.frame.all },
-            ...timelineKinds.map((value) => ({ value, label: text.timelineKinds[value] })),
+            { value: '', label: t('frame.all') },
+            ...timelineKinds.map((value) => ({ value, label: t(`subscribers.timelineKinds.${value}`) })),
           ]}
         />
       </div>
@@ -40,7 +39,7 @@ export function SubscriberTimeline({ uid }: { uid: string }) {
               const entries = mergeTimeline(agreed, activities, !activity.hasNextPage, kind);
               return (
                 <>
-                  {entries.length === 0 && <p className="quiet small">{text.nothingYet}</p>}
+                  {entries.length === 0 && <p className="quiet small">{t('subscribers.nothingYet')}</p>}
                   <ul className="timeline">
                     {entries.map((entry, index) => (
                       <Entry key={index} entry={entry} />
@@ -58,26 +57,28 @@ export function SubscriberTimeline({ uid }: { uid: string }) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   const { consent, activity } = entry;
   return (
     <li>
       <span className="wraps">
         {consent !== undefined ? (
           <>
-            {text.consents[consent.action]}
-            <span className="quiet"> · {text.by(text.sources[consent.source])}</span>
+            {t(`subscribers.consents.${consent.action}`)}
+            <span className="quiet">
+              {' '}
+              · {t('subscribers.by', { source: t(`subscribers.sources.${consent.source}`) })}
+            </span>
             {consent.ip_address !== null && <span className="quiet"> · {consent.ip_address}</span>}
             {consent.reason !== null && <span className="quiet"> · {consent.reason}</span>}
           </>
         ) : (
           <>
-            {text.activities[activity.type] ?? activity.type}{' '}
+            {t.ifKnown(`subscribers.activities.${activity.type}`) ?? activity.type}{' '}
             <Link to={`/campaigns/${activity.campaign.uid}`}>{activity.campaign.name}</Link>
             {activity.url !== null && <span className="quiet"> · {activity.url}</span>}
             {activity.code !== null && <span className="quiet"> · {activity.code}</span>}
-            {activity.bot && <span className="quiet"> · {text.bot}</span>}
+            {activity.bot && <span className="quiet"> · {t('subscribers.bot')}</span>}
           </>
         )}
       </span>

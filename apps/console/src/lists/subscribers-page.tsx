@@ -13,6 +13,7 @@ import { LazyPart } from '../parts/lazy-part.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useAdding } from '../parts/use-adding.ts';
 import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { noneSelected, type Selection } from './selection.ts';
@@ -22,25 +23,31 @@ import { isNarrowed, readSearch, toFilters, toSegment } from './subscriber-searc
 // Loaded on demand, because these parts are large: the frame and the filters come before the table, and dialogs load
 // when opened.
 const AddSubscriberDialog = lazy(async () => ({
-  default: (await import('./add-subscriber-dialog.tsx')).AddSubscriberDialog,
+  default: (await withTexts(import('./add-subscriber-dialog.tsx'))).AddSubscriberDialog,
 }));
-const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }));
-const SubscriberTable = lazy(async () => ({ default: (await import('./subscriber-table.tsx')).SubscriberTable }));
-const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }));
-const ConditionFilter = lazy(async () => ({ default: (await import('./condition-filter.tsx')).ConditionFilter }));
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
-const FindSubscriber = lazy(async () => ({ default: (await import('./find-subscriber.tsx')).FindSubscriber }));
+const BulkActions = lazy(async () => ({ default: (await withTexts(import('./bulk-actions.tsx'))).BulkActions }));
+const SubscriberTable = lazy(async () => ({
+  default: (await withTexts(import('./subscriber-table.tsx'))).SubscriberTable,
+}));
+const ColumnMenu = lazy(async () => ({ default: (await withTexts(import('./column-menu.tsx'))).ColumnMenu }));
+const ConditionFilter = lazy(async () => ({
+  default: (await withTexts(import('./condition-filter.tsx'))).ConditionFilter,
+}));
+const ExportDialog = lazy(async () => ({ default: (await withTexts(import('./export-dialog.tsx'))).ExportDialog }));
+const FindSubscriber = lazy(async () => ({
+  default: (await withTexts(import('./find-subscriber.tsx'))).FindSubscriber,
+}));
 
 /** Lists the subscribers of a list; the page's address holds the filters. */
 export function SubscribersPage() {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const may = useMay();
   const adding = useAdding();
   return (
     <ListFrame
       actions={() => (
         <Permitted to="edit">
-          <Button onClick={adding.open}>{texts.subscribers.add}</Button>
+          <Button onClick={adding.open}>{t('subscribers.add')}</Button>
         </Permitted>
       )}
     >
@@ -63,8 +70,7 @@ export function SubscribersPage() {
 }
 
 function Subscribers({ list }: { list: List }) {
-  const { texts } = useI18n();
-  const text = texts.subscribers;
+  const { t } = useI18n();
   const [query] = useSearchParams();
   const search = readSearch(query);
   const filters = toFilters(list, search);
@@ -84,8 +90,8 @@ function Subscribers({ list }: { list: List }) {
   if (sizeOf(list) === 0 && !isFiltered && first.data?.items.length === 0 && first.error === null)
     return (
       <div className="panel">
-        <Empty title={text.emptyTitle} text={text.emptyText}>
-          <Link to={`/lists/${list.uid}/import`}>{texts.lists.tabImport}</Link>
+        <Empty title={t('subscribers.emptyTitle')} text={t('subscribers.emptyText')}>
+          <Link to={`/lists/${list.uid}/import`}>{t('lists.tabImport')}</Link>
         </Empty>
       </div>
     );
@@ -96,7 +102,7 @@ function Subscribers({ list }: { list: List }) {
         <Matching listUid={list.uid} filters={filters} isFiltered={isFiltered} />
         <span className="line">
           <Button size="xs" variant="default" aria-expanded={isFiltering} onClick={filtering.toggle}>
-            {texts.segments.filter}
+            {t('segments.filter')}
           </Button>
           <LazyPart fallback={null}>
             <ColumnMenu
@@ -110,7 +116,7 @@ function Subscribers({ list }: { list: List }) {
           </LazyPart>
           <Permitted to="export">
             <Button size="xs" variant="default" onClick={exporting.open}>
-              {texts.bulk.export}
+              {t('bulk.export')}
             </Button>
           </Permitted>
         </span>
@@ -161,11 +167,11 @@ function Matching({
   filters: ReturnType<typeof toFilters>;
   isFiltered: boolean;
 }) {
-  const { texts, count } = useI18n();
+  const { t } = useI18n();
   const { data } = useQuery({ ...subscriberCountQuery(listUid, filters), enabled: isFiltered });
   return (
     <span className="small quiet figures" role="status">
-      {isFiltered && data !== undefined ? texts.bulk.matching(count(data), data) : ''}
+      {isFiltered && data !== undefined ? t('bulk.matching', { count: data }) : ''}
     </span>
   );
 }

@@ -1,20 +1,19 @@
 import type { List, Subscriber } from '@mailwright/client';
-import type { Texts } from '../texts/console-english.ts';
+import type { Translate } from '../texts/catalogs.ts';
 
 /** The columns besides the address: those that every list has. A list's fields can be columns, too, by their tags. */
 export const ownColumns = ['tags', 'status', 'created_at', 'source', 'subscribed_at', 'updated_at'] as const;
 export type OwnColumn = (typeof ownColumns)[number];
 
 /** The columns that a list's table can have, in order. */
-export function availableColumns(list: List, texts: Texts): { name: string; label: string }[] {
-  const text = texts.subscribers;
+export function availableColumns(list: List, t: Translate): { name: string; label: string }[] {
   const labels: Record<OwnColumn, string> = {
-    tags: text.tags,
-    status: text.status,
-    created_at: text.added,
-    source: texts.segments.subjects.source,
-    subscribed_at: texts.segments.dates.subscribed_at,
-    updated_at: texts.segments.dates.updated_at,
+    tags: t('subscribers.tags'),
+    status: t('subscribers.status'),
+    created_at: t('subscribers.added'),
+    source: t('segments.subjects.source'),
+    subscribed_at: t('segments.dates.subscribed_at'),
+    updated_at: t('segments.dates.updated_at'),
   };
   // The address and the name are in the first column.
   const fields = list.fields.filter(({ tag }) => !['EMAIL', 'FIRST_NAME', 'LAST_NAME'].includes(tag));
@@ -38,10 +37,10 @@ export function timeColumns(list: List): ReadonlySet<string> {
 }
 
 /** The text of a subscriber's value for one of the list's fields. */
-export function fieldText(person: Subscriber, tag: string, texts: Texts): string {
+export function fieldText(person: Subscriber, tag: string, t: Translate): string {
   const value = (person as Record<string, unknown>)[tag];
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? texts.frame.yes : texts.frame.no;
+  if (typeof value === 'boolean') return value ? t('frame.yes') : t('frame.no');
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -8,8 +8,7 @@ import { useI18n } from '../texts/language.tsx';
 
 /** The progress of a tag that is renamed or removed in the background. */
 export function TagChange({ change }: { change: components['schemas']['TagChange'] }) {
-  const { texts, count } = useI18n();
-  const text = texts.tags;
+  const { t, count } = useI18n();
   const { data = change } = useQuery(tagChangeQuery(change));
   const { tag, name, status, subscribers_changed: changed, subscribers_total: total } = data;
   const isDone = status === 'completed';
@@ -26,7 +25,9 @@ export function TagChange({ change }: { change: components['schemas']['TagChange
   return (
     <div className={isDone ? 'note good' : 'note'} role="status">
       <span className="figures">
-        {name === null ? text.removing(tag, figures, isDone) : text.renaming(tag, name, figures, isDone)}
+        {name === null
+          ? t('tags.removing', { tag, figures, isDone })
+          : t('tags.renaming', { tag, name, figures, isDone })}
       </span>
       {!isDone && total !== null && (
         <div style={{ width: '100%' }}>

@@ -26,8 +26,7 @@ export function TagsPage() {
 }
 
 function Tags({ list }: { list: List }) {
-  const { texts } = useI18n();
-  const text = texts.tags;
+  const { t } = useI18n();
   const [search, setSearch] = useSearchParams();
   const sort = search.get('sort') === 'name' ? 'name' : 'subscribers';
   const query = useInfiniteQuery(tagCountsQuery(list.uid, sort));
@@ -46,21 +45,21 @@ function Tags({ list }: { list: List }) {
           if (tags.length === 0)
             return (
               <div className="panel">
-                <Empty title={text.emptyTitle} text={text.emptyText} />
+                <Empty title={t('tags.emptyTitle')} text={t('tags.emptyText')} />
               </div>
             );
           return (
             <div className="panel">
               <div className="line between" style={{ padding: '10px 16px' }}>
-                <span className="quiet small">{text.help}</span>
+                <span className="quiet small">{t('tags.help')}</span>
                 <NativeSelect
                   size="xs"
-                  aria-label={texts.subscribers.order}
+                  aria-label={t('subscribers.order')}
                   value={sort}
                   onChange={(event) => setSearch({ sort: event.currentTarget.value }, { replace: true })}
                   data={[
-                    { value: 'subscribers', label: text.byCount },
-                    { value: 'name', label: text.byName },
+                    { value: 'subscribers', label: t('tags.byCount') },
+                    { value: 'name', label: t('tags.byName') },
                   ]}
                 />
               </div>
@@ -95,16 +94,15 @@ function TagTable({
   rename(tag: Tag): void;
   remove(tag: Tag): void;
 }) {
-  const { texts, count } = useI18n();
-  const text = texts.tags;
+  const { t, count } = useI18n();
   return (
     <table className="rows">
       <thead>
         <tr>
-          <th>{text.tag}</th>
-          <th className="number">{text.subscribers}</th>
+          <th>{t('tags.tag')}</th>
+          <th className="number">{t('tags.subscribers')}</th>
           <th>
-            <span className="skip">{texts.frame.actions}</span>
+            <span className="skip">{t('frame.actions')}</span>
           </th>
         </tr>
       </thead>
@@ -116,16 +114,26 @@ function TagTable({
                 {tag.name}
               </Link>
             </td>
-            <td className="number" data-label={text.subscribers}>
+            <td className="number" data-label={t('tags.subscribers')}>
               {count(tag.subscribers)}
             </td>
             <td className="number above">
               <Permitted to="edit">
-                <Button variant="subtle" size="xs" aria-label={text.renameOf(tag.name)} onClick={() => rename(tag)}>
-                  {text.rename}
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={t('tags.renameOf', { tag: tag.name })}
+                  onClick={() => rename(tag)}
+                >
+                  {t('tags.rename')}
                 </Button>
-                <Button variant="subtle" size="xs" aria-label={text.removeOf(tag.name)} onClick={() => remove(tag)}>
-                  {texts.frame.remove}
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={t('tags.removeOf', { tag: tag.name })}
+                  onClick={() => remove(tag)}
+                >
+                  {t('frame.remove')}
                 </Button>
               </Permitted>
             </td>
@@ -144,8 +152,7 @@ interface ChangeProps {
 }
 
 function RenameTag({ list, tag, close, began }: ChangeProps) {
-  const { texts, count } = useI18n();
-  const text = texts.tags;
+  const { t } = useI18n();
   const [name, setName] = useState(tag.name);
   const { users, noting } = useUsers();
   const path = { uid: list.uid, tag: tag.name };
@@ -153,8 +160,8 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
     <Confirm
       opened
       close={close}
-      title={text.renameTitle(tag.name, count(tag.subscribers))}
-      action={text.rename}
+      title={t('tags.renameTitle', { tag: tag.name, count: tag.subscribers })}
+      action={t('tags.rename')}
       isDangerous={false}
       isDisabled={name.trim() === '' || name === tag.name}
       run={() =>
@@ -164,8 +171,8 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
       }
     >
       <TextInput
-        label={text.newName}
-        description={text.mergeHelp}
+        label={t('tags.newName')}
+        description={t('tags.mergeHelp')}
         value={name}
         maxLength={100}
         data-autofocus
@@ -177,19 +184,18 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
 }
 
 function RemoveTag({ list, tag, close, began }: ChangeProps) {
-  const { texts, count } = useI18n();
-  const text = texts.tags;
+  const { t } = useI18n();
   const { users, noting } = useUsers();
   const path = { uid: list.uid, tag: tag.name };
   return (
     <Confirm
       opened
       close={close}
-      title={text.removeTitle(tag.name, count(tag.subscribers))}
-      action={text.removeAction}
+      title={t('tags.removeTitle', { tag: tag.name, count: tag.subscribers })}
+      action={t('tags.removeAction')}
       run={() => noting(async () => began(await unwrap(api.DELETE('/lists/{uid}/tags/{tag}', { params: { path } }))))}
     >
-      {text.removeText}
+      {t('tags.removeText')}
       <UsedBy uids={users} />
     </Confirm>
   );

@@ -25,20 +25,22 @@ export function TrackingSelect({
   /** For the setting of one mail: its list's settings. */
   list?: Tracks;
 }) {
-  const text = useI18n().texts.lists;
+  const { t } = useI18n();
   const account = useQuery(settingsQuery).data?.settings;
   return (
     <div className="tight">
       <div className="two-fields">
         {names.map((name) => {
-          const { label, ofMail, on, off } = text.tracks[name];
           const state = list?.[name] ?? account?.[name];
-          const asElsewhere = list === undefined ? text.asAccount : text.asList;
-          const inherited = state === undefined ? asElsewhere : `${asElsewhere}: ${state ? on : off}`;
+          const asElsewhere = list === undefined ? t('lists.asAccount') : t('lists.asList');
+          const inherited =
+            state === undefined
+              ? asElsewhere
+              : `${asElsewhere}: ${state ? t(`lists.tracks.${name}.on`) : t(`lists.tracks.${name}.off`)}`;
           return (
             <NativeSelect
               key={name}
-              label={list === undefined ? label : ofMail}
+              label={list === undefined ? t(`lists.tracks.${name}.label`) : t(`lists.tracks.${name}.ofMail`)}
               value={value[name] === null ? '' : String(value[name])}
               onChange={(event) => {
                 const chosen = event.currentTarget.value;
@@ -46,14 +48,14 @@ export function TrackingSelect({
               }}
               data={[
                 { value: '', label: inherited },
-                { value: 'true', label: on },
-                { value: 'false', label: off },
+                { value: 'true', label: t(`lists.tracks.${name}.on`) },
+                { value: 'false', label: t(`lists.tracks.${name}.off`) },
               ]}
             />
           );
         })}
       </div>
-      {list === undefined && <p className="caption quiet">{text.tracksHelp}</p>}
+      {list === undefined && <p className="caption quiet">{t('lists.tracksHelp')}</p>}
     </div>
   );
 }

@@ -11,8 +11,7 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Removes the subscribers whom a finished import added: first a button, then the progress. */
 export function UndoImport({ found }: { found: Import }) {
-  const { texts, count } = useI18n();
-  const text = texts.imports;
+  const { t } = useI18n();
   const [isAsking, asking] = useDisclosure(false);
   const { undo, counts, uid } = found;
   const isDone = undo?.status === 'completed';
@@ -20,10 +19,11 @@ export function UndoImport({ found }: { found: Import }) {
     if (isDone) void refreshLists();
   }, [isDone]);
   if (undo !== null) {
-    const removed = count(undo.removed);
     return (
       <p className="quiet figures" role="status">
-        {isDone ? text.undone(removed, count(undo.kept)) : text.undoing(removed)}
+        {isDone
+          ? t('imports.undone', { removed: undo.removed, kept: undo.kept })
+          : t('imports.undoing', { removed: undo.removed })}
       </p>
     );
   }
@@ -32,20 +32,20 @@ export function UndoImport({ found }: { found: Import }) {
     <Permitted to="edit">
       <div>
         <Button variant="subtle" size="xs" className="dangerous" onClick={asking.open}>
-          {text.undo}
+          {t('imports.undo')}
         </Button>
       </div>
       <Confirm
         opened={isAsking}
         close={asking.close}
-        title={text.undoTitle(count(counts.created))}
-        action={text.undo}
+        title={t('imports.undoTitle', { count: counts.created })}
+        action={t('imports.undo')}
         run={async () => {
           await unwrap(api.POST('/imports/{uid}/undo', { params: { path: { uid } } }));
           await queryClient.invalidateQueries({ queryKey: ['imports'] });
         }}
       >
-        {text.undoText}
+        {t('imports.undoText')}
       </Confirm>
     </Permitted>
   );

@@ -13,8 +13,9 @@ import { errorOf } from '../parts/field-errors.ts';
 import { UsableBy } from '../parts/permitted.tsx';
 import { useExplain } from '../parts/use-explain.ts';
 import { useChanges } from '../parts/use-changes.ts';
-import { welcomeTexts } from '../texts/welcome-texts.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
+import '../texts/welcome.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 const parts = ['subject', 'html', 'plain', 'template_uid'] as const;
@@ -52,8 +53,7 @@ function toBody({ isOn, ...changes }: Partial<Values>, now: Values): UpdateList 
  * it.
  */
 export function WelcomeMail({ list, why }: { list: List; why: boolean }) {
-  const { texts, pick } = useWriting();
-  const text = pick(welcomeTexts);
+  const { t } = useI18n();
   const form = useChanges(useMemo(() => toValues(list), [list]));
   const explain = useExplain();
   const { values, hasChanged, change } = form;
@@ -70,7 +70,7 @@ export function WelcomeMail({ list, why }: { list: List; why: boolean }) {
       <UsableBy to="send" why={why}>
         <SettingsForm
           list={list}
-          text={text}
+          text={{ title: t('welcome.title'), help: t('welcome.help'), save: t('welcome.save') }}
           form={form}
           toBody={async (changes, readStored) => toBody(changes, toValues(await readStored()))}
           fields={parts.map((part) => `welcome_email.${part}`)}
@@ -78,36 +78,40 @@ export function WelcomeMail({ list, why }: { list: List; why: boolean }) {
           {(error) => (
             <>
               <Switch
-                label={text.isOn}
+                label={t('welcome.isOn')}
                 checked={values.isOn}
                 onChange={(event) => change({ isOn: event.currentTarget.checked })}
               />
-              <TextInput label={text.subject} description={text.subjectHelp} {...input('subject', error)} />
+              <TextInput
+                label={t('welcome.subject')}
+                description={t('welcome.subjectHelp')}
+                {...input('subject', error)}
+              />
               {(templates.length > 0 || values.template_uid !== '') && (
                 <NativeSelect
-                  label={texts.content.template}
+                  label={t('content.template')}
                   {...input('template_uid', error)}
                   data={[
-                    { value: '', label: texts.content.noTemplate },
+                    { value: '', label: t('content.noTemplate') },
                     ...templates.map(({ uid, name }) => ({ value: uid, label: name })),
                   ]}
                 />
               )}
               {template?.has_slot === false ? (
-                <p className="quiet small">{text.wholeMail(template.name)}</p>
+                <p className="quiet small">{t('welcome.wholeMail', { name: template.name })}</p>
               ) : (
                 <>
                   <EditMail
                     html={values.html}
-                    title={text.title}
-                    description={values.template_uid === '' ? text.htmlHelp : text.htmlInTemplate}
+                    title={t('welcome.title')}
+                    description={values.template_uid === '' ? t('welcome.htmlHelp') : t('welcome.htmlInTemplate')}
                     error={errorOf(error, 'welcome_email.html', explain)}
                     fields={list.fields}
                     change={(html) => change({ html })}
                   />
                   <Textarea
-                    label={`${text.plain} (${texts.frame.optional})`}
-                    description={text.plainHelp}
+                    label={`${t('welcome.plain')} (${t('frame.optional')})`}
+                    description={t('welcome.plainHelp')}
                     autosize
                     minRows={2}
                     maxRows={12}
@@ -131,16 +135,15 @@ export function WelcomeMail({ list, why }: { list: List; why: boolean }) {
 }
 
 function Preview({ list }: { list: List }) {
-  const { pick } = useWriting();
-  const text = pick(welcomeTexts);
+  const { t } = useI18n();
   const [subscriberUid, setSubscriberUid] = useState<string>();
   const preview = useQuery(welcomePreviewQuery(list.uid, subscriberUid));
   return (
     <div className="stack">
       {preview.data?.sender_verified === false && (
         <div className="note" role="status">
-          <p>{text.unverified(list.from_email)}</p>
-          <Link to="/account/senders">{text.senders}</Link>
+          <p>{t('welcome.unverified', { address: list.from_email })}</p>
+          <Link to="/account/senders">{t('welcome.senders')}</Link>
         </div>
       )}
       <MailPreview preview={preview} listUid={list.uid} choose={setSubscriberUid} hasContent />

@@ -19,19 +19,23 @@ export function isUnusable({ format, rows, problems }: ImportPreview): boolean {
 
 /** Says what is wrong with a file, and what to do about it. */
 export function FileProblems({ preview, fileName }: { preview: ImportPreview; fileName: string }) {
-  const { texts } = useI18n();
-  const text = texts.imports.problems;
+  const { t } = useI18n();
   const { problems } = preview;
   const shown = problems.length === 0 && isUnusable(preview) ? [{ code: 'no_rows', message: '' }] : problems;
   const kind = kinds[fileName.toLowerCase().split('.').at(-1) ?? ''];
   return shown.map((problem: FileProblem) => {
     const { code, message } = problem;
-    const known = text[(code === 'not_text' ? kind : undefined) ?? code];
     return (
       <div key={code} className="note failed" role="alert">
-        <span className="strong">{known?.what ?? message}</span>
+        <span className="strong">
+          {t.ifKnown(`imports.problems.${(code === 'not_text' ? kind : undefined) ?? code}.what`) ?? message}
+        </span>
         {problem.columns !== undefined && <span>{namesOf(preview, problem.columns).join(', ')}</span>}
-        {known !== undefined && <span className="small">{known.advice}</span>}
+        {t !== undefined && (
+          <span className="small">
+            {t.ifKnown(`imports.problems.${(code === 'not_text' ? kind : undefined) ?? code}.advice`)}
+          </span>
+        )}
       </div>
     );
   });

@@ -7,7 +7,8 @@ import { findUnfinishedTag } from '../parts/explain-problem.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useExplain } from '../parts/use-explain.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import { hasDarkStyles } from './dark-styles.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { type PreviewLook, previewViews } from './preview-look.ts';
@@ -56,8 +57,7 @@ export function MailPreview({
   /** What surrounds the preview; without it, the preview keeps its look itself. */
   frame?: PreviewFrame | undefined;
 }) {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const [own, setOwn] = useState<PreviewLook>({ view: 'desktop', isDark: false });
   const { look, setLook } = frame ?? { look: own, setLook: setOwn };
   const { view, isDark } = look;
@@ -68,16 +68,16 @@ export function MailPreview({
         <div className="line">
           <SegmentedControl
             size="xs"
-            aria-label={text.preview}
+            aria-label={t('content.preview')}
             value={view}
             onChange={(value) => setLook({ ...look, view: previewViews.find((each) => each === value) ?? 'desktop' })}
-            data={previewViews.map((value) => ({ value, label: text.views[value] }))}
+            data={previewViews.map((value) => ({ value, label: t(`content.views.${value}`) }))}
           />
-          <Tooltip label={text.darkDevice}>
+          <Tooltip label={t('content.darkDevice')}>
             <ActionIcon
               variant={isDark ? 'light' : 'subtle'}
               color={isDark ? 'verdigris' : 'gray'}
-              aria-label={text.darkDevice}
+              aria-label={t('content.darkDevice')}
               aria-pressed={isDark}
               disabled={view === 'text'}
               onClick={() => setLook({ ...look, isDark: !isDark })}
@@ -100,7 +100,7 @@ export function MailPreview({
       {hasContent ? (
         <LastGood preview={preview}>{(mail) => <Mail mail={mail} look={look} height={frame?.height} />}</LastGood>
       ) : (
-        <p className="quiet small">{text.nothingYet}</p>
+        <p className="quiet small">{t('content.nothingYet')}</p>
       )}
     </>
   );
@@ -108,8 +108,7 @@ export function MailPreview({
 
 /** Shows the last version without errors, and says why it isn't the current one. */
 function LastGood({ preview, children }: { preview: UseQueryResult<ShownMail>; children(mail: ShownMail): ReactNode }) {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const explain = useExplain();
   const { data, error, refetch } = preview;
   const blocked = error instanceof MailwrightError && error.code === 'validation_failed' ? error : undefined;
@@ -127,7 +126,7 @@ function LastGood({ preview, children }: { preview: UseQueryResult<ShownMail>; c
       {blocked !== undefined && (
         <p className="quiet small" role="status">
           {unfinished !== undefined && `${explain(unfinished)} `}
-          {data === undefined ? text.previewBlocked : text.previewBefore}
+          {data === undefined ? t('content.previewBlocked') : t('content.previewBefore')}
         </p>
       )}
     </>
@@ -143,27 +142,32 @@ function Mail({
   look: PreviewLook;
   height: number | undefined;
 }) {
-  const { texts, count } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   return (
     <>
       <p className="strong wraps">{subject}</p>
       {view === 'text' ? (
-        <pre className="preview-text" tabIndex={0} role="group" aria-label={text.views.text}>
+        <pre className="preview-text" tabIndex={0} role="group" aria-label={t('content.views.text')}>
           {plain}
         </pre>
       ) : (
         <>
-          <MailFrame html={html} isPhone={view === 'phone'} isDark={isDark} title={text.preview} height={height} />
+          <MailFrame
+            html={html}
+            isPhone={view === 'phone'}
+            isDark={isDark}
+            title={t('content.preview')}
+            height={height}
+          />
           {isDark && !hasDarkStyles(html) && (
             <p className="quiet small" role="status">
-              {text.noDarkStyles}
+              {t('content.noDarkStyles')}
             </p>
           )}
         </>
       )}
       <span className="caption quiet figures">
-        {text.mailSize(count(Math.max(1, Math.round(new Blob([html]).size / 1024))))}
+        {t('content.mailSize', { kilobytes: Math.max(1, Math.round(new Blob([html]).size / 1024)) })}
       </span>
     </>
   );

@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subscriberSearchQuery } from '../data/subscriber-queries.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 
 /** Chooses by address which subscriber a mail is previewed for. */
 export function PreviewRecipient({
@@ -16,7 +17,7 @@ export function PreviewRecipient({
   /** What is typed, if whoever shows the preview keeps it. */
   field: [typed: string, setTyped: (typed: string) => void] | undefined;
 }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const own = useState('');
   const [typed, setTyped] = field ?? own;
   const [search] = useDebouncedValue(typed.trim(), 250);
@@ -30,15 +31,15 @@ export function PreviewRecipient({
   return (
     <Autocomplete
       size="xs"
-      aria-label={texts.content.showAs}
-      placeholder={texts.content.showAs}
+      aria-label={t('content.showAs')}
+      placeholder={t('content.showAs')}
       value={typed}
       onChange={change}
       data={[...new Set(found.map(({ EMAIL }) => EMAIL))]}
       // The service has already filtered the options.
       filter={({ options }) => options}
       clearable
-      clearButtonProps={{ 'aria-label': texts.content.showSample }}
+      clearButtonProps={{ 'aria-label': t('content.showSample') }}
     />
   );
 }

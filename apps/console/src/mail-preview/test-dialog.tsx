@@ -14,25 +14,24 @@ export function TestDialog({
   send(emails: string[]): Promise<{ emails: string[] }>;
   close(): void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   const { user } = useSession();
   const [emails, setEmails] = useState([user.email]);
   return (
     <Confirm
       opened
       close={close}
-      title={text.testTitle}
-      action={text.testTitle}
+      title={t('campaigns.testTitle')}
+      action={t('campaigns.testTitle')}
       isDangerous={false}
       run={async () => {
         const sent = await send(emails);
-        notifications.show({ message: text.testSent(sent.emails.join(', ')) });
+        notifications.show({ message: t('campaigns.testSent', { emails: sent.emails.join(', ') }) });
       }}
     >
       <TagsInput
-        label={text.testTo}
-        description={text.testHelp}
+        label={t('campaigns.testTo')}
+        description={t('campaigns.testHelp')}
         value={emails}
         onChange={setEmails}
         maxTags={10}

@@ -2,7 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Permitted } from '../parts/permitted.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import { TestDialog } from './test-dialog.tsx';
 
 /**
@@ -20,30 +21,29 @@ export function TryMail({
   /** The preview, which is read when it is shown. */
   children: ReactNode;
 }) {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const [isShowing, showing] = useDisclosure(false);
   const [isTesting, testing] = useDisclosure(false);
   return (
     <div className="tight">
       <div className="line">
         <Button size="xs" variant="default" disabled={isDirty} onClick={showing.open}>
-          {text.previewMail}
+          {t('content.previewMail')}
         </Button>
         <Permitted to="send">
           <Button size="xs" variant="default" disabled={isDirty} onClick={testing.open}>
-            {texts.campaigns.test}
+            {t('campaigns.test')}
           </Button>
         </Permitted>
       </div>
-      {isDirty && <span className="caption quiet">{text.saveToTry}</span>}
+      {isDirty && <span className="caption quiet">{t('content.saveToTry')}</span>}
       {isTesting && <TestDialog send={send} close={testing.close} />}
       <Modal
         opened={isShowing}
         onClose={showing.close}
         size={760}
-        title={text.preview}
-        closeButtonProps={{ 'aria-label': texts.frame.close }}
+        title={t('content.preview')}
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
         {children}
       </Modal>

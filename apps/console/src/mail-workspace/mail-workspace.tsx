@@ -6,7 +6,8 @@ import { type EditorPanel, EditorPanelContext } from '../content-editor/editor-p
 import { IconMaximize } from '../icons/icon-maximize.ts';
 import type { PreviewLook } from '../mail-preview/preview-look.ts';
 import type { PreviewFrame } from '../mail-preview/mail-preview.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 import { PanelTabs, type PanelTab } from './panel-tabs.tsx';
 
 /**
@@ -26,8 +27,7 @@ export function MailWorkspace({
   /** What is written in; without it, there is only the preview. */
   children?: ReactNode;
 }) {
-  const { texts } = useWriting();
-  const text = texts.content;
+  const { t } = useI18n();
   const [chosen, setChosen] = useState<PanelTab>('preview');
   const [hasBlocks, setHasBlocks] = useState(false);
   const [block, setBlock] = useState<HTMLElement | null>(null);
@@ -77,13 +77,19 @@ export function MailWorkspace({
           <EditorPanelContext value={editorPanel}>{children}</EditorPanelContext>
         </div>
       )}
-      <aside ref={panel} className="workspace-panel" aria-label={text.panel} hidden={!isShown} onKeyDown={closeByKey}>
+      <aside
+        ref={panel}
+        className="workspace-panel"
+        aria-label={t('content.panel')}
+        hidden={!isShown}
+        onKeyDown={closeByKey}
+      >
         <PanelTabs tabs={tabs} value={tab} onChange={setChosen} {...(hasEditor && isNarrow && { close })}>
           {{
             block: (
               <>
                 <div className="panel-properties" ref={setBlock} />
-                <p className="quiet small panel-hint">{text.blockHint}</p>
+                <p className="quiet small panel-hint">{t('content.blockHint')}</p>
               </>
             ),
             style: <div className="panel-style" ref={setStyle} />,
@@ -106,7 +112,7 @@ function Openers({
   shown: PanelTab | undefined;
   open(tab: PanelTab, by: HTMLElement): void;
 }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   return (
     <div className="line">
       {tabs.map((tab) => (
@@ -117,7 +123,7 @@ function Openers({
           aria-expanded={tab === shown}
           onClick={({ currentTarget }) => open(tab, currentTarget)}
         >
-          {texts.content.panelTabs[tab]}
+          {t(`content.panelTabs.${tab}`)}
         </Button>
       ))}
     </div>
@@ -129,11 +135,11 @@ interface PreviewProps {
 }
 
 function PanelPreview({ preview, open }: PreviewProps & { open(): void }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   // The panel is about as wide as a phone.
   const [look, setLook] = useState<PreviewLook>({ view: 'phone', isDark: false });
   const { height } = useViewportSize();
-  const label = texts.content.openPreview;
+  const label = t('content.openPreview');
   const beside = (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={open}>
@@ -146,7 +152,7 @@ function PanelPreview({ preview, open }: PreviewProps & { open(): void }) {
 
 /** The preview in the whole window. */
 function FullPreview({ preview, close }: PreviewProps & { close(): void }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const [look, setLook] = useState<PreviewLook>({ view: 'desktop', isDark: false });
   const { height } = useViewportSize();
   return (
@@ -154,8 +160,8 @@ function FullPreview({ preview, close }: PreviewProps & { close(): void }) {
       opened
       fullScreen
       onClose={close}
-      title={texts.content.preview}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
+      title={t('content.preview')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <div className="stack full-preview">
         {preview({ look, setLook, beside: null, height: Math.max(320, height - 240) })}

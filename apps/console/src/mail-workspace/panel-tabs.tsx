@@ -1,6 +1,7 @@
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
 
 export type PanelTab = 'block' | 'style' | 'preview';
 
@@ -19,7 +20,7 @@ export function PanelTabs({
   close?: () => void;
   children: Record<PanelTab, ReactNode>;
 }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const id = useId();
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -33,7 +34,7 @@ export function PanelTabs({
   return (
     <>
       <div className="panel-tabs">
-        <div role="tablist" aria-label={texts.content.panel} onKeyDown={move}>
+        <div role="tablist" aria-label={t('content.panel')} onKeyDown={move}>
           {tabs.map((tab) => (
             <UnstyledButton
               key={tab}
@@ -44,11 +45,11 @@ export function PanelTabs({
               tabIndex={tab === value ? 0 : -1}
               onClick={() => onChange(tab)}
             >
-              {texts.content.panelTabs[tab]}
+              {t(`content.panelTabs.${tab}`)}
             </UnstyledButton>
           ))}
         </div>
-        {close !== undefined && <CloseButton aria-label={texts.frame.close} onClick={close} />}
+        {close !== undefined && <CloseButton aria-label={t('frame.close')} onClick={close} />}
       </div>
       {(['block', 'style', 'preview'] as const).map((tab) => (
         <div

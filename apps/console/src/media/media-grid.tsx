@@ -5,17 +5,18 @@ import type { ReactNode } from 'react';
 import { mediaQuery } from '../data/media-queries.ts';
 import { Empty, Loaded } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/media.ts';
 
 /** A grid of the account's images, each with its actions. */
 export function MediaGrid({ actions }: { actions(media: Media): ReactNode }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const query = useInfiniteQuery(mediaQuery);
   return (
     <Loaded query={query} loading={<LoadingGrid />}>
       {({ pages }) => {
         const images = pages.flatMap(({ items }) => items);
-        if (images.length === 0) return <Empty title={texts.media.emptyTitle} text={texts.media.emptyText} />;
+        if (images.length === 0) return <Empty title={t('media.emptyTitle')} text={t('media.emptyText')} />;
         return (
           <div className="stack">
             <ul className="media-grid">
@@ -28,7 +29,11 @@ export function MediaGrid({ actions }: { actions(media: Media): ReactNode }) {
                     {media.name}
                   </span>
                   <span className="caption quiet figures">
-                    {texts.media.size(media.width, media.height, Math.max(1, Math.round(media.bytes / 1024)))}
+                    {t('media.size', {
+                      width: media.width,
+                      height: media.height,
+                      kilobytes: Math.max(1, Math.round(media.bytes / 1024)),
+                    })}
                   </span>
                   <div className="line">{actions(media)}</div>
                 </li>

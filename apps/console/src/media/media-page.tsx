@@ -8,19 +8,19 @@ import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { Copy } from '../parts/copy.tsx';
 import { Page } from '../parts/page.tsx';
 import { TemplateTabs } from '../templates/template-tabs.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/media.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaUpload } from './media-upload.tsx';
 
 /** The image library. */
 export function MediaPage() {
-  const { texts } = useWriting();
-  const text = texts.media;
+  const { t } = useI18n();
   const [deleted, setDeleted] = useState<Media>();
   const deletion = useChange(deleteMedia, () => setDeleted(undefined));
   return (
-    <Page title={texts.frame.templates} sentence={text.sentence}>
+    <Page title={t('frame.templates')} sentence={t('media.sentence')}>
       <TemplateTabs />
       <Permitted to="edit">
         <MediaUpload isMain />
@@ -28,14 +28,14 @@ export function MediaPage() {
       <MediaGrid
         actions={(media) => (
           <>
-            <Copy text={media.url} label={text.copyAddress(media.name)} />
+            <Copy text={media.url} label={t('media.copyAddress', { name: media.name })} />
             <Permitted to="edit">
-              <Tooltip label={text.deleteNamed(media.name)}>
+              <Tooltip label={t('media.deleteNamed', { name: media.name })}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   c="dimmed"
-                  aria-label={text.deleteNamed(media.name)}
+                  aria-label={t('media.deleteNamed', { name: media.name })}
                   onClick={() => setDeleted(media)}
                 >
                   <IconTrash size={16} />
@@ -48,12 +48,12 @@ export function MediaPage() {
       <ConfirmChange
         opened={deleted !== undefined}
         close={() => setDeleted(undefined)}
-        title={text.deleteTitle(deleted?.name ?? '')}
-        action={text.deleteAction}
+        title={t('media.deleteTitle', { name: deleted?.name ?? '' })}
+        action={t('media.deleteAction')}
         change={deletion}
         input={deleted?.uid ?? ''}
       >
-        {text.deleteText}
+        {t('media.deleteText')}
       </ConfirmChange>
     </Page>
   );

@@ -1,21 +1,22 @@
 import type { Media } from '@mailwright/client';
 import { Button, Modal } from '@mantine/core';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/media.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaUpload } from './media-upload.tsx';
 
 /** Chooses an image from the library, or uploads one first. */
 export function MediaPicker({ close, onPick }: { close(): void; onPick(media: Media): void }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   return (
     <Modal
       opened
       onClose={close}
       size="xl"
-      title={texts.media.pick}
+      title={t('media.pick')}
       // The editor takes the focus, at the image.
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <div className="stack">
         <MediaUpload />
@@ -24,13 +25,13 @@ export function MediaPicker({ close, onPick }: { close(): void; onPick(media: Me
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={texts.media.useNamed(media.name)}
+              aria-label={t('media.useNamed', { name: media.name })}
               onClick={() => {
                 close();
                 onPick(media);
               }}
             >
-              {texts.media.use}
+              {t('media.use')}
             </Button>
           )}
         />

@@ -5,7 +5,8 @@ import { useRef, useState } from 'react';
 import { uploadMedia } from '../data/media-queries.ts';
 import { whileWarning } from '../data/uploads.ts';
 import { Bar } from '../parts/feedback.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/media.ts';
 import styles from './media-upload.module.css';
 
 const accepted = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
@@ -13,8 +14,7 @@ const maxBytes = 10_000_000;
 
 /** Uploads images that are dropped or chosen. It shows the progress, and which images were not uploaded and why. */
 export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
-  const { texts } = useWriting();
-  const text = texts.media;
+  const { t } = useI18n();
   const [isOver, setIsOver] = useState(false);
   const [progress, setProgress] = useState<{ name: string; share: number }>();
   const [failed, setFailed] = useState<{ name: string; reason: string }[]>([]);
@@ -29,7 +29,7 @@ export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
       try {
         await uploadMedia(file, (share) => setProgress({ name, share }));
       } catch (error) {
-        fail(name, error instanceof MailwrightError ? error.message : texts.frame.offline);
+        fail(name, error instanceof MailwrightError ? error.message : t('frame.offline'));
       }
     }
   };
@@ -45,7 +45,7 @@ export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
     if (!isRunning.current) setFailed([]);
     // Check the size here: the service would close the connection during the upload, and the browser would not see why.
     const problemOf = ({ type, size }: File) =>
-      accepted.includes(type) ? (size > maxBytes ? text.tooLarge : undefined) : text.otherFormat;
+      accepted.includes(type) ? (size > maxBytes ? t('media.tooLarge') : undefined) : t('media.otherFormat');
     for (const file of files) {
       const problem = problemOf(file);
       if (problem !== undefined) fail(file.name, problem);
@@ -57,7 +57,7 @@ export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
       {failed.length > 0 && (
         <div className="note failed" role="alert">
           <div className="tight">
-            <span className="strong">{text.notUploaded}</span>
+            <span className="strong">{t('media.notUploaded')}</span>
             {failed.map(({ name, reason }, index) => (
               <span key={index} className="small wraps">
                 <span className="strong">{name}</span>: {reason}
@@ -81,20 +81,22 @@ export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
       >
         {progress === undefined ? (
           <>
-            <span>{text.drop}</span>
+            <span>{t('media.drop')}</span>
             <FileButton multiple accept={accepted.join(',')} onChange={add}>
               {(props) => (
                 <Button {...props} variant={isMain ? 'filled' : 'default'} leftSection={<IconUpload size={16} />}>
-                  {text.choose}
+                  {t('media.choose')}
                 </Button>
               )}
             </FileButton>
-            <span className="caption quiet">{text.formats}</span>
+            <span className="caption quiet">{t('media.formats')}</span>
           </>
         ) : (
           <div className={styles.progress} role="status">
-            <span className="small wraps">{progress.share < 1 ? text.uploading(progress.name) : text.preparing}</span>
-            <Bar part={progress.share * 100} whole={100} label={text.uploading(progress.name)} />
+            <span className="small wraps">
+              {progress.share < 1 ? t('media.uploading', { name: progress.name }) : t('media.preparing')}
+            </span>
+            <Bar part={progress.share * 100} whole={100} label={t('media.uploading', { name: progress.name })} />
           </div>
         )}
       </div>

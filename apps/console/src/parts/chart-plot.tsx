@@ -23,7 +23,7 @@ export function ChartPlot({
   format = String,
   height,
 }: SeriesChartProps & { height: number }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const data = points.map(({ values }, index) => ({ ...values, index }));
   const titleAt = (index: unknown) => points[Number(index)]?.title ?? points[Number(index)]?.label ?? '';
   // If there is only one series, the chart's own title names it.
@@ -56,7 +56,7 @@ export function ChartPlot({
   };
   const plot = {
     title: label,
-    'aria-label': `${label}. ${texts.charts.keys}`,
+    'aria-label': `${label}. ${t('charts.keys')}`,
     margin: { top: 8, right, bottom: 0, left: 0 },
   };
   if (kind === 'bar') {

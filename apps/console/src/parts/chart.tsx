@@ -3,14 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, useId } from 'react';
 import { LazyPart } from './lazy-part.tsx';
 import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
 import type { SeriesChartProps } from './chart-types.ts';
 
 // Loaded on demand, because Recharts alone is larger than any page.
-const Plot = lazy(async () => ({ default: (await import('./chart-plot.tsx')).ChartPlot }));
+const Plot = lazy(async () => ({ default: (await withTexts(import('./chart-plot.tsx'))).ChartPlot }));
 
 /** A plain chart whose series are named at the ends of their lines. The figures are available as a table. */
 export function SeriesChart({ height = 220, ...props }: SeriesChartProps) {
-  const { texts, count } = useI18n();
+  const { t, count } = useI18n();
   const [isTable, table] = useDisclosure(false);
   const id = useId();
   const { label, points, format = count } = props;
@@ -27,12 +28,12 @@ export function SeriesChart({ height = 220, ...props }: SeriesChartProps) {
             aria-controls={`${id}-table`}
             onClick={table.toggle}
           >
-            {isTable ? texts.charts.showChart : texts.charts.showTable}
+            {isTable ? t('charts.showChart') : t('charts.showTable')}
           </UnstyledButton>
         )}
       </figcaption>
       {points.length === 0 ? (
-        <p className="quiet small">{texts.charts.nothing}</p>
+        <p className="quiet small">{t('charts.nothing')}</p>
       ) : (
         <LazyPart fallback={<Skeleton height={height} />}>
           <Plot {...props} height={height} format={format} />
@@ -45,7 +46,7 @@ export function SeriesChart({ height = 220, ...props }: SeriesChartProps) {
 }
 
 function ChartTable({ label, series, points, pointsLabel, format = String }: SeriesChartProps) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   return (
     // Long tables scroll, and need to be focusable to scroll by keyboard.
     <div className="chart-table" tabIndex={0} role="group" aria-label={label}>
@@ -53,7 +54,7 @@ function ChartTable({ label, series, points, pointsLabel, format = String }: Ser
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{pointsLabel ?? texts.charts.when}</th>
+            <th scope="col">{pointsLabel ?? t('charts.when')}</th>
             {series.map(({ name, label: title }) => (
               <th key={name} scope="col" className="number">
                 {title}

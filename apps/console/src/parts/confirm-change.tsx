@@ -32,7 +32,7 @@ export function ConfirmChange<Input>({
   isDisabled?: boolean;
   children: ReactNode;
 }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const { run, error, isRunning, forget } = change;
   const isCautious = isDangerous || isDisabled;
   const cancel = () => {
@@ -40,7 +40,7 @@ export function ConfirmChange<Input>({
     close();
   };
   return (
-    <Modal opened={opened} onClose={cancel} title={title} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened={opened} onClose={cancel} title={title} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         noValidate
@@ -65,7 +65,7 @@ export function ConfirmChange<Input>({
             {action}
           </Button>
           <Button variant="default" onClick={cancel} data-autofocus={isCautious ? true : undefined}>
-            {texts.frame.cancel}
+            {t('frame.cancel')}
           </Button>
         </div>
       </form>

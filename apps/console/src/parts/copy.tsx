@@ -5,17 +5,17 @@ import { useI18n } from '../texts/language.tsx';
 
 /** A button that copies a text. */
 export function Copy({ text, label }: { text: string; label?: string }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   return (
     <CopyButton value={text} timeout={2000}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? texts.frame.copied : (label ?? texts.frame.copy)}>
+        <Tooltip label={copied ? t('frame.copied') : (label ?? t('frame.copy'))}>
           <ActionIcon
             variant="subtle"
             color="gray"
             c="dimmed"
             onClick={copy}
-            aria-label={copied ? texts.frame.copied : (label ?? texts.frame.copy)}
+            aria-label={copied ? t('frame.copied') : (label ?? t('frame.copy'))}
           >
             {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
           </ActionIcon>

@@ -42,7 +42,7 @@ export function DataTable<Row>({
   /** Whether the headings are visible. If not, they are still there for screen readers. */
   hasHeadings?: boolean;
 }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const shown = columns.filter((column) => column !== false);
   return (
     <table className={styles.table}>
@@ -55,7 +55,7 @@ export function DataTable<Row>({
         <tr>
           {shown.map(({ heading, kind = 'text', percent }, index) => (
             <th key={index} className={styles[kind]} {...(percent === undefined ? {} : { width: `${percent}%` })}>
-              {heading ?? <VisuallyHidden>{texts.frame.actions}</VisuallyHidden>}
+              {heading ?? <VisuallyHidden>{t('frame.actions')}</VisuallyHidden>}
             </th>
           ))}
         </tr>

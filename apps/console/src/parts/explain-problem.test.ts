@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { problemTexts } from '../texts/problem-texts.ts';
+import { translateIn } from '../texts/catalogs.ts';
+import '../texts/problem.ts';
 import { explainProblem, findUnfinishedTag } from './explain-problem.ts';
 
-const say = (part: string, message: string, code?: string) => explainProblem({ part, message, code }, problemTexts.en);
+const t = translateIn('en', 'en');
+
+const say = (part: string, message: string, code?: string) => explainProblem({ part, message, code }, t);
 
 test('an error of the template engine names the place and the tag as the author sees them', () => {
   expect(say('subject', 'output "{{ fi" not closed')).toBe(

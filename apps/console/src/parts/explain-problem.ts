@@ -1,4 +1,5 @@
-import type { ProblemTexts } from '../texts/problem-texts.ts';
+import type { Translate } from '../texts/catalogs.ts';
+import '../texts/problem.ts';
 
 /** A problem as the service reports it. */
 export interface FoundProblem {
@@ -16,16 +17,18 @@ export type Explain = (found: FoundProblem) => string;
  * Says a problem of a mail or a step as a sentence. It names what the user sees in the console, not the property. A
  * message that isn't known follows the property's name.
  */
-export function explainProblem({ part, message: said, code }: FoundProblem, words: ProblemTexts): string {
+export function explainProblem({ part, message: said, code }: FoundProblem, t: Translate): string {
   const property = /([a-z_]+)(?:\[\d+\])?$/i.exec(part)?.[1] ?? '';
   const message = withoutPosition(said);
-  const place = words.places[property] ?? '';
+  const place = t.ifKnown(`problem.places.${property}`) ?? '';
   const sentence =
-    explainTemplate(message, place, words) ??
-    explainWarning(code, message, place, words) ??
-    explainProperty(property, message, words);
+    explainTemplate(message, place, t) ??
+    explainWarning(code, message, place, t) ??
+    explainProperty(property, message, t);
   const variant = /^variants\[(\d+)\]\./.exec(part)?.[1];
-  return variant === undefined ? sentence : words.ofVariant(String.fromCodePoint(65 + Number(variant)), sentence);
+  return variant === undefined
+    ? sentence
+    : t('problem.ofVariant', { letter: String.fromCodePoint(65 + Number(variant)), problem: sentence });
 }
 
 /** The tag that is still being typed, according to a message, such as `{{ fir`; undefined if the message is another. */
@@ -41,48 +44,44 @@ function withoutPosition(message: string): string {
     .replace(/ \(line \d+, column \d+\)$/, '');
 }
 
-function explainTemplate(message: string, place: string, words: ProblemTexts): string | undefined {
+function explainTemplate(message: string, place: string, t: Translate): string | undefined {
   const unfinished = findUnfinishedTag(message);
-  if (unfinished !== undefined) return words.unfinishedTag(unfinished, place);
+  if (unfinished !== undefined) return t('problem.unfinishedTag', { tag: unfinished, place });
   const quoted = (pattern: RegExp) => pattern.exec(message)?.[1];
   const begun = quoted(/^tag "(\{%-?\s*\w*)[^]*" not closed$/);
-  if (begun !== undefined) return words.unfinishedCode(begun.trim(), place);
+  if (begun !== undefined) return t('problem.unfinishedCode', { tag: begun.trim(), place });
   const open = /^(?:tag|raw) "?(\{%-?\s*(\w+)[^]*?%\})[^]* not closed$/.exec(message);
-  if (open !== null) return words.openCode(open[1] ?? '', `{% end${open[2] ?? ''} %}`, place);
+  if (open !== null) return t('problem.openCode', { tag: open[1] ?? '', end: `{% end${open[2] ?? ''} %}`, place });
   const unknown = quoted(/^tag "(\w+)" not found$/);
-  if (unknown !== undefined) return words.unknownCode(`{% ${unknown} %}`, place);
+  if (unknown !== undefined) return t('problem.unknownCode', { tag: `{% ${unknown} %}`, place });
   const filter = quoted(/^undefined filter: (.*)$/);
-  if (filter !== undefined) return words.unknownFilter(filter, place);
-  if (message === 'invalid value expression: ""') return words.emptyTag(place);
+  if (filter !== undefined) return t('problem.unknownFilter', { filter, place });
+  if (message === 'invalid value expression: ""') return t('problem.emptyTag', { place });
   return undefined;
 }
 
-function explainWarning(
-  code: string | undefined,
-  message: string,
-  place: string,
-  words: ProblemTexts,
-): string | undefined {
-  const explain = code === undefined ? undefined : words.warnings[code];
-  if (explain === undefined) return undefined;
+function explainWarning(code: string | undefined, message: string, place: string, t: Translate): string | undefined {
   const name = /^\{.*?\}+/.exec(message)?.[0] ?? /“(.*?)”/.exec(message)?.[1] ?? '';
-  if (message.includes('for some recipients only')) return words.linkForSome;
-  return code === 'tag_unknown' && !name.startsWith('{{') ? words.unknownStays(name, place) : explain(name, place);
+  const known = code === undefined ? undefined : t.ifKnown(`problem.warnings.${code}`, { name, place });
+  if (known === undefined) return undefined;
+  if (message.includes('for some recipients only')) return t('problem.linkForSome');
+  if (code === 'link_broken' && name === '') return t('problem.linkWithoutAddress');
+  return code === 'tag_unknown' && !name.startsWith('{{') ? t('problem.unknownStays', { name, place }) : known;
 }
 
-function explainProperty(property: string, message: string, words: ProblemTexts): string {
-  const known = words.known[message];
+function explainProperty(property: string, message: string, t: Translate): string {
+  const known = t.ifKnown(`problem.known.${message}`);
   if (known !== undefined) return known;
-  const deleted = message === 'has been deleted' ? words.deleted[property] : undefined;
+  const deleted = message === 'has been deleted' ? t.ifKnown(`problem.deleted.${property}`) : undefined;
   if (deleted !== undefined) return deleted;
-  const name = words.names[property];
+  const name = t.ifKnown(`problem.names.${property}`);
   if (name === undefined) return capitalized(message);
-  if (message === 'is required' || message === 'must not be empty') return words.isMissing(name);
+  if (message === 'is required' || message === 'must not be empty') return t('problem.isMissing', { name });
   // A message that begins with a capital letter is a sentence about the template's code.
   if (/^\p{Lu}/u.test(message)) return message;
-  const place = words.places[property];
-  if (place !== undefined && !/^(?:must|is|has) /.test(message)) return words.wrongCode(place, message);
-  return words.other(name, message);
+  const place = t.ifKnown(`problem.places.${property}`);
+  if (place !== undefined && !/^(?:must|is|has) /.test(message)) return t('problem.wrongCode', { place, message });
+  return t('problem.other', { name, message });
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -66,11 +66,11 @@ export function ProblemNote({
   retry?: (() => void) | undefined;
   explain?: Explain;
 }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   if (error === null) return null;
   if (isLoadError(error)) return <OutdatedNote />;
   const problem = error instanceof MailwrightError ? error : undefined;
-  const advice = problem?.code === undefined ? undefined : texts.frame.whatToDo[problem.code];
+  const advice = problem?.code === undefined ? undefined : t.ifKnown(`frame.whatToDo.${problem.code}`);
   const explained = problem === undefined || explain === undefined ? [] : explainAll(problem, explain);
   const fields = problem === undefined || explained.length > 0 ? [] : errorsBeyondMessage(problem);
   return (
@@ -82,7 +82,7 @@ export function ProblemNote({
           </span>
         ))}
         {explained.length === 0 && (
-          <span className="strong">{problem === undefined ? texts.frame.offline : problem.message}</span>
+          <span className="strong">{problem === undefined ? t('frame.offline') : problem.message}</span>
         )}
         {fields.map(([field, text]) => (
           <span key={field} className="small">
@@ -91,12 +91,12 @@ export function ProblemNote({
         ))}
         {advice !== undefined && <span className="small">{advice}</span>}
         {problem?.requestId !== undefined && (
-          <span className="caption quiet">{texts.frame.requestId(problem.requestId)}</span>
+          <span className="caption quiet">{t('frame.requestId', { id: problem.requestId })}</span>
         )}
       </div>
       {retry !== undefined && (
         <Button variant="default" size="xs" onClick={retry}>
-          {texts.frame.retry}
+          {t('frame.retry')}
         </Button>
       )}
     </div>
@@ -112,15 +112,15 @@ function explainAll({ errors }: MailwrightError, explain: Explain): string[] {
 
 /** Replaces a part whose code could not be loaded, for example after the service was upgraded. */
 export function OutdatedNote() {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   return (
     <div className="note failed" role="alert">
       <div className="tight">
-        <span className="strong">{texts.frame.outdatedTitle}</span>
-        <span className="small">{texts.frame.outdatedText}</span>
+        <span className="strong">{t('frame.outdatedTitle')}</span>
+        <span className="small">{t('frame.outdatedText')}</span>
       </div>
       <Button variant="default" size="xs" onClick={() => location.reload()}>
-        {texts.frame.reload}
+        {t('frame.reload')}
       </Button>
     </div>
   );

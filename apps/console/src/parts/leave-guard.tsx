@@ -32,8 +32,7 @@ export function LeaveGuard({
 }
 
 function Guard({ isWithin }: { isWithin(pathname: string): boolean }) {
-  const { texts } = useI18n();
-  const text = texts.frame;
+  const { t } = useI18n();
   // Choices within a page change only the query, which doesn't leave the page.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -51,14 +50,14 @@ function Guard({ isWithin }: { isWithin(pathname: string): boolean }) {
       close={() => {
         if (!isLeaving.current) blocker.reset?.();
       }}
-      title={text.leaveTitle}
-      action={text.leaveAction}
+      title={t('frame.leaveTitle')}
+      action={t('frame.leaveAction')}
       run={async () => {
         isLeaving.current = true;
         blocker.proceed?.();
       }}
     >
-      {text.leaveText}
+      {t('frame.leaveText')}
     </Confirm>
   );
 }

@@ -9,11 +9,11 @@ interface Pages {
 
 /** A button below a table that loads the next page of its query; shows nothing if there is none. */
 export function MoreButton({ query }: { query: Pages }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   if (!query.hasNextPage) return null;
   return (
     <Button variant="subtle" fullWidth loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-      {texts.frame.more}
+      {t('frame.more')}
     </Button>
   );
 }

@@ -4,11 +4,11 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Shows an error, including the case that the browser returned no passkey. */
 export function PasskeyProblem({ error }: { error: Error | null }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   if (!(error instanceof NoPasskeyUsed)) return <ProblemNote error={error} />;
   return (
     <div className="note failed" role="alert">
-      {texts.security.failed}
+      {t('security.failed')}
     </div>
   );
 }

@@ -2,12 +2,12 @@ import { useI18n } from '../texts/language.tsx';
 
 /** Says where passkeys work, on pages where they can't: browsers support them only for domain names. */
 export function PasskeysElsewhere({ at }: { at: string | null }) {
-  const { texts } = useI18n();
-  if (at === null) return <p className="small quiet">{texts.security.nowhere}</p>;
+  const { t } = useI18n();
+  if (at === null) return <p className="small quiet">{t('security.nowhere')}</p>;
   const address = `${at}${location.pathname}${location.search}`;
   return (
     <p className="small quiet">
-      {texts.security.notHere}{' '}
+      {t('security.notHere')}{' '}
       <a className="wraps" href={address}>
         {address}
       </a>

@@ -10,9 +10,11 @@ import { Empty } from './feedback.tsx';
 
 /** Says why the viewer may not do something: their role, and who may do it. */
 export function WhyNot({ to }: { to: Permission }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const { user } = useSession();
-  return <p className="quiet small">{texts.users.notAllowed(texts.users.roles[user.role], to)}</p>;
+  return (
+    <p className="quiet small">{t('users.notAllowed', { role: t(`users.roles.${user.role}`), permission: to })}</p>
+  );
 }
 
 /** Shows the children to viewers with the permission; with `why`, tells the others why they don't see them. */
@@ -44,10 +46,14 @@ export function UsableBy({ to, why = true, children }: { to: Permission; why?: b
 
 /** A page that needs a permission. Viewers without it are told why they can't see it. */
 export function PageFor({ to, children }: { to: Permission; children: ReactNode }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const { user } = useSession();
   const may = useMay();
   if (may(to)) return children;
-  const text = texts.users;
-  return <Empty title={text.notAllowedTitle} text={text.notAllowed(text.roles[user.role], to)} />;
+  return (
+    <Empty
+      title={t('users.notAllowedTitle')}
+      text={t('users.notAllowed', { role: t(`users.roles.${user.role}`), permission: to })}
+    />
+  );
 }

@@ -16,7 +16,7 @@ export function TimeZoneSelect({
   value: string;
   onChange(zone: string): void;
 }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const options = useMemo(() => {
     const now = new Date();
     const own = ownZone();
@@ -25,9 +25,9 @@ export function TimeZoneSelect({
     const zones = allZones();
     return (zones.includes(value) ? zones : [...zones, value]).map((zone) => ({
       value: zone,
-      label: zone === own ? texts.frame.ownZone(nameOf(zone)) : nameOf(zone),
+      label: zone === own ? t('frame.ownZone', { zone: nameOf(zone) }) : nameOf(zone),
     }));
-  }, [texts, value]);
+  }, [t, value]);
   return (
     <Select
       label={label}
@@ -40,7 +40,7 @@ export function TimeZoneSelect({
         );
       }}
       allowDeselect={false}
-      nothingFoundMessage={texts.frame.nothingFound}
+      nothingFoundMessage={t('frame.nothingFound')}
       data={options}
       value={value}
       onChange={(zone) => zone !== null && onChange(zone)}

@@ -56,8 +56,7 @@ function GroupBuilder({
   depth: number;
   isFull: boolean;
 }) {
-  const { texts } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const { conditions, join } = group;
   const section = useRef<HTMLFieldSetElement>(null);
   const set = (index: number, next: Leaf | Group) =>
@@ -71,17 +70,17 @@ function GroupBuilder({
   const problem = errorBesideInputs(context.error, at, []);
   return (
     <fieldset ref={section} className={depth === 1 ? 'conditions' : 'conditions inner'}>
-      <legend className="skip">{text.groupOf(text.joins[join])}</legend>
+      <legend className="skip">{t('segments.groupOf', { join: t(`segments.joins.${join}`) })}</legend>
       <div className="condition-head">
         <NativeSelect
           size="xs"
-          aria-label={text.match}
+          aria-label={t('segments.match')}
           value={join}
           onChange={(event) => change({ join: event.currentTarget.value as Join, conditions })}
-          data={joins.map((value) => ({ value, label: text.joins[value] }))}
+          data={joins.map((value) => ({ value, label: t(`segments.joins.${value}`) }))}
         />
         {remove !== undefined && (
-          <ActionIcon variant="subtle" color="gray" c="dimmed" aria-label={text.removeGroup} onClick={remove}>
+          <ActionIcon variant="subtle" color="gray" c="dimmed" aria-label={t('segments.removeGroup')} onClick={remove}>
             <IconX size={16} />
           </ActionIcon>
         )}
@@ -119,7 +118,7 @@ function GroupBuilder({
       )}
       <div className="line condition-actions">
         <Button size="xs" variant="default" disabled={isFull} onClick={() => add({ tag: '', operator: 'has' })}>
-          {text.addCondition}
+          {t('segments.addCondition')}
         </Button>
         {depth < maxDepth && (
           <Button
@@ -128,7 +127,7 @@ function GroupBuilder({
             disabled={isFull}
             onClick={() => add({ join: 'any', conditions: [{ tag: '', operator: 'has' }] })}
           >
-            {text.addGroup}
+            {t('segments.addGroup')}
           </Button>
         )}
       </div>

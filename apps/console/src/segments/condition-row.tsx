@@ -10,12 +10,11 @@ import { ActivityInputs, ImportInput, SourceInput, StatusInput, TagInputs } from
 
 /** One condition: its subject, operator and value, and a button that removes it. */
 export function ConditionRow({ remove, number, ...props }: InputProps & { remove(): void; number: number }) {
-  const { texts } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const { context, leaf, change, at } = props;
   const { list, more, error } = context;
   const subject = subjectOf(leaf, more);
-  const options = subjectOptions(list, texts, more);
+  const options = subjectOptions(list, t, more);
   const isGone = !options.some(({ items }) => items.some(({ value }) => value === subject));
   const problem = errorBesideInputs(error, at, [
     'field',
@@ -27,14 +26,18 @@ export function ConditionRow({ remove, number, ...props }: InputProps & { remove
     'within_days',
   ]);
   return (
-    <div className="condition" role="group" aria-label={text.conditionNumber(String(number))}>
+    <div className="condition" role="group" aria-label={t('segments.conditionNumber', { number })}>
       <NativeSelect
         size="xs"
-        aria-label={text.about}
+        aria-label={t('segments.about')}
         value={subject}
         error={errorAt(error, `${at}.field`)}
         onChange={(event) => change(createLeaf(list, event.currentTarget.value, more))}
-        data={isGone ? [...options, { group: text.groupGone, items: [{ value: subject, label: subject }] }] : options}
+        data={
+          isGone
+            ? [...options, { group: t('segments.groupGone'), items: [{ value: subject, label: subject }] }]
+            : options
+        }
       />
       <div className="condition-inputs">
         <Inputs {...props} subject={subject} />
@@ -43,7 +46,7 @@ export function ConditionRow({ remove, number, ...props }: InputProps & { remove
         variant="subtle"
         color="gray"
         c="dimmed"
-        aria-label={text.removeCondition(String(number))}
+        aria-label={t('segments.removeCondition', { number })}
         onClick={remove}
       >
         <IconX size={16} />
@@ -71,22 +74,24 @@ function Inputs({ subject, ...props }: InputProps & { subject: string }) {
 
 /** The operator and the value of a condition on a field or a date. */
 function Comparison({ context, leaf, change, at }: InputProps) {
-  const { texts } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const { list, error } = context;
   const type = typeOf(list, leaf) ?? 'text';
   const operator = textOf(leaf, 'operator');
   const isDate = type === 'date' || type === 'datetime';
-  const names = isDate ? { ...text.operators, ...text.dateOperators } : text.operators;
+  const nameOf = (value: string) =>
+    (isDate ? t.ifKnown(`segments.dateOperators.${value}`) : undefined) ??
+    t.ifKnown(`segments.operators.${value}`) ??
+    value;
   return (
     <>
       <NativeSelect
         size="xs"
-        aria-label={text.operator}
+        aria-label={t('segments.operator')}
         value={operator}
         error={errorAt(error, `${at}.operator`)}
         onChange={(event) => change(withOperator(list, leaf, event.currentTarget.value))}
-        data={operatorsOf[type].map((value) => ({ value, label: names[value] ?? value }))}
+        data={operatorsOf[type].map((value) => ({ value, label: nameOf(value) }))}
       />
       <ConditionValue
         kind={valueKindOf(type, operator)}

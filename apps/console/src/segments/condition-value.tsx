@@ -20,9 +20,8 @@ export function ConditionValue({
   /** The maximum number of days. */
   max: number;
 }) {
-  const { texts } = useI18n();
-  const text = texts.segments;
-  const shared = { size: 'xs', 'aria-label': text.value, error: problem } as const;
+  const { t } = useI18n();
+  const shared = { size: 'xs', 'aria-label': t('segments.value'), error: problem } as const;
   const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const many = Array.isArray(value) ? value.map(String) : [];
   if (kind === 'none') return null;
@@ -41,8 +40,8 @@ export function ConditionValue({
         {...shared}
         value={String(value)}
         data={[
-          { value: 'true', label: texts.frame.yes },
-          { value: 'false', label: texts.frame.no },
+          { value: 'true', label: t('frame.yes') },
+          { value: 'false', label: t('frame.no') },
         ]}
         onChange={(event) => change(event.currentTarget.value === 'true')}
       />
@@ -52,7 +51,7 @@ export function ConditionValue({
     return (
       <TagsInput
         {...shared}
-        placeholder={many.length === 0 ? text.several : ''}
+        placeholder={many.length === 0 ? t('segments.several') : ''}
         value={many}
         onChange={change}
         maxLength={500}
@@ -66,9 +65,9 @@ export function ConditionValue({
         type="number"
         min={0}
         max={max}
-        aria-label={text.days}
+        aria-label={t('segments.days')}
         value={shown}
-        rightSection={<span className="caption quiet">{text.days}</span>}
+        rightSection={<span className="caption quiet">{t('segments.days')}</span>}
         rightSectionWidth={52}
         onChange={(event) => change(toNumber(event.currentTarget.value))}
       />

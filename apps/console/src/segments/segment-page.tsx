@@ -14,13 +14,16 @@ import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useChanges } from '../parts/use-changes.ts';
 import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
 import { errorBesideConditions } from './condition-errors.ts';
 import { type Group, readConditions, writeConditions } from './conditions.ts';
 import { DeleteSegment } from './segments-page.tsx';
 import { SegmentPreview } from './segment-preview.tsx';
 
 // Loaded on demand, because its inputs are large; the name and the frame are shown first.
-const ConditionBuilder = lazy(async () => ({ default: (await import('./condition-builder.tsx')).ConditionBuilder }));
+const ConditionBuilder = lazy(async () => ({
+  default: (await withTexts(import('./condition-builder.tsx'))).ConditionBuilder,
+}));
 
 const begin: Group = { join: 'all', conditions: [{ tag: '', operator: 'has' }] };
 
@@ -67,12 +70,11 @@ function SegmentView({
   /** The segment whose conditions are shown initially: this one, or the one being copied. */
   copied?: Segment;
 }) {
-  const { texts } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const stored = useMemo(
     () => ({
-      name: segment?.name ?? (copied === undefined ? '' : text.copyName(copied.name)),
+      name: segment?.name ?? (copied === undefined ? '' : t('segments.copyName', { name: copied.name })),
       value: copied === undefined ? begin : readConditions(copied.conditions),
     }),
     [segment, copied],
@@ -83,11 +85,11 @@ function SegmentView({
   const [shownError, setShownError] = useState<Error | null>(null);
   const adding = useChange(addSegment, async ({ uid }) => {
     await leaveUnasked(() => navigate(`/lists/${list.uid}/segments/${uid}`, { replace: true }));
-    notifications.show({ message: texts.frame.saved });
+    notifications.show({ message: t('frame.saved') });
   });
   const updating = useChange(updateSegment, () => {
     settle(changes);
-    notifications.show({ message: texts.frame.saved });
+    notifications.show({ message: t('frame.saved') });
   });
   const { error, isRunning } = segment === undefined ? adding : updating;
   const save = () => {
@@ -113,7 +115,7 @@ function SegmentView({
         <LeaveGuard isOn={hasChanged} />
         <UsableBy to="edit">
           <TextInput
-            label={text.name}
+            label={t('segments.name')}
             value={name}
             maxLength={200}
             onChange={(event) => change({ name: event.currentTarget.value })}
@@ -126,7 +128,7 @@ function SegmentView({
         <Permitted to="edit">
           <div className="line between">
             <Button type="submit" loading={isRunning}>
-              {segment === undefined ? text.create : texts.frame.save}
+              {segment === undefined ? t('segments.create') : t('frame.save')}
             </Button>
             {segment !== undefined && (
               <span className="line">
@@ -136,10 +138,10 @@ function SegmentView({
                   to={`/lists/${list.uid}/segments/new?copy=${segment.uid}`}
                   reloadDocument={false}
                 >
-                  {text.copy}
+                  {t('segments.copy')}
                 </Button>
                 <Button variant="subtle" className="dangerous" onClick={() => setIsDeleting(true)}>
-                  {text.delete}…
+                  {t('segments.delete')}…
                 </Button>
               </span>
             )}

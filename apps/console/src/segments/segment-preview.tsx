@@ -26,8 +26,7 @@ export function SegmentPreview({
   /** Receives the service's error about the conditions. */
   showError(error: Error | null): void;
 }) {
-  const { texts, count } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const [settled] = useDebouncedValue(value, 400);
   const isWhole = isComplete(settled);
   const query = useQuery({ ...matchingQuery(list.uid, writeConditions(settled)), enabled: isWhole });
@@ -38,15 +37,17 @@ export function SegmentPreview({
   return (
     <section className="panel padded" aria-labelledby="matching">
       <h2 className="section-title" id="matching">
-        {text.preview}
+        {t('segments.preview')}
       </h2>
-      {!isWhole && <p className="quiet small">{text.incomplete}</p>}
+      {!isWhole && <p className="quiet small">{t('segments.incomplete')}</p>}
       <ProblemNote error={errorBesideConditions(error, 'conditions')} retry={() => void query.refetch()} />
-      {isWhole && error === null && data === undefined && <p className="quiet small">{text.counting}</p>}
+      {isWhole && error === null && data === undefined && <p className="quiet small">{t('segments.counting')}</p>}
       {isWhole && error === null && data !== undefined && (
         <>
           <p role="status" className={query.isPlaceholderData ? 'quiet figures' : 'figures'}>
-            {data.is_exact ? text.matching(count(data.count), data.count) : text.matchingAtLeast(count(data.count))}
+            {data.is_exact
+              ? t('segments.matching', { count: data.count })
+              : t('segments.matchingAtLeast', { count: data.count })}
           </p>
           {data.subscribers.length > 0 && (
             <ul className="timeline">
@@ -55,14 +56,14 @@ export function SegmentPreview({
                   <Link className="wraps" to={`/lists/${list.uid}/subscribers/${uid}`}>
                     {EMAIL}
                   </Link>
-                  <State tone={subscriberTones[status]}>{texts.subscribers.states[status]}</State>
+                  <State tone={subscriberTones[status]}>{t(`subscribers.states.${status}`)}</State>
                 </li>
               ))}
             </ul>
           )}
           {segment !== undefined && data.count > 0 && (
             <Link className="small" to={`/lists/${list.uid}?segment=${segment.uid}`}>
-              {text.seeAll}
+              {t('segments.seeAll')}
             </Link>
           )}
         </>

@@ -17,13 +17,13 @@ import { readUsers, UsedBy } from './used-by.tsx';
 
 /** Lists the segments of a list. */
 export function SegmentsPage() {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   return (
     <ListFrame
       actions={(list) => (
         <Permitted to="edit">
           <Button component={Link} to={`/lists/${list.uid}/segments/new`}>
-            {texts.segments.create}
+            {t('segments.create')}
           </Button>
         </Permitted>
       )}
@@ -34,24 +34,23 @@ export function SegmentsPage() {
 }
 
 function Segments({ list }: { list: List }) {
-  const { texts } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const segments = useQuery(segmentsQuery(list.uid));
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState<Segment>();
   const columns: Column<Segment>[] = [
     {
-      heading: texts.lists.name,
+      heading: t('lists.name'),
       cell: ({ uid, name, conditions }) => (
         <RowName
           to={`/lists/${list.uid}/segments/${uid}`}
-          below={describeConditions(list, readConditions(conditions), texts)}
+          below={describeConditions(list, readConditions(conditions), t)}
         >
           {name}
         </RowName>
       ),
     },
-    { heading: text.changed, kind: 'figure', cell: ({ updated_at: at }) => <When at={at} /> },
+    { heading: t('segments.changed'), kind: 'figure', cell: ({ updated_at: at }) => <When at={at} /> },
     {
       kind: 'actions',
       cell: (segment) => (
@@ -59,18 +58,18 @@ function Segments({ list }: { list: List }) {
           <Button
             variant="subtle"
             size="xs"
-            aria-label={text.copyOf(segment.name)}
+            aria-label={t('segments.copyOf', { name: segment.name })}
             onClick={() => void navigate(`/lists/${list.uid}/segments/new?copy=${segment.uid}`)}
           >
-            {text.copy}
+            {t('segments.copy')}
           </Button>
           <Button
             variant="subtle"
             size="xs"
-            aria-label={text.deleteOf(segment.name)}
+            aria-label={t('segments.deleteOf', { name: segment.name })}
             onClick={() => setDeleted(segment)}
           >
-            {text.delete}
+            {t('segments.delete')}
           </Button>
         </Permitted>
       ),
@@ -81,9 +80,9 @@ function Segments({ list }: { list: List }) {
       {(found) => (
         <div className="panel">
           {found.length === 0 ? (
-            <Empty title={text.emptyTitle} text={text.emptyText}>
+            <Empty title={t('segments.emptyTitle')} text={t('segments.emptyText')}>
               <Permitted to="edit">
-                <Link to={`/lists/${list.uid}/segments/new`}>{text.create}</Link>
+                <Link to={`/lists/${list.uid}/segments/new`}>{t('segments.create')}</Link>
               </Permitted>
             </Empty>
           ) : (
@@ -106,8 +105,7 @@ export function DeleteSegment({
   close(): void;
   then?: () => void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const deletion = useChange(deleteSegment, () => {
     close();
     then?.();
@@ -116,12 +114,12 @@ export function DeleteSegment({
     <ConfirmChange
       opened={segment !== undefined}
       close={close}
-      title={text.deleteTitle(segment?.name ?? '')}
-      action={text.delete}
+      title={t('segments.deleteTitle', { name: segment?.name ?? '' })}
+      action={t('segments.delete')}
       change={deletion}
       input={segment?.uid ?? ''}
     >
-      {text.deleteText}
+      {t('segments.deleteText')}
       <UsedBy uids={usersIn(deletion.error)} />
     </ConfirmChange>
   );

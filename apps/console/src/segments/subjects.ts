@@ -1,5 +1,5 @@
 import type { components, List } from '@mailwright/client';
-import type { Texts } from '../texts/console-english.ts';
+import type { Translate } from '../texts/catalogs.ts';
 import { emptyValue, type Leaf, operatorsOf, textOf, valueKindOf } from './conditions.ts';
 
 /** A kind of condition that segments don't have, for example one that only automations have. */
@@ -45,27 +45,29 @@ export function createLeaf(list: List, subject: string, more: MoreKind[]): Leaf 
 }
 
 /** The options for a condition's subject, in groups. */
-export function subjectOptions(list: List, texts: Texts, more: MoreKind[]) {
-  const text = texts.segments;
+export function subjectOptions(list: List, t: Translate, more: MoreKind[]) {
   return [
     {
-      group: text.groupSubscriber,
-      items: (['tag', 'status', 'source', 'import'] as const).map((value) => ({ value, label: text.subjects[value] })),
+      group: t('segments.groupSubscriber'),
+      items: (['tag', 'status', 'source', 'import'] as const).map((value) => ({
+        value,
+        label: t(`segments.subjects.${value}`),
+      })),
     },
     {
-      group: text.groupFields,
+      group: t('segments.groupFields'),
       items: list.fields.map(({ tag, label }) => ({ value: `field:${tag}`, label })),
     },
     {
-      group: text.groupDates,
-      items: dates.map((name) => ({ value: `date:${name}`, label: text.dates[name] })),
+      group: t('segments.groupDates'),
+      items: dates.map((name) => ({ value: `date:${name}`, label: t(`segments.dates.${name}`) })),
     },
     {
-      group: text.groupCampaigns,
-      items: activities.map((name) => ({ value: `activity:${name}`, label: text.activities[name] })),
+      group: t('segments.groupCampaigns'),
+      items: activities.map((name) => ({ value: `activity:${name}`, label: t(`segments.activities.${name}`) })),
     },
     ...(more.length === 0
       ? []
-      : [{ group: text.groupMore, items: more.map(({ key, label }) => ({ value: key, label })) }]),
+      : [{ group: t('segments.groupMore'), items: more.map(({ key, label }) => ({ value: key, label })) }]),
   ];
 }

@@ -11,25 +11,24 @@ import { sources } from './subjects.ts';
 
 /** The condition on having or not having a tag. */
 export function TagInputs({ context, leaf, change, at }: InputProps) {
-  const { texts } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const { data: known = [] } = useQuery(tagsQuery(context.list.uid));
   return (
     <>
       <NativeSelect
         size="xs"
-        aria-label={text.operator}
+        aria-label={t('segments.operator')}
         value={textOf(leaf, 'operator', 'has')}
         onChange={(event) => change({ ...leaf, operator: event.currentTarget.value })}
         data={[
-          { value: 'has', label: text.has },
-          { value: 'has_not', label: text.hasNot },
+          { value: 'has', label: t('segments.has') },
+          { value: 'has_not', label: t('segments.hasNot') },
         ]}
       />
       <Autocomplete
         size="xs"
-        aria-label={texts.subscribers.tag}
-        placeholder={texts.subscribers.tag}
+        aria-label={t('subscribers.tag')}
+        placeholder={t('subscribers.tag')}
         data={known}
         limit={20}
         maxLength={100}
@@ -43,12 +42,14 @@ export function TagInputs({ context, leaf, change, at }: InputProps) {
 
 /** The condition on the status. */
 export function StatusInput({ leaf, change }: InputProps) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   return (
     <MultiSelect
       size="xs"
-      aria-label={texts.subscribers.status}
-      data={Object.entries(texts.subscribers.states).map(([value, label]) => ({ value, label }))}
+      aria-label={t('subscribers.status')}
+      data={(['unconfirmed', 'subscribed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'] as const).map(
+        (value) => ({ value, label: t(`subscribers.states.${value}`) }),
+      )}
       value={leaf['status'] as string[]}
       onChange={(status) => change({ status })}
     />
@@ -57,12 +58,12 @@ export function StatusInput({ leaf, change }: InputProps) {
 
 /** The condition on how a subscriber was added. */
 export function SourceInput({ leaf, change }: InputProps) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   return (
     <MultiSelect
       size="xs"
-      aria-label={texts.segments.subjects.source}
-      data={sources.map((value) => ({ value, label: texts.subscribers.sources[value] }))}
+      aria-label={t('segments.subjects.source')}
+      data={sources.map((value) => ({ value, label: t(`subscribers.sources.${value}`) }))}
       value={leaf['source'] as string[]}
       onChange={(source) => change({ source })}
     />
@@ -71,7 +72,7 @@ export function SourceInput({ leaf, change }: InputProps) {
 
 /** The condition on the import that added a subscriber. */
 export function ImportInput({ context, leaf, change, at }: InputProps) {
-  const { texts, time } = useI18n();
+  const { t, time } = useI18n();
   const { data: newest } = useQuery(importsQuery(context.list.uid));
   const chosen = textOf(leaf, 'import_uid');
   const isOlder = chosen !== '' && newest !== undefined && newest.every(({ uid }) => uid !== chosen);
@@ -84,10 +85,10 @@ export function ImportInput({ context, leaf, change, at }: InputProps) {
   return (
     <NativeSelect
       size="xs"
-      aria-label={texts.segments.subjects.import}
+      aria-label={t('segments.subjects.import')}
       value={chosen}
       onChange={(event) => change({ import_uid: event.currentTarget.value })}
-      data={[{ value: '', label: texts.segments.choose }, ...known, ...(isKnown ? [] : [chosen])]}
+      data={[{ value: '', label: t('segments.choose') }, ...known, ...(isKnown ? [] : [chosen])]}
       error={errorAt(context.error, `${at}.import_uid`)}
     />
   );
@@ -95,8 +96,7 @@ export function ImportInput({ context, leaf, change, at }: InputProps) {
 
 /** The condition on being sent, opening or clicking a campaign, or not: which campaign, and within how many days. */
 export function ActivityInputs({ context, leaf, change, at }: InputProps) {
-  const { texts } = useI18n();
-  const text = texts.segments;
+  const { t } = useI18n();
   const { campaign_uid: campaign, within_days: days, ...rest } = leaf;
   const chosen = typeof campaign === 'string' ? campaign : '';
   const { campaigns, isGone } = useCampaignChoices(chosen);
@@ -111,25 +111,25 @@ export function ActivityInputs({ context, leaf, change, at }: InputProps) {
   };
   const known = campaigns.map(({ uid, name }) => ({ value: uid, label: name }));
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
-  const unknown = { value: chosen, label: isGone ? text.goneCampaign : '…' };
+  const unknown = { value: chosen, label: isGone ? t('segments.goneCampaign') : '…' };
   return (
     <>
       <NativeSelect
         size="xs"
-        aria-label={text.operator}
+        aria-label={t('segments.operator')}
         value={textOf(leaf, 'operator', 'has')}
         onChange={(event) => change({ ...leaf, operator: event.currentTarget.value })}
         data={[
-          { value: 'has', label: text.did },
-          { value: 'has_not', label: text.didNot },
+          { value: 'has', label: t('segments.did') },
+          { value: 'has_not', label: t('segments.didNot') },
         ]}
       />
       <NativeSelect
         size="xs"
-        aria-label={text.campaign}
+        aria-label={t('segments.campaign')}
         value={chosen}
         onChange={(event) => set({ campaign: event.currentTarget.value })}
-        data={[{ value: '', label: text.anyCampaign }, ...known, ...(isKnown ? [] : [unknown])]}
+        data={[{ value: '', label: t('segments.anyCampaign') }, ...known, ...(isKnown ? [] : [unknown])]}
         error={errorAt(context.error, `${at}.campaign_uid`)}
       />
       <TextInput
@@ -137,9 +137,9 @@ export function ActivityInputs({ context, leaf, change, at }: InputProps) {
         type="number"
         min={1}
         max={36_500}
-        aria-label={text.withinDays}
-        placeholder={text.anyTime}
-        rightSection={<span className="caption quiet">{text.days}</span>}
+        aria-label={t('segments.withinDays')}
+        placeholder={t('segments.anyTime')}
+        rightSection={<span className="caption quiet">{t('segments.days')}</span>}
         rightSectionWidth={52}
         value={typeof days === 'number' ? String(days) : ''}
         onChange={(event) => {

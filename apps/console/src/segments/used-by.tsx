@@ -14,14 +14,14 @@ export function readUsers(message: string): string[] {
 
 /** Links to the segments, campaigns and automations with these uids, by name. */
 export function UsedBy({ uids }: { uids: string[] }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   const found = useQueries({
     queries: uids.map((uid) => ({ queryKey: ['names', uid], queryFn: () => readUser(uid) })),
   });
   if (uids.length === 0) return null;
   return (
     <div className="tight" style={{ marginTop: 12 }} role="status">
-      <span className="strong">{texts.segments.usedBy}</span>
+      <span className="strong">{t('segments.usedBy')}</span>
       {uids.map((uid, index) => (
         <Named key={uid} user={found[index]?.data} uid={uid} />
       ))}

@@ -9,16 +9,15 @@ import { OutsidePage } from './outside-page.tsx';
 
 /** Asks for an email with a link that sets a new password. */
 export function ForgottenPasswordPage() {
-  const { texts } = useI18n();
-  const text = texts.signIn;
+  const { t } = useI18n();
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
   const { error, isRunning, run } = useChange(mailPasswordReset, () => setIsSent(true));
   return (
-    <OutsidePage title={text.resetTitle} sentence={text.resetSentence}>
+    <OutsidePage title={t('sign-in.resetTitle')} sentence={t('sign-in.resetSentence')}>
       {isSent ? (
         <div className="note good" role="status">
-          {text.linkSent}
+          {t('sign-in.linkSent')}
         </div>
       ) : (
         <form
@@ -30,7 +29,7 @@ export function ForgottenPasswordPage() {
         >
           <ProblemNote error={error} />
           <TextInput
-            label={text.email}
+            label={t('sign-in.email')}
             type="email"
             required
             withAsterisk={false}
@@ -39,12 +38,12 @@ export function ForgottenPasswordPage() {
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <Button type="submit" loading={isRunning}>
-            {text.sendLink}
+            {t('sign-in.sendLink')}
           </Button>
         </form>
       )}
       <Link to="/sign-in" className="small">
-        {text.back}
+        {t('sign-in.back')}
       </Link>
     </OutsidePage>
   );

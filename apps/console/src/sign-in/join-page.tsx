@@ -13,8 +13,7 @@ import { OutsidePage } from './outside-page.tsx';
 
 /** Accepts an invitation. Its token follows `#` in the address. */
 export function JoinPage() {
-  const { texts } = useI18n();
-  const text = texts.users;
+  const { t } = useI18n();
   const [token] = useState(() => location.hash.slice(1));
   // The token must not stay in the browser history.
   useEffect(() => history.replaceState(null, '', location.pathname), []);
@@ -22,7 +21,7 @@ export function JoinPage() {
   if (token === '' || link.error !== null) return <Unusable error={link.error} />;
   if (link.data === undefined)
     return (
-      <OutsidePage title={text.joining} sentence="">
+      <OutsidePage title={t('users.joining')} sentence="">
         <Loaded query={link}>{() => null}</Loaded>
       </OutsidePage>
     );
@@ -30,20 +29,19 @@ export function JoinPage() {
 }
 
 function Unusable({ error }: { error: Error | null }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   return (
-    <OutsidePage title={texts.users.joinFailed} sentence={texts.users.joinFailedText}>
+    <OutsidePage title={t('users.joinFailed')} sentence={t('users.joinFailedText')}>
       <ProblemNote error={error} />
       <Link to="/sign-in" className="small">
-        {texts.signIn.back}
+        {t('sign-in.back')}
       </Link>
     </OutsidePage>
   );
 }
 
 function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
-  const { texts } = useI18n();
-  const text = texts.users;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const { error, isRunning, run } = useChange(acceptInvitation, (session) => {
@@ -52,8 +50,8 @@ function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
   });
   return (
     <OutsidePage
-      title={text.joinTitle(link.account_name)}
-      sentence={text.joinSentence(link.email, text.roles[link.role])}
+      title={t('users.joinTitle', { account: link.account_name })}
+      sentence={t('users.joinSentence', { email: link.email, role: t(`users.roles.${link.role}`) })}
     >
       <form
         className="stack"
@@ -66,8 +64,8 @@ function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
         {/* Password managers save the password under this address. */}
         <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
         <PasswordInput
-          label={texts.signIn.password}
-          description={texts.signIn.passwordHelp}
+          label={t('sign-in.password')}
+          description={t('sign-in.passwordHelp')}
           autoComplete="new-password"
           required
           withAsterisk={false}
@@ -77,7 +75,7 @@ function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
           error={errorOf(error, 'password')}
         />
         <Button type="submit" loading={isRunning}>
-          {text.joining}
+          {t('users.joining')}
         </Button>
       </form>
     </OutsidePage>

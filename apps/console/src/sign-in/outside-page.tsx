@@ -10,7 +10,7 @@ export function loadAhead(): void {
 
 /** The layout of a page for visitors who aren't signed in. */
 export function OutsidePage({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
-  const { texts } = useI18n();
+  const { t } = useI18n();
   useEffect(() => {
     document.title = `${title} · Mailwright`;
   }, [title]);
@@ -18,7 +18,7 @@ export function OutsidePage({ title, sentence, children }: { title: string; sent
     <main className="outside">
       <div className="outside-panel" onFocus={loadAhead}>
         <div className="brand">
-          <Mark /> {texts.frame.brand}
+          <Mark /> {t('frame.brand')}
         </div>
         <div>
           <h1>{title}</h1>

@@ -17,12 +17,11 @@ export function SecondStep({
   enter(session: CurrentSessionResource): void | Promise<void>;
   cancel(): void;
 }) {
-  const { texts } = useI18n();
-  const text = texts.security;
+  const { t } = useI18n();
   const [code, setCode] = useState('');
   const { error, isRunning, run } = useChange(enterCode, enter);
   return (
-    <OutsidePage title={text.secondTitle} sentence={text.secondText}>
+    <OutsidePage title={t('security.secondTitle')} sentence={t('security.secondText')}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -32,7 +31,7 @@ export function SecondStep({
       >
         <ProblemNote error={error} />
         <TextInput
-          label={text.code}
+          label={t('security.code')}
           autoComplete="one-time-code"
           autoFocus
           required
@@ -42,12 +41,12 @@ export function SecondStep({
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Button type="submit" loading={isRunning}>
-          {texts.signIn.submit}
+          {t('sign-in.submit')}
         </Button>
       </form>
       <div>
         <Button variant="subtle" size="xs" onClick={cancel}>
-          {text.otherSignIn}
+          {t('security.otherSignIn')}
         </Button>
       </div>
     </OutsidePage>

@@ -11,14 +11,14 @@ import { beginSession } from '../data/use-session.ts';
 import { OidcNotice } from '../parts/oidc-notice.tsx';
 import { PasskeysElsewhere } from '../parts/passkeys-elsewhere.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
-import { identityTexts } from '../texts/identity-texts.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/identities.ts';
 import { loadAhead, OutsidePage } from './outside-page.tsx';
 import { SecondStep } from './second-step.tsx';
 
 /** Signs in with a password, or with the token of a link, which follows `#` in the address. */
 export function SignInPage() {
-  const { texts, pick } = useI18n();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [token] = useState(() => location.hash.slice(1));
@@ -46,10 +46,12 @@ export function SignInPage() {
     const starting = setTimeout(() => void run({ token }));
     return () => clearTimeout(starting);
   }, [token]);
-  const text = texts.signIn;
   if (step !== undefined) return <SecondStep step={step} enter={enter} cancel={() => setStep(undefined)} />;
   return (
-    <OutsidePage title={text.title} sentence={isRunning && token !== '' ? text.byLink : text.sentence}>
+    <OutsidePage
+      title={t('sign-in.title')}
+      sentence={isRunning && token !== '' ? t('sign-in.byLink') : t('sign-in.sentence')}
+    >
       <form
         className="stack"
         onSubmit={(event) => {
@@ -60,7 +62,7 @@ export function SignInPage() {
         {error === null && <OidcNotice provider={options?.oidc ?? null} />}
         <PasskeyProblem error={error} />
         <TextInput
-          label={text.email}
+          label={t('sign-in.email')}
           type="email"
           name="email"
           autoComplete="username"
@@ -70,7 +72,7 @@ export function SignInPage() {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordInput
-          label={text.password}
+          label={t('sign-in.password')}
           name="password"
           autoComplete="current-password"
           required
@@ -79,11 +81,11 @@ export function SignInPage() {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" loading={isRunning}>
-          {text.submit}
+          {t('sign-in.submit')}
         </Button>
         {hasPasskeys && options?.passkeys_at === location.origin && (
           <Button variant="default" onClick={() => void run('passkey')}>
-            {texts.security.signInWithPasskey}
+            {t('security.signInWithPasskey')}
           </Button>
         )}
         {options !== undefined && options.passkeys_at !== null && options.passkeys_at !== location.origin && (
@@ -95,15 +97,15 @@ export function SignInPage() {
             variant="default"
             href={`/app/oidc/start?return_to=${encodeURIComponent(search.get('next') ?? '/')}`}
           >
-            {pick(identityTexts).continueWith(options.oidc.name)}
+            {t('identities.continueWith', { name: options.oidc.name })}
           </Button>
         )}
       </form>
       <div className="small tight">
-        <Link to="/forgotten-password">{text.forgot}</Link>
+        <Link to="/forgotten-password">{t('sign-in.forgot')}</Link>
         {options?.sign_up === true && (
           <span className="quiet">
-            {text.noAccount} <Link to="/sign-up">{text.signUp}</Link>
+            {t('sign-in.noAccount')} <Link to="/sign-up">{t('sign-in.signUp')}</Link>
           </span>
         )}
       </div>

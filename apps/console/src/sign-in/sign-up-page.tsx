@@ -11,8 +11,7 @@ import { OutsidePage } from './outside-page.tsx';
 
 /** Creates an account with its first user, and signs that user in. */
 export function SignUpPage() {
-  const { texts } = useI18n();
-  const text = texts.signIn;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [fields, setFields] = useState({ name: '', email: '', password: '' });
   const { error, isRunning, run } = useChange(signUp, (session) => {
@@ -24,7 +23,7 @@ export function SignUpPage() {
     setFields((before) => ({ ...before, [name]: value }));
   };
   return (
-    <OutsidePage title={text.signUp} sentence={text.signUpSentence}>
+    <OutsidePage title={t('sign-in.signUp')} sentence={t('sign-in.signUpSentence')}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -34,8 +33,8 @@ export function SignUpPage() {
       >
         <ProblemNote error={errorBeside(error, Object.keys(fields))} />
         <TextInput
-          label={text.accountName}
-          description={text.accountNameHelp}
+          label={t('sign-in.accountName')}
+          description={t('sign-in.accountNameHelp')}
           required
           withAsterisk={false}
           autoComplete="organization"
@@ -44,7 +43,7 @@ export function SignUpPage() {
           error={errorOf(error, 'name')}
         />
         <TextInput
-          label={text.email}
+          label={t('sign-in.email')}
           type="email"
           required
           withAsterisk={false}
@@ -54,8 +53,8 @@ export function SignUpPage() {
           error={errorOf(error, 'email')}
         />
         <PasswordInput
-          label={text.password}
-          description={text.passwordHelp}
+          label={t('sign-in.password')}
+          description={t('sign-in.passwordHelp')}
           required
           withAsterisk={false}
           minLength={12}
@@ -65,11 +64,11 @@ export function SignUpPage() {
           error={errorOf(error, 'password')}
         />
         <Button type="submit" loading={isRunning}>
-          {text.create}
+          {t('sign-in.create')}
         </Button>
       </form>
       <p className="small quiet">
-        {text.haveAccount} <Link to="/sign-in">{text.submit}</Link>
+        {t('sign-in.haveAccount')} <Link to="/sign-in">{t('sign-in.submit')}</Link>
       </p>
     </OutsidePage>
   );

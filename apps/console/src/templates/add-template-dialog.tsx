@@ -7,15 +7,15 @@ import { refreshTemplates } from '../data/template-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/templates.ts';
 import { type Starter, startersIn } from './starters.ts';
 
 /** Creates a template, either empty or from one of the built-in starters. */
 export function AddTemplateDialog({ close }: { close(): void }) {
-  const { texts } = useWriting();
-  const text = texts.templates;
+  const { t } = useI18n();
   const navigate = useNavigate();
-  const starters = startersIn(text.starters);
+  const starters = startersIn(t);
   const [chosen, setChosen] = useState<string>('letter');
   const [name, setName] = useState<string>();
   const { error, isRunning, attempt } = useAttempt();
@@ -27,7 +27,7 @@ export function AddTemplateDialog({ close }: { close(): void }) {
     return unwrap(api.POST('/templates', { body: { name: ownName, subject, ...content } }));
   };
   return (
-    <Modal opened onClose={close} title={text.create} closeButtonProps={{ 'aria-label': texts.frame.close }}>
+    <Modal opened onClose={close} title={t('templates.create')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -43,15 +43,15 @@ export function AddTemplateDialog({ close }: { close(): void }) {
         }}
       >
         <ProblemNote error={errorBeside(error, ['name'])} />
-        <Radio.Group label={text.beginWith} value={chosen} onChange={setChosen}>
+        <Radio.Group label={t('templates.beginWith')} value={chosen} onChange={setChosen}>
           <div className="stack flow-examples">
             {starters.map(({ id, name: label }) => (
-              <Radio key={id} value={id} label={label} description={text.starterHelp[id]} />
+              <Radio key={id} value={id} label={label} description={t(`templates.starterHelp.${id}`)} />
             ))}
           </div>
         </Radio.Group>
         <TextInput
-          label={text.name}
+          label={t('templates.name')}
           required
           withAsterisk={false}
           maxLength={200}
@@ -60,7 +60,7 @@ export function AddTemplateDialog({ close }: { close(): void }) {
           error={errorOf(error, 'name')}
         />
         <Button type="submit" loading={isRunning}>
-          {text.createAction}
+          {t('templates.createAction')}
         </Button>
       </form>
     </Modal>

@@ -9,12 +9,12 @@ import { refreshTemplates } from '../data/template-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/templates.ts';
 
 /** A button that deletes a template after asking. If the template is still in use, it links to where. */
 export function DeleteTemplate({ template }: { template: Template }) {
-  const { texts } = useWriting();
-  const text = texts.templates;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);
   const { error, isRunning, attempt, forget } = useAttempt();
@@ -27,7 +27,7 @@ export function DeleteTemplate({ template }: { template: Template }) {
   return (
     <>
       <Button variant="subtle" className="dangerous" onClick={asking.open}>
-        {text.delete}
+        {t('templates.delete')}
       </Button>
       <Modal
         opened={isAsking}
@@ -35,11 +35,11 @@ export function DeleteTemplate({ template }: { template: Template }) {
           forget();
           asking.close();
         }}
-        title={text.deleteTitle(template.name)}
-        closeButtonProps={{ 'aria-label': texts.frame.close }}
+        title={t('templates.deleteTitle', { name: template.name })}
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
         <div className="stack">
-          {isUsed ? <UsedBy message={error.message} /> : <p>{text.deleteText}</p>}
+          {isUsed ? <UsedBy message={error.message} /> : <p>{t('templates.deleteText')}</p>}
           {!isUsed && <ProblemNote error={error} />}
           <div className="line">
             <Button
@@ -49,10 +49,10 @@ export function DeleteTemplate({ template }: { template: Template }) {
               disabled={isUsed}
               onClick={() => void attempt(remove)}
             >
-              {text.deleteAction}
+              {t('templates.deleteAction')}
             </Button>
             <Button variant="default" onClick={asking.close} data-autofocus>
-              {texts.frame.cancel}
+              {t('frame.cancel')}
             </Button>
           </div>
         </div>
@@ -63,19 +63,19 @@ export function DeleteTemplate({ template }: { template: Template }) {
 
 /** Links to what uses the template, by the uids in the service's message. */
 function UsedBy({ message }: { message: string }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const { data: campaigns = [] } = useQuery(campaignsQuery);
   const uids = message.match(/(?:cmp|aut)_\w+/g) ?? [];
   const pages: Record<string, string> = { cmp: '/campaigns', aut: '/automations' };
   return (
     <div className="note failed" role="alert">
-      <span className="strong">{texts.templates.usedBy}</span>
+      <span className="strong">{t('templates.usedBy')}</span>
       {uids.map((uid) => (
         <Link key={uid} className="small" to={`${pages[uid.slice(0, 3)] ?? ''}/${uid}`}>
           {campaigns.find((campaign) => campaign.uid === uid)?.name ?? uid}
         </Link>
       ))}
-      <span className="small">{texts.templates.usedHelp}</span>
+      <span className="small">{t('templates.usedHelp')}</span>
     </div>
   );
 }

@@ -9,15 +9,15 @@ import { listsQuery } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/templates.ts';
 
 /**
  * Creates a campaign from a template: in its layout or, if the template is a whole mail, with a copy of it that can be
  * changed.
  */
 export function StartCampaignDialog({ template, close }: { template: Template; close(): void }) {
-  const { texts } = useWriting();
-  const text = texts.campaigns;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
   const [name, setName] = useState('');
@@ -31,8 +31,8 @@ export function StartCampaignDialog({ template, close }: { template: Template; c
     <Modal
       opened
       onClose={close}
-      title={texts.templates.startTitle(template.name)}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
+      title={t('templates.startTitle', { name: template.name })}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <form
         className="stack"
@@ -48,10 +48,10 @@ export function StartCampaignDialog({ template, close }: { template: Template; c
         }}
       >
         <ProblemNote error={errorBeside(error, ['name'])} />
-        <p className="small quiet">{isLayout ? texts.templates.startLayout : texts.templates.startMail}</p>
+        <p className="small quiet">{isLayout ? t('templates.startLayout') : t('templates.startMail')}</p>
         <TextInput
-          label={text.name}
-          description={text.nameHelp}
+          label={t('campaigns.name')}
+          description={t('campaigns.nameHelp')}
           required
           withAsterisk={false}
           data-autofocus
@@ -60,13 +60,13 @@ export function StartCampaignDialog({ template, close }: { template: Template; c
           error={errorOf(error, 'name')}
         />
         <NativeSelect
-          label={text.list}
+          label={t('campaigns.list')}
           value={listUid}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={lists.map((list) => ({ value: list.uid, label: list.name }))}
         />
         <Button type="submit" loading={isRunning} disabled={listUid === ''}>
-          {text.create}
+          {t('campaigns.create')}
         </Button>
       </form>
     </Modal>

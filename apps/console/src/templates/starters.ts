@@ -1,29 +1,6 @@
 import type { Design } from '../content-editor/mail-html.ts';
-
-/** The texts of the starters, in the viewer's language. */
-export interface StarterTexts {
-  names: Record<StarterId, string>;
-  subjects: { newsletter: string; announcement: string; receipt: string };
-  unsubscribe: string;
-  webView: string;
-  greeting: string;
-  newsletterTitle: string;
-  newsletterIntro: string;
-  first: string;
-  second: string;
-  third: string;
-  paragraph: string;
-  readMore: string;
-  announcementTitle: string;
-  announcementLead: string;
-  announcementText: string;
-  announcementButton: string;
-  signature: string;
-  receiptTitle: string;
-  receiptText: string;
-  receiptButton: string;
-  receiptSender: string;
-}
+import type { Translate } from '../texts/catalogs.ts';
+import '../texts/templates.ts';
 
 /** What a template can start from. */
 export type StarterId = 'html' | 'letter' | 'blank' | 'newsletter' | 'announcement' | 'receipt';
@@ -62,71 +39,79 @@ const columns = (...blocks: Block[][]): Block => ({
 const document = (...content: Block[]): Design => ({ type: 'doc', content: [{ type: 'container', content }] });
 
 /** The starters to choose from: two layouts, and mails to fill in, the last of which is for transactional emails. */
-export function startersIn(words: StarterTexts): Starter[] {
+export function startersIn(t: Translate): Starter[] {
   const footer = small(
-    text(words.webView, '{{ web_view_url }}'),
+    text(t('templates.starters.webView'), '{{ web_view_url }}'),
     text(' · '),
-    text(words.unsubscribe, '{{ unsubscribe_url }}'),
+    text(t('templates.starters.unsubscribe'), '{{ unsubscribe_url }}'),
   );
-  const section = (title: string) => [heading(2, title), paragraph(text(words.paragraph)), button(words.readMore)];
+  const section = (title: string) => [
+    heading(2, title),
+    paragraph(text(t('templates.starters.paragraph'))),
+    button(t('templates.starters.readMore')),
+  ];
   const layoutHtml = [
     '<!doctype html>',
     '<html>',
     '<body>',
     '  {{ content }}',
-    `  <p><a href="{{ unsubscribe_url }}">${words.unsubscribe}</a></p>`,
+    `  <p><a href="{{ unsubscribe_url }}">${t('templates.starters.unsubscribe')}</a></p>`,
     '</body>',
     '</html>',
     '',
   ].join('\n');
-  const startOf = (id: StarterId, subject: string | null = null) => ({ id, name: words.names[id], subject });
+  const startOf = (id: StarterId, subject: string | null = null) => ({
+    id,
+    name: t(`templates.starters.names.${id}`),
+    subject,
+  });
   return [
     {
       ...startOf('letter'),
       design: document(small(text('{{ list.name }}')), divider, paragraph(text('{{ content }}')), divider, footer),
     },
     { ...startOf('html'), html: layoutHtml },
-    { ...startOf('blank'), design: document(paragraph(text(words.greeting)), footer) },
+    { ...startOf('blank'), design: document(paragraph(text(t('templates.starters.greeting'))), footer) },
     {
-      ...startOf('newsletter', words.subjects.newsletter),
+      ...startOf('newsletter', t('templates.starters.subjects.newsletter')),
       design: document(
         small(text('{{ list.name }}')),
-        heading(1, words.newsletterTitle),
-        paragraph(text(words.greeting)),
-        paragraph(text(words.newsletterIntro)),
+        heading(1, t('templates.starters.newsletterTitle')),
+        paragraph(text(t('templates.starters.greeting'))),
+        paragraph(text(t('templates.starters.newsletterIntro'))),
         divider,
-        ...section(words.first),
+        ...section(t('templates.starters.first')),
         divider,
         columns(
-          [heading(3, words.second), paragraph(text(words.paragraph))],
-          [heading(3, words.third), paragraph(text(words.paragraph))],
+          [heading(3, t('templates.starters.second')), paragraph(text(t('templates.starters.paragraph')))],
+          [heading(3, t('templates.starters.third')), paragraph(text(t('templates.starters.paragraph')))],
         ),
         divider,
-        paragraph(text(words.signature)),
+        paragraph(text(t('templates.starters.signature'))),
         footer,
       ),
     },
     {
-      ...startOf('announcement', words.subjects.announcement),
+      ...startOf('announcement', t('templates.starters.subjects.announcement')),
       design: document(
-        heading(1, words.announcementTitle, 'center'),
-        { ...paragraph(text(words.announcementLead)), attrs: { alignment: 'center' } },
-        button(words.announcementButton, 'center'),
+        heading(1, t('templates.starters.announcementTitle'), 'center'),
+        { ...paragraph(text(t('templates.starters.announcementLead'))), attrs: { alignment: 'center' } },
+        button(t('templates.starters.announcementButton'), 'center'),
         divider,
-        paragraph(text(words.announcementText)),
-        paragraph(text(words.signature)),
+        paragraph(text(t('templates.starters.announcementText'))),
+        paragraph(text(t('templates.starters.signature'))),
         footer,
       ),
     },
     // Its values come from the caller of the API. It has no unsubscribe link, because customers expect a receipt.
     {
-      ...startOf('receipt', words.subjects.receipt),
+      ...startOf('receipt', t('templates.starters.subjects.receipt')),
       design: document(
-        heading(1, words.receiptTitle),
-        paragraph(text(words.receiptText)),
-        button(words.receiptButton),
+        heading(1, t('templates.starters.receiptTitle')),
+        paragraph(text(t('templates.starters.receiptText'))),
+        button(t('templates.starters.receiptButton')),
         divider,
-        paragraph(text(words.receiptSender)),
+        paragraph(text(t('templates.starters.receiptSender'))),
       ),
     },
   ];

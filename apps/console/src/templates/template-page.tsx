@@ -15,7 +15,9 @@ import { Page } from '../parts/page.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useExplain } from '../parts/use-explain.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/content.ts';
+import '../texts/templates.ts';
 import { DeleteTemplate } from './delete-template.tsx';
 import { SaveTemplateNote } from './save-template-note.tsx';
 import { StartCampaignDialog } from './start-campaign-dialog.tsx';
@@ -46,30 +48,32 @@ export function TemplatePage() {
 }
 
 function TemplateForm({ template, reload }: { template: Template; reload(): Promise<void> }) {
-  const { texts, count, time } = useWriting();
-  const text = texts.templates;
+  const { t, time } = useI18n();
   const settle = useRef<(() => Promise<void>) | null>(null);
   const form = useTemplateForm(template, settle);
   const [isStarting, starting] = useDisclosure(false);
   const explain = useExplain();
   const { values, error } = form;
-  const fields = mergeTagsOf(text.usualFields, texts.content.tagNames);
+  const fields = mergeTagsOf(
+    (['FIRST_NAME', 'LAST_NAME'] as const).map((tag) => ({ tag, label: t(`templates.usualFields.${tag}`) })),
+    t,
+  );
   return (
     <Page
       title={values.name}
-      crumbs={[{ to: '/templates', label: texts.frame.templates }]}
-      sentence={text.editing(
-        count(form.saved.version),
-        time(form.saved.updated_at),
-        hasContentSlot(values.content.html),
-      )}
+      crumbs={[{ to: '/templates', label: t('frame.templates') }]}
+      sentence={t('templates.editing', {
+        version: form.saved.version,
+        time: time(form.saved.updated_at),
+        isLayout: hasContentSlot(values.content.html),
+      })}
       actions={
         <Permitted to="edit">
           <Button variant="default" disabled={form.hasChanged} onClick={starting.open}>
-            {text.start}
+            {t('templates.start')}
           </Button>
           <Button loading={form.isRunning} disabled={!form.hasChanged} onClick={() => void form.save()}>
-            {texts.frame.save}
+            {t('frame.save')}
           </Button>
         </Permitted>
       }
@@ -80,13 +84,13 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
         <UsableBy to="edit">
           <div className="two">
             <TextInput
-              label={text.name}
+              label={t('templates.name')}
               value={values.name}
               error={errorOf(error, 'name')}
               onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
             />
             <TagInput
-              label={`${text.subject} (${texts.frame.optional})`}
+              label={`${t('templates.subject')} (${t('frame.optional')})`}
               groups={fields}
               value={values.subject}
               error={errorOf(error, 'subject', explain)}
@@ -97,7 +101,7 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
       </div>
       <div className="writing">
         <Permitted to="edit">
-          <section className="panel padded" aria-label={texts.content.title}>
+          <section className="panel padded" aria-label={t('content.title')}>
             <ContentEditor
               value={values.content}
               onChange={(content) => form.change({ content })}
@@ -109,8 +113,8 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
           </section>
         </Permitted>
         <div className="stack">
-          <section className="panel padded" aria-label={texts.content.preview}>
-            <h2 className="section-title">{texts.content.preview}</h2>
+          <section className="panel padded" aria-label={t('content.preview')}>
+            <h2 className="section-title">{t('content.preview')}</h2>
             <TemplatePicture html={values.content.html} height={420} />
           </section>
           <TemplateVersions template={form.saved} hasChanged={form.hasChanged} whenRestored={reload} />

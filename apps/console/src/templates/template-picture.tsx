@@ -1,16 +1,17 @@
 import { useElementSize } from '@mantine/hooks';
 import { fillSlot } from '../content-editor/mail-html.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/templates.ts';
 
 /** The width at which a mail is rendered before it is scaled down, in pixels. */
 const drawnWidth = 640;
 
 /** A thumbnail of a mail: the mail itself, in a frame without scripts. */
 export function TemplatePicture({ html, height }: { html: string; height: number }) {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const { ref, width } = useElementSize();
   const scale = width / drawnWidth;
-  const sample = `<p style="margin: 16px 0; padding: 24px; border: 1px dashed #b5b0a5">${texts.templates.slotSample}</p>`;
+  const sample = `<p style="margin: 16px 0; padding: 24px; border: 1px dashed #b5b0a5">${t('templates.slotSample')}</p>`;
   return (
     <div ref={ref} className="template-picture" style={{ height }} aria-hidden>
       {width > 0 && (

@@ -1,16 +1,17 @@
 import { NavLink } from 'react-router';
 import { Tabs } from '../parts/tabs.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/media.ts';
 
 /** The tabs of the pages about templates and images. */
 export function TemplateTabs() {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   return (
-    <Tabs label={texts.frame.templates}>
+    <Tabs label={t('frame.templates')}>
       <NavLink to="/templates" end>
-        {texts.frame.templates}
+        {t('frame.templates')}
       </NavLink>
-      <NavLink to="/templates/images">{texts.media.title}</NavLink>
+      <NavLink to="/templates/images">{t('media.title')}</NavLink>
     </Tabs>
   );
 }

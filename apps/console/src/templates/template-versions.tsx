@@ -7,7 +7,8 @@ import { templateVersionsQuery } from '../data/template-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/templates.ts';
 import { TemplatePicture } from './template-picture.tsx';
 
 /** Lists earlier versions of a template. They can be restored unless there are unsaved changes. */
@@ -20,26 +21,25 @@ export function TemplateVersions({
   hasChanged: boolean;
   whenRestored(): Promise<void>;
 }) {
-  const { texts } = useWriting();
-  const text = texts.templates;
+  const { t } = useI18n();
   const versions = useQuery(templateVersionsQuery(template.uid));
   const [shown, setShown] = useState<number>();
   return (
-    <section className="panel padded" aria-label={text.versions}>
-      <h2 className="section-title">{text.versions}</h2>
+    <section className="panel padded" aria-label={t('templates.versions')}>
+      <h2 className="section-title">{t('templates.versions')}</h2>
       <Loaded query={versions}>
         {(found) => (
           <ul className="timeline version-list">
             {found.map(({ number, created_at: at }) => (
               <li key={number}>
                 <span>
-                  {text.version(String(number))} <When at={at} />
+                  {t('templates.version', { number })} <When at={at} />
                 </span>
                 {number === template.version ? (
-                  <span className="quiet">{text.current}</span>
+                  <span className="quiet">{t('templates.current')}</span>
                 ) : (
                   <Button variant="subtle" size="compact-xs" onClick={() => setShown(number)}>
-                    {text.look(String(number))}
+                    {t('templates.look', { number })}
                   </Button>
                 )}
               </li>
@@ -73,8 +73,7 @@ function VersionDialog({
   close(): void;
   whenRestored(): Promise<void>;
 }) {
-  const { texts } = useWriting();
-  const text = texts.templates;
+  const { t } = useI18n();
   const { error, isRunning, attempt } = useAttempt();
   const path = { uid, number };
   const version = useQuery({
@@ -91,20 +90,20 @@ function VersionDialog({
       opened
       onClose={close}
       size="lg"
-      title={text.version(String(number))}
-      closeButtonProps={{ 'aria-label': texts.frame.close }}
+      title={t('templates.version', { number })}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <div className="stack">
         <Loaded query={version}>{({ html }) => <TemplatePicture html={html} height={420} />}</Loaded>
         <ProblemNote error={error} />
         <Permitted to="edit">
-          <p className="small quiet">{hasChanged ? text.restoreUnsaved : text.restoreText}</p>
+          <p className="small quiet">{hasChanged ? t('templates.restoreUnsaved') : t('templates.restoreText')}</p>
           <div className="line">
             <Button loading={isRunning} disabled={hasChanged} onClick={() => void attempt(restore, close)}>
-              {text.restore}
+              {t('templates.restore')}
             </Button>
             <Button variant="default" onClick={close}>
-              {texts.frame.cancel}
+              {t('frame.cancel')}
             </Button>
           </div>
         </Permitted>

@@ -10,30 +10,31 @@ import { Page } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { useAdding } from '../parts/use-adding.ts';
 import { hasInName, useNameSearch } from '../parts/use-name-search.ts';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import { withTexts } from '../texts/catalogs.ts';
+import '../texts/templates.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 import { TemplateTabs } from './template-tabs.tsx';
 
 const AddTemplateDialog = lazy(async () => ({
-  default: (await import('./add-template-dialog.tsx')).AddTemplateDialog,
+  default: (await withTexts(import('./add-template-dialog.tsx'))).AddTemplateDialog,
 }));
 
 /** Shows all templates as thumbnails. */
 export function TemplatesPage() {
-  const { texts, count } = useWriting();
-  const text = texts.templates;
+  const { t } = useI18n();
   const templates = useQuery(templatesQuery);
   const adding = useAdding();
   const [search, setSearch] = useNameSearch();
   const number = templates.data?.length ?? 0;
   return (
     <Page
-      title={texts.frame.templates}
-      sentence={number > 0 ? text.stands(count(number)) : text.sentence}
+      title={t('frame.templates')}
+      sentence={number > 0 ? t('templates.stands', { count: number }) : t('templates.sentence')}
       actions={
         <Permitted to="edit">
-          <Button onClick={adding.open}>{text.create}</Button>
+          <Button onClick={adding.open}>{t('templates.create')}</Button>
         </Permitted>
       }
     >
@@ -42,12 +43,12 @@ export function TemplatesPage() {
         {(found) =>
           found.length === 0 ? (
             <div className="panel">
-              <Empty title={text.emptyTitle} text={text.emptyText} />
+              <Empty title={t('templates.emptyTitle')} text={t('templates.emptyText')} />
             </div>
           ) : (
             <>
               <div className="filters">
-                <SearchField label={texts.frame.searchName} value={search} onChange={setSearch} />
+                <SearchField label={t('frame.searchName')} value={search} onChange={setSearch} />
               </div>
               {found.some(hasInName(search)) ? (
                 <ul className="template-grid">
@@ -57,7 +58,7 @@ export function TemplatesPage() {
                 </ul>
               ) : (
                 <p className="panel padded small quiet" role="status">
-                  {texts.frame.noneNamed}
+                  {t('frame.noneNamed')}
                 </p>
               )}
             </>
@@ -76,8 +77,7 @@ export function TemplatesPage() {
 }
 
 function TemplateCard({ template }: { template: TemplateSummary }) {
-  const { texts, time } = useWriting();
-  const text = texts.templates;
+  const { t, time } = useI18n();
   const { data } = useQuery(templateQuery(template.uid));
   return (
     <li className="panel template-card">
@@ -87,7 +87,7 @@ function TemplateCard({ template }: { template: TemplateSummary }) {
           {template.name}
         </Link>
         <span className="caption quiet">
-          {template.has_slot ? text.isLayout : text.isMail} · {time(template.updated_at)}
+          {template.has_slot ? t('templates.isLayout') : t('templates.isMail')} · {time(template.updated_at)}
         </span>
       </div>
     </li>

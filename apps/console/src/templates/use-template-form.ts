@@ -7,7 +7,8 @@ import { api } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { readTemplate, refreshTemplates, templateQuery } from '../data/template-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
-import { useWriting } from '../texts/writing.ts';
+import { useI18n } from '../texts/language.tsx';
+import '../texts/templates.ts';
 
 interface TemplateValues {
   name: string;
@@ -35,7 +36,7 @@ export interface TemplateForm {
 }
 
 export function useTemplateForm(template: Template, settle: RefObject<(() => Promise<void>) | null>): TemplateForm {
-  const { texts } = useWriting();
+  const { t } = useI18n();
   const [saved, setSaved] = useState(template);
   const [values, setValues] = useState(() => valuesOf(template));
   const [isOutdated, setIsOutdated] = useState(false);
@@ -62,7 +63,7 @@ export function useTemplateForm(template: Template, settle: RefObject<(() => Pro
     setIsOutdated(false);
     queryClient.setQueryData(templateQuery(saved.uid).queryKey, result);
     void refreshTemplates();
-    notifications.show({ message: texts.templates.saved(String(result.version)) });
+    notifications.show({ message: t('templates.saved', { version: result.version }) });
   };
   return {
     values,

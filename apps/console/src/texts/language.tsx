@@ -1,30 +1,24 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { formatExactTime, formatTime, formatTimeIn } from '../format/format-time.ts';
-import { english, type Texts } from './console-english.ts';
+import { type Language, languages, loadTexts, type Translate, translateIn } from './catalogs.ts';
+import './start.ts';
 
-type Language = 'en' | 'de';
-
-// English is part of the initial load, since most people read it. Other languages are loaded before anything is shown
-// in them.
-const texts: Partial<Record<Language, Texts>> = { en: english };
-
-async function loadTexts(language: Language): Promise<void> {
-  if (language === 'de') texts.de ??= (await import('./console-german.ts')).german;
-}
+// The language in which the page is shown, for which the texts have been loaded.
+let viewersLanguage: Language = 'en';
 
 /** Loads the texts of the viewer's language. */
-export const loadViewersTexts = (): Promise<void> => loadTexts(storedLanguage());
-
-/** The languages by their own names. */
-export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+export async function loadViewersTexts(): Promise<void> {
+  const language = storedLanguage();
+  await loadTexts(language);
+  viewersLanguage = language;
+}
 
 interface I18n {
+  /** Gives a message in the viewer's language. */
+  t: Translate;
   language: Language;
   /** The locale for formats, such as `en-GB`. */
   locale: string;
-  texts: Texts;
-  /** Picks the texts in the viewer's language, for texts that only some pages need and therefore import themselves. */
-  pick<Subject>(both: Record<Language, Subject>): Subject;
   setLanguage(language: Language): void;
   /** Formats a whole number with grouped digits. */
   count(value: number): string;
@@ -41,7 +35,7 @@ const storageKey = 'mailwright-language';
 
 /** Provides texts and formats in the language that the viewer chose, or in their browser's language. */
 export function I18nProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(storedLanguage);
+  const [language, setLanguage] = useState<Language>(() => viewersLanguage);
   const i18n = useMemo(() => {
     document.documentElement.lang = language;
     // If the browser's locale is in this language, its country decides how dates and numbers are formatted.
@@ -49,10 +43,9 @@ export function I18nProvider({ children }: { children: ReactNode }) {
     const counts = new Intl.NumberFormat(locale);
     const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
     return {
+      t: translateIn(language, locale),
       language,
       locale,
-      texts: texts[language] ?? english,
-      pick: <Subject,>(both: Record<Language, Subject>) => both[language],
       setLanguage: (chosen: Language) => {
         localStorage.setItem(storageKey, chosen);
         void loadTexts(chosen).then(() => setLanguage(chosen));
@@ -76,6 +69,6 @@ export function useI18n(): I18n {
 
 function storedLanguage(): Language {
   const stored = localStorage.getItem(storageKey);
-  if (stored === 'en' || stored === 'de') return stored;
+  if (stored !== null && Object.hasOwn(languages, stored)) return stored as Language;
   return navigator.language.startsWith('de') ? 'de' : 'en';
 }

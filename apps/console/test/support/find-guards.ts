@@ -146,7 +146,9 @@ function guards(user: Part, { name }: Part, permission: Permission): boolean {
 /** Whether the router shows a page only to roles with this permission. */
 function isAllowedPage({ code }: Part, page: Part, permission: Permission): boolean {
   const [, guard] =
-    new RegExp(`allowed\\(\\s*'(\\w+)',\\s*\\(await import\\([^)]*\\)\\)\\.${page.name}\\b`).exec(code) ?? [];
+    new RegExp(`allowed\\(\\s*'(\\w+)',\\s*\\(await withTexts\\(import\\([^)]*\\)\\)\\)\\.${page.name}\\b`).exec(
+      code,
+    ) ?? [];
   return guard !== undefined && isAtLeast(guard as Permission, permission);
 }
 

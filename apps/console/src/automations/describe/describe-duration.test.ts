@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { stepDe, stepEn } from '../../texts/step-texts.ts';
+import { loadTexts, translateIn } from '../../texts/catalogs.ts';
 import { describeDuration, durationUnits, readDuration, writeDuration } from './describe-duration.ts';
 
 test('a duration of one unit survives being read and written; minutes and months are told apart', () => {
@@ -8,11 +8,13 @@ test('a duration of one unit survives being read and written; minutes and months
   expect(readDuration('PT1M')).toEqual({ amount: 1, unit: 'minutes' });
 });
 
-test('a duration with several units, or with none, is left as it is', () => {
+test('a duration with several units, or with none, is left as it is', async () => {
+  const t = translateIn('en', 'en');
   for (const iso of ['P1DT2H', 'PT30S', '', '3 days']) {
     expect(readDuration(iso)).toBeUndefined();
-    expect(describeDuration(iso, stepEn.durations)).toBe(iso);
+    expect(describeDuration(iso, t)).toBe(iso);
   }
-  expect(describeDuration('P3D', stepEn.durations)).toBe('3 days');
-  expect(describeDuration('P1W', stepDe.durations)).toBe('1 Woche');
+  expect(describeDuration('P3D', t)).toBe('3 days');
+  await loadTexts('de');
+  expect(describeDuration('P1W', translateIn('de', 'de'))).toBe('1 Woche');
 });

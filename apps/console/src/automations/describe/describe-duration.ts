@@ -1,3 +1,6 @@
+import type { Translate } from '../../texts/catalogs.ts';
+import '../../texts/steps.ts';
+
 /** The units that the console offers for a duration. ISO 8601 has more, and can combine them. */
 export const durationUnits = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
@@ -28,7 +31,7 @@ export function writeDuration(amount: number, unit: DurationUnit): string {
 }
 
 /** Puts the duration into words; a duration of more than one unit is returned as it is. */
-export function describeDuration(iso: string, words: Record<DurationUnit, (amount: number) => string>): string {
+export function describeDuration(iso: string, t: Translate): string {
   const read = readDuration(iso);
-  return read === undefined ? iso : words[read.unit](read.amount);
+  return read === undefined ? iso : t(`steps.durations.${read.unit}`, { n: read.amount });
 }

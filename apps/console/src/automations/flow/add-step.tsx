@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus } from '../../icons/icon-plus.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
+import '../../texts/steps.ts';
 import { useFlow } from './flow-context.ts';
 import { stepGroups, stepIcons } from './step-icons.ts';
 import { canMove, type Place } from './step-tree.ts';
@@ -10,15 +12,14 @@ import { canMove, type Place } from './step-tree.ts';
  * here.
  */
 export function AddStep({ place, label }: { place: Place; label: string }) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const { add, canChange, draft, moving, put } = useFlow();
-  const words = texts.steps;
   if (!canChange) return null;
   if (moving !== undefined) {
     if (!canMove(draft.steps, moving, place)) return null;
     return (
       <button type="button" className="flow-target" onClick={() => put(place)}>
-        {texts.flow.placeHere}
+        {t('flow.placeHere')}
       </button>
     );
   }
@@ -32,12 +33,12 @@ export function AddStep({ place, label }: { place: Place; label: string }) {
       <Menu.Dropdown className="flow-kinds">
         {stepGroups.map(({ name, types }) => (
           <div key={name}>
-            <Menu.Label>{words.groups[name]}</Menu.Label>
+            <Menu.Label>{t(`steps.groups.${name}`)}</Menu.Label>
             {types.map((type) => {
               const Icon = stepIcons[type];
               return (
                 <Menu.Item key={type} leftSection={<Icon size={16} />} onClick={() => add(place, type)}>
-                  {words.kinds[type]}
+                  {t(`steps.kinds.${type}`)}
                 </Menu.Item>
               );
             })}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Step, StepReport } from '../../data/automation-types.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
+import '../../texts/steps.ts';
 import { describeStep, describeTrigger } from '../describe/describe-flow.ts';
 import { useFlow } from './flow-context.ts';
 import { StartIcon, stepIcons } from './step-icons.ts';
@@ -8,29 +10,29 @@ import { idOf } from './step-tree.ts';
 
 /** The start of a flow. Choosing it opens its form. */
 export function StartCard() {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const { draft, names } = useFlow();
   return (
     <Card
       id=""
       icon={<StartIcon size={18} stroke={1.7} aria-hidden />}
-      title={texts.flow.start}
-      text={describeTrigger(draft.trigger, texts.steps, names.nameOf)}
+      title={t('flow.start')}
+      text={describeTrigger(draft.trigger, t, names.nameOf)}
     />
   );
 }
 
 /** A step of a flow with its figures. Choosing it opens its form. */
 export function StepCard({ step }: { step: Step }) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const { figures, list, names } = useFlow();
   const Icon = stepIcons[step.type];
   return (
     <Card
       id={idOf(step)}
       icon={<Icon size={18} stroke={1.7} aria-hidden />}
-      title={texts.steps.kinds[step.type]}
-      text={describeStep(step, { list, texts, nameOf: names.nameOf })}
+      title={t(`steps.kinds.${step.type}`)}
+      text={describeStep(step, { list, t, nameOf: names.nameOf })}
       {...(figures === undefined ? {} : { below: <Figures step={step} report={figures.get(idOf(step))} /> })}
     />
   );
@@ -49,7 +51,7 @@ function Card({
   text: string;
   below?: ReactNode;
 }) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const { choose, chosen, moving, problems } = useFlow();
   const found = problems.get(id) ?? [];
   const isWrong = found.some(({ isWarning }) => !isWarning);
@@ -79,7 +81,7 @@ function Card({
       {found.length > 0 && (
         <span className={isWrong ? 'flow-mark wrong' : 'flow-mark'}>
           <span aria-hidden>!</span>
-          <span className="unseen">{isWrong ? texts.flow.hasProblems : texts.flow.hasWarnings}</span>
+          <span className="unseen">{isWrong ? t('flow.hasProblems') : t('flow.hasWarnings')}</span>
         </span>
       )}
     </button>
@@ -88,19 +90,18 @@ function Card({
 
 /** A step's figures, in one line. */
 function Figures({ step, report }: { step: Step; report: StepReport | undefined }) {
-  const { texts, count } = useAutomating();
-  const words = texts.flow.figures;
+  const { t, count } = useI18n();
   const { entered = 0, waiting = 0, mails } = report ?? {};
   const parts: [number, string][] =
     step.type === 'send_email'
       ? [
-          [mails?.sent ?? 0, words.sent],
-          [mails?.opened ?? 0, words.opened],
-          [mails?.clicked ?? 0, words.clicked],
+          [mails?.sent ?? 0, t('flow.figures.sent')],
+          [mails?.opened ?? 0, t('flow.figures.opened')],
+          [mails?.clicked ?? 0, t('flow.figures.clicked')],
         ]
       : [
-          [entered, words.entered],
-          ...(step.type === 'wait' || waiting > 0 ? [[waiting, words.waiting] as [number, string]] : []),
+          [entered, t('flow.figures.entered')],
+          ...(step.type === 'wait' || waiting > 0 ? [[waiting, t('flow.figures.waiting')] as [number, string]] : []),
         ];
   return (
     <span className="caption figures clip flow-figures">

@@ -18,7 +18,8 @@ import {
   useStore,
 } from '@xyflow/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
 import { describeBranch } from '../describe/describe-flow.ts';
 import { AddStep } from './add-step.tsx';
 import { StartCard, StepCard } from './flow-card.tsx';
@@ -45,7 +46,7 @@ export function FlowDiagram() {
 }
 
 function Diagram() {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const { draft, figures } = useFlow();
   const view = useReactFlow();
   const hasFigures = figures !== undefined;
@@ -92,14 +93,14 @@ function Diagram() {
         const id = target.closest('.react-flow__node')?.getAttribute('data-id');
         if (typeof id === 'string' && target.matches(':focus-visible')) show(id);
       }}
-      aria-label={texts.flow.flow}
+      aria-label={t('flow.flow')}
       proOptions={{ hideAttribution: true }}
     >
       <Panel position="bottom-left" className="line">
-        <Tool label={texts.flow.zoomIn} Icon={IconPlus} run={() => void view.zoomIn()} />
-        <Tool label={texts.flow.zoomOut} Icon={IconMinus} run={() => void view.zoomOut()} />
+        <Tool label={t('flow.zoomIn')} Icon={IconPlus} run={() => void view.zoomIn()} />
+        <Tool label={t('flow.zoomOut')} Icon={IconMinus} run={() => void view.zoomOut()} />
         <Tool
-          label={texts.flow.fit}
+          label={t('flow.fit')}
           Icon={IconMaximize}
           run={() => void view.fitView({ padding: 0.05, maxZoom: 1, minZoom: 0.25 })}
         />
@@ -159,17 +160,15 @@ function Line({ sourceX, sourceY, targetX, targetY }: EdgeProps) {
 }
 
 function PartOfFlow({ data: { part } }: NodeProps<PartNode>) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   return (
     <div className="flow-part">
       {part.kind !== 'trigger' && <Handle type="target" position={Position.Top} isConnectable={false} />}
       {part.kind === 'trigger' && <StartCard />}
       {part.kind === 'step' && <StepCard step={part.step} />}
-      {part.kind === 'add' && <AddStep place={part.place} label={texts.flow.addHere} />}
-      {part.kind === 'branch' && (
-        <span className="flow-branch clip">{describeBranch(part.step, part.branch, texts.steps)}</span>
-      )}
-      {part.kind === 'end' && <span className="flow-branch clip">{texts.flow.end}</span>}
+      {part.kind === 'add' && <AddStep place={part.place} label={t('flow.addHere')} />}
+      {part.kind === 'branch' && <span className="flow-branch clip">{describeBranch(part.step, part.branch, t)}</span>}
+      {part.kind === 'end' && <span className="flow-branch clip">{t('flow.end')}</span>}
       {part.kind !== 'end' && <Handle type="source" position={Position.Bottom} isConnectable={false} />}
     </div>
   );

@@ -7,7 +7,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { TaggedAutomation } from '../../data/automation-queries.ts';
 import { LoadingRows, ProblemNote } from '../../parts/feedback.tsx';
 import { LazyPart } from '../../parts/lazy-part.tsx';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import { withTexts } from '../../texts/catalogs.ts';
+import '../../texts/flow.ts';
+import '../../texts/steps.ts';
 import { useMay } from '../../data/use-session.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { WhyNot } from '../../parts/permitted.tsx';
@@ -21,18 +24,17 @@ import { useFlowDraft } from './use-flow-draft.ts';
 import { useStepActions } from './use-step-actions.tsx';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-const StartPanel = lazy(async () => ({ default: (await import('./step-panel.tsx')).StartPanel }));
-const StepPanel = lazy(async () => ({ default: (await import('./step-panel.tsx')).StepPanel }));
-const FlowList = lazy(async () => ({ default: (await import('./flow-list.tsx')).FlowList }));
-const FlowDiagram = lazy(async () => ({ default: (await import('./flow-diagram.tsx')).FlowDiagram }));
+const StartPanel = lazy(async () => ({ default: (await withTexts(import('./step-panel.tsx'))).StartPanel }));
+const StepPanel = lazy(async () => ({ default: (await withTexts(import('./step-panel.tsx'))).StepPanel }));
+const FlowList = lazy(async () => ({ default: (await withTexts(import('./flow-list.tsx'))).FlowList }));
+const FlowDiagram = lazy(async () => ({ default: (await withTexts(import('./flow-diagram.tsx'))).FlowDiagram }));
 
 // Stands for the start in the page's address. No step has this id.
 const start = '-';
 
 /** The flow of an automation as a diagram or a list, with the form of the chosen step. */
 export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: List }) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { automation } = tagged;
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -89,7 +91,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
     void flowDraft.save({
       then: (isSaved) => {
         setIsActivating(isLeaving && isSaved);
-        if (isSaved && !isLeaving) notifications.show({ message: text.saved });
+        if (isSaved && !isLeaving) notifications.show({ message: t('flow.saved') });
       },
     });
   const canActivate =
@@ -101,7 +103,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
         {step === undefined ? <StartPanel /> : <StepPanel key={chosen} step={step} />}
       </LazyPart>
     ) : null;
-  const title = chosen === '' ? text.start : step === undefined ? '' : texts.steps.kinds[step.type];
+  const title = chosen === '' ? t('flow.start') : step === undefined ? '' : t(`steps.kinds.${step.type}`);
   return (
     <FlowContext value={flow}>
       <AutomationFrame
@@ -115,7 +117,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
                 loading={isSaving}
                 onClick={() => save()}
               >
-                {text.save}
+                {t('flow.save')}
               </Button>
               {canActivate && (
                 <Button
@@ -123,7 +125,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
                   disabled={isSaving}
                   onClick={() => (isDirty ? save(true) : setIsActivating(true))}
                 >
-                  {text.activate}
+                  {t('flow.activate')}
                 </Button>
               )}
             </>
@@ -138,7 +140,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
             saveMine={() => void flowDraft.save(flowDraft.conflict === null ? {} : { over: flowDraft.conflict })}
           />
         )}
-        {isArchived ? <p className="note small">{text.archived}</p> : !canChange && <WhyNot to={needed} />}
+        {isArchived ? <p className="note small">{t('flow.archived')}</p> : !canChange && <WhyNot to={needed} />}
         <FlowTools
           automation={automation}
           flowDraft={flowDraft}
@@ -151,13 +153,13 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
         )}
         <div className={form === null || isNarrow ? 'flow' : 'flow has-form'}>
           {view === 'diagram' && !isNarrow ? (
-            <section className="panel flow-canvas" aria-label={text.diagram}>
+            <section className="panel flow-canvas" aria-label={t('flow.diagram')}>
               <LazyPart key="diagram" fallback={<LoadingRows />}>
                 <FlowDiagram />
               </LazyPart>
             </section>
           ) : (
-            <section className="panel padded" aria-label={text.list}>
+            <section className="panel padded" aria-label={t('flow.list')}>
               <LazyPart key="list" fallback={<LoadingRows />}>
                 <FlowList />
               </LazyPart>
@@ -171,7 +173,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
           )}
         </div>
         {form === null && (
-          <p className="small quiet">{canChange && draft.steps.length === 0 ? text.empty : text.choose}</p>
+          <p className="small quiet">{canChange && draft.steps.length === 0 ? t('flow.empty') : t('flow.choose')}</p>
         )}
         <Drawer
           opened={form !== null && isNarrow}
@@ -179,7 +181,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
           position="right"
           size="min(100%, 460px)"
           title={<span className="section-title">{title}</span>}
-          closeButtonProps={{ 'aria-label': texts.frame.close }}
+          closeButtonProps={{ 'aria-label': t('frame.close') }}
         >
           <div className="stack">{isNarrow && form}</div>
         </Drawer>

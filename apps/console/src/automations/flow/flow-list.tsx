@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
 import type { Step } from '../../data/automation-types.ts';
 import { describeBranch } from '../describe/describe-flow.ts';
 import { AddStep } from './add-step.tsx';
@@ -10,7 +11,7 @@ import { branchesOf, idOf, type Place } from './step-tree.ts';
 
 /** The flow as nested lists, with all functions of the diagram, for phones, keyboards and screen readers. */
 export function FlowList() {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const { draft, moving, startMoving } = useFlow();
   return (
     <div className="flow-list">
@@ -18,12 +19,12 @@ export function FlowList() {
       <StepList
         steps={draft.steps}
         place={{ parent: null, branch: 'steps' }}
-        label={texts.flow.steps}
-        addFirst={texts.flow.addFirst}
+        label={t('flow.steps')}
+        addFirst={t('flow.addFirst')}
       />
       {moving !== undefined && (
         <Button variant="default" size="xs" onClick={() => startMoving(undefined)}>
-          {texts.frame.cancel}
+          {t('frame.cancel')}
         </Button>
       )}
     </div>
@@ -41,7 +42,7 @@ function StepList({
   label: string;
   addFirst: string;
 }) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   return (
     <ol className="flow-steps" aria-label={label}>
       <li className="flow-between">
@@ -55,7 +56,7 @@ function StepList({
           </div>
           <Branches step={step} />
           <div className="flow-between">
-            <AddStep place={{ ...place, index: index + 1 }} label={texts.flow.addAfter(idOf(step))} />
+            <AddStep place={{ ...place, index: index + 1 }} label={t('flow.addAfter', { step: idOf(step) })} />
           </div>
         </li>
       ))}
@@ -64,11 +65,11 @@ function StepList({
 }
 
 function Branches({ step }: { step: Step }) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   // A wait has steps only in the branch that follows its timeout.
   const offset = step.type === 'wait' ? 1 : 0;
   return branchesOf(step).map(({ path, steps }, index) => {
-    const name = describeBranch(step, index + offset, texts.steps);
+    const name = describeBranch(step, index + offset, t);
     return (
       <div key={path} className="flow-inner">
         <span className="flow-branch">{name}</span>
@@ -76,7 +77,7 @@ function Branches({ step }: { step: Step }) {
           steps={steps}
           place={{ parent: idOf(step), branch: path }}
           label={`${idOf(step)}: ${name}`}
-          addFirst={texts.flow.addFirstIn(`${idOf(step)}: ${name}`)}
+          addFirst={t('flow.addFirstIn', { branch: `${idOf(step)}: ${name}` })}
         />
       </div>
     );

@@ -2,7 +2,8 @@ import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from '@ma
 import { IconArrowBackUp } from '../../icons/icon-arrow-back-up.ts';
 import { IconArrowForwardUp } from '../../icons/icon-arrow-forward-up.ts';
 import type { Automation } from '../../data/automation-types.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
 import type { useFigures } from './use-figures.ts';
 import type { FlowDraft } from './use-flow-draft.ts';
 
@@ -26,8 +27,7 @@ export function FlowTools({
   view: FlowView | undefined;
   setView(view: FlowView): void;
 }) {
-  const { texts, count } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const wrong = [...flowDraft.problems.values()].flat().filter(({ isWarning }) => !isWarning).length;
   return (
     <div className="line between">
@@ -35,22 +35,22 @@ export function FlowTools({
         {view !== undefined && (
           <SegmentedControl
             size="xs"
-            aria-label={text.view}
+            aria-label={t('flow.view')}
             value={view}
             onChange={(chosen) => setView(chosen)}
             data={[
-              { value: 'diagram', label: text.diagram },
-              { value: 'list', label: text.list },
+              { value: 'diagram', label: t('flow.diagram') },
+              { value: 'list', label: t('flow.list') },
             ]}
           />
         )}
         {automation.status !== 'archived' && (
           <>
-            <Tool label={text.undo} Icon={IconArrowBackUp} isOn={flowDraft.canUndo} run={flowDraft.undo} />
-            <Tool label={text.redo} Icon={IconArrowForwardUp} isOn={flowDraft.canRedo} run={flowDraft.redo} />
+            <Tool label={t('flow.undo')} Icon={IconArrowBackUp} isOn={flowDraft.canUndo} run={flowDraft.undo} />
+            <Tool label={t('flow.redo')} Icon={IconArrowForwardUp} isOn={flowDraft.canRedo} run={flowDraft.redo} />
             <span className="small quiet" role="status">
-              {flowDraft.isDirty ? text.unsaved : text.savedAll}
-              {wrong > 0 && ` · ${text.problems(count(wrong))}`}
+              {flowDraft.isDirty ? t('flow.unsaved') : t('flow.savedAll')}
+              {wrong > 0 && ` · ${t('flow.problems', { count: wrong })}`}
             </span>
           </>
         )}
@@ -58,14 +58,14 @@ export function FlowTools({
       {figures.versions.length > 1 && (
         <NativeSelect
           size="xs"
-          aria-label={text.figuresOf}
+          aria-label={t('flow.figuresOf')}
           value={String(figures.version ?? '')}
           onChange={({ currentTarget: { value } }) => figures.show(value === '' ? undefined : Number(value))}
           data={[
-            { value: '', label: text.allVersions },
+            { value: '', label: t('flow.allVersions') },
             ...figures.versions.map((number) => ({
               value: String(number),
-              label: text.versionOf(String(number), number === automation.version),
+              label: t('flow.versionOf', { number, isCurrent: number === automation.version }),
             })),
           ]}
         />
@@ -86,13 +86,13 @@ function Tool({ label, Icon, isOn, run }: { label: string; Icon: typeof IconArro
 
 /** The note above the flow while a step is being moved. */
 export function MovingNote({ step, cancel }: { step: string; cancel(): void }) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   return (
     <div className="note good" role="status">
       <div className="line">
-        <span className="small">{texts.flow.moving(step)}</span>
+        <span className="small">{t('flow.moving', { step })}</span>
         <Button size="xs" variant="default" onClick={cancel}>
-          {texts.frame.cancel}
+          {t('frame.cancel')}
         </Button>
       </div>
     </div>
@@ -109,18 +109,17 @@ export function ConflictNote({
   saveMine(): void;
   isRunning: boolean;
 }) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   return (
     <div className="note" role="alert">
-      <span className="strong">{text.conflictTitle}</span>
-      <span className="small">{text.conflictText}</span>
+      <span className="strong">{t('flow.conflictTitle')}</span>
+      <span className="small">{t('flow.conflictText')}</span>
       <div className="line">
         <Button size="xs" variant="default" onClick={takeTheirs}>
-          {text.takeTheirs}
+          {t('flow.takeTheirs')}
         </Button>
         <Button size="xs" variant="default" loading={isRunning} onClick={saveMine}>
-          {text.saveMine}
+          {t('flow.saveMine')}
         </Button>
       </div>
     </div>

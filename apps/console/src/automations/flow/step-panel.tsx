@@ -7,7 +7,8 @@ import { Link } from 'react-router';
 import type { Step, StepReport } from '../../data/automation-types.ts';
 import { StartForm } from '../steps/start-form.tsx';
 import { StepForm } from '../steps/step-form.tsx';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
 import { takenIds } from './draft.ts';
 import { useFlow } from './flow-context.ts';
 import { problemOf } from './problems-by-step.ts';
@@ -28,8 +29,7 @@ export function StartPanel() {
 
 /** The form of a step, with its figures and the actions on the whole step. */
 export function StepPanel({ step }: { step: Step }) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { automation, canChange, copy, figures, remove, startMoving } = useFlow();
   const id = idOf(step);
   const report = figures?.get(id);
@@ -43,10 +43,10 @@ export function StepPanel({ step }: { step: Step }) {
             leftSection={<IconArrowMoveDown size={14} />}
             onClick={() => startMoving(id)}
           >
-            {text.move}
+            {t('flow.move')}
           </Button>
           <Button size="xs" variant="default" leftSection={<IconCopy size={14} />} onClick={() => copy(id)}>
-            {text.copy}
+            {t('flow.copy')}
           </Button>
           <Button
             size="xs"
@@ -55,7 +55,7 @@ export function StepPanel({ step }: { step: Step }) {
             leftSection={<IconTrash size={14} />}
             onClick={() => remove(id)}
           >
-            {text.delete}
+            {t('flow.delete')}
           </Button>
         </div>
       )}
@@ -63,7 +63,7 @@ export function StepPanel({ step }: { step: Step }) {
         <div className="tight">
           <StepFigures report={report} />
           <Link className="small" to={`/automations/${automation.uid}/runs?at=${id}`}>
-            {text.seeRuns}
+            {t('flow.seeRuns')}
           </Link>
         </div>
       )}
@@ -78,15 +78,15 @@ export function StepPanel({ step }: { step: Step }) {
 
 /** All problems of a step or of the start. Most are also shown at their fields. */
 function Found({ id }: { id: string }) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const { problems } = useFlow();
   const found = problems.get(id) ?? [];
   if (found.length === 0) return null;
   const wrong = found.filter(({ isWarning }) => !isWarning);
   const warnings = found.filter(({ isWarning }) => isWarning);
   return [
-    { items: wrong, title: texts.flow.hasProblems, className: 'note failed' },
-    { items: warnings, title: texts.flow.hasWarnings, className: 'note' },
+    { items: wrong, title: t('flow.hasProblems'), className: 'note failed' },
+    { items: warnings, title: t('flow.hasWarnings'), className: 'note' },
   ]
     .filter(({ items }) => items.length > 0)
     .map(({ items, title, className }) => (
@@ -102,25 +102,24 @@ function Found({ id }: { id: string }) {
 
 /** All figures of a step, each with its name. */
 function StepFigures({ report }: { report: StepReport }) {
-  const { texts, count } = useAutomating();
-  const words = texts.flow.figures;
+  const { t, count } = useI18n();
   const { entered, waiting, left, mails } = report;
   const all: [number, string][] = [
-    [entered, words.entered],
-    [waiting, words.waiting],
-    [left, words.left],
+    [entered, t('flow.figures.entered')],
+    [waiting, t('flow.figures.waiting')],
+    [left, t('flow.figures.left')],
   ];
   if (mails !== null)
     all.push(
-      [mails.sent, words.sent],
-      [mails.opened, words.opened],
-      [mails.clicked, words.clicked],
-      [mails.unsubscribed, words.unsubscribed],
-      [mails.hard_bounced + mails.soft_bounced, words.bounced],
-      [mails.complained, words.complained],
-      [mails.failed, words.failed],
-      [mails.skipped, words.skipped],
-      [mails.uncertain, words.uncertain],
+      [mails.sent, t('flow.figures.sent')],
+      [mails.opened, t('flow.figures.opened')],
+      [mails.clicked, t('flow.figures.clicked')],
+      [mails.unsubscribed, t('flow.figures.unsubscribed')],
+      [mails.hard_bounced + mails.soft_bounced, t('flow.figures.bounced')],
+      [mails.complained, t('flow.figures.complained')],
+      [mails.failed, t('flow.figures.failed')],
+      [mails.skipped, t('flow.figures.skipped')],
+      [mails.uncertain, t('flow.figures.uncertain')],
     );
   return (
     <dl className="flow-counts">
@@ -139,16 +138,15 @@ function StepFigures({ report }: { report: StepReport }) {
 
 /** The id of a step. It changes when the input loses focus, and everything that refers to the step is updated. */
 function StepId({ id }: { id: string }) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { choose, draft, edit, problems } = useFlow();
   const [typed, setTyped] = useState(id);
   const isTaken = typed !== id && takenIds(draft).has(typed);
   const error = isTaken
-    ? text.idTaken
+    ? t('flow.idTaken')
     : idPattern.test(typed)
       ? problemOf(problems.get(id) ?? [], 'id')
-      : text.idPattern;
+      : t('flow.idPattern');
   const rename = () => {
     if (typed === id || isTaken || !idPattern.test(typed)) return;
     edit(renameIn(draft, new Map([[id, typed]])));
@@ -156,10 +154,10 @@ function StepId({ id }: { id: string }) {
   };
   return (
     <details className="flow-more">
-      <summary>{text.more}</summary>
+      <summary>{t('flow.more')}</summary>
       <TextInput
-        label={text.id}
-        description={text.idHelp}
+        label={t('flow.id')}
+        description={t('flow.idHelp')}
         value={typed}
         error={error}
         onChange={(event) => setTyped(event.currentTarget.value)}

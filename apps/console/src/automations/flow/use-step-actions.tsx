@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
+import '../../texts/steps.ts';
 import { newStep, takenIds } from './draft.ts';
 import type { Flow } from './flow-context.ts';
 import { copyOf, findStep, freshId, idOf, insertStep, moveStep, removeStep } from './step-tree.ts';
@@ -12,8 +14,7 @@ export function useStepActions(
   { draft, edit, undo }: FlowDraft,
   { chosen, choose }: Pick<Flow, 'chosen' | 'choose'>,
 ): Pick<Flow, 'moving' | 'startMoving' | 'add' | 'put' | 'copy' | 'remove'> {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const [moving, setMoving] = useState<string>();
   useEffect(() => {
     const stop = (event: KeyboardEvent) => {
@@ -50,7 +51,7 @@ export function useStepActions(
       const notice = notifications.show({
         message: (
           <span className="line between">
-            {text.deleted(texts.steps.kinds[found.step.type])}
+            {t('flow.deleted', { step: t(`steps.kinds.${found.step.type}`) })}
             <Button
               size="xs"
               variant="subtle"
@@ -59,7 +60,7 @@ export function useStepActions(
                 notifications.hide(notice);
               }}
             >
-              {text.undo}
+              {t('flow.undo')}
             </Button>
           </span>
         ),

@@ -9,8 +9,10 @@ import { useChange } from '../../data/use-change.ts';
 import { ConfirmChange } from '../../parts/confirm-change.tsx';
 import { Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
-import type { AutomationTexts } from '../../texts/automating.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import type { Translate } from '../../texts/catalogs.ts';
+import '../../texts/runs.ts';
+import '../../texts/steps.ts';
 import { runTones } from '../automation-tones.ts';
 import { useAddress } from './subscriber-address.tsx';
 
@@ -21,48 +23,47 @@ export function RunPanel({ uid, automation }: { uid: string; automation: Automat
 }
 
 function RunView({ run, automation }: { run: Run; automation: Automation }) {
-  const { texts, count } = useAutomating();
-  const text = texts.runs;
+  const { t } = useI18n();
   const address = useAddress(run.subscriber_uid);
   const [isCancelling, cancelling] = useDisclosure(false);
-  const { error, isRunning, run: skip } = useChange(skipWait, () => notifications.show({ message: text.skipped }));
+  const { error, isRunning, run: skip } = useChange(skipWait, () => notifications.show({ message: t('runs.skipped') }));
   const cancellation = useChange(cancelRun, cancelling.close);
   const isOver = run.ended_at !== null;
   return (
-    <section className="panel padded" aria-label={address ?? text.deletedSubscriber}>
+    <section className="panel padded" aria-label={address ?? t('runs.deletedSubscriber')}>
       <div className="tight">
         <h2 className="section-title wraps">
           {address === null ? (
-            text.deletedSubscriber
+            t('runs.deletedSubscriber')
           ) : (
             <Link to={`/lists/${run.list_uid}/subscribers/${run.subscriber_uid}`}>{address ?? '…'}</Link>
           )}
         </h2>
-        <State tone={runTones[run.status]}>{text.states[run.status]}</State>
+        <State tone={runTones[run.status]}>{t(`runs.states.${run.status}`)}</State>
       </div>
       {!isOver && (
         <Permitted to="send">
           <div className="line">
             {run.status === 'waiting' && automation.status === 'active' && (
               <Button size="xs" variant="default" loading={isRunning} onClick={() => void skip(run.uid)}>
-                {text.skip}
+                {t('runs.skip')}
               </Button>
             )}
             <Button size="xs" variant="default" onClick={cancelling.open}>
-              {text.cancel}
+              {t('runs.cancel')}
             </Button>
           </div>
         </Permitted>
       )}
       <ProblemNote error={error} />
       <dl className="pairs">
-        <dt>{text.step}</dt>
+        <dt>{t('runs.step')}</dt>
         <dd>
-          {run.step ?? '—'} · {text.versionOf(count(run.version))}
+          {run.step ?? '—'} · {t('runs.versionOf', { number: run.version })}
         </dd>
         {run.waits_until !== null && !isOver && (
           <>
-            <dt>{text.waitsUntil}</dt>
+            <dt>{t('runs.waitsUntil')}</dt>
             <dd>
               <When at={run.waits_until} />
             </dd>
@@ -70,17 +71,17 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
         )}
         {run.reason !== null && (
           <>
-            <dt>{text.reason}</dt>
-            <dd>{describeReason(run, text)}</dd>
+            <dt>{t('runs.reason')}</dt>
+            <dd>{describeReason(run, t)}</dd>
           </>
         )}
-        <dt>{text.started}</dt>
+        <dt>{t('runs.started')}</dt>
         <dd>
           <When at={run.started_at} />
         </dd>
         {run.ended_at !== null && (
           <>
-            <dt>{text.ended}</dt>
+            <dt>{t('runs.ended')}</dt>
             <dd>
               <When at={run.ended_at} />
             </dd>
@@ -89,26 +90,28 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
       </dl>
       {run.data !== null && (
         <div className="tight">
-          <h3 className="small strong">{text.data}</h3>
-          <pre className="preview-text" tabIndex={0} role="group" aria-label={text.data}>
+          <h3 className="small strong">{t('runs.data')}</h3>
+          <pre className="preview-text" tabIndex={0} role="group" aria-label={t('runs.data')}>
             {JSON.stringify(run.data, null, 2)}
           </pre>
         </div>
       )}
       <div>
-        <h3 className="small strong">{text.history}</h3>
+        <h3 className="small strong">{t('runs.history')}</h3>
         {run.steps.length === 0 ? (
-          <p className="small quiet">{text.nothingDone}</p>
+          <p className="small quiet">{t('runs.nothingDone')}</p>
         ) : (
           <ol className="timeline">
             {run.steps.map((step, index) => (
               <li key={index}>
                 <span className="tight joined">
                   <span className="strong">
-                    {texts.steps.kinds[step.type as keyof typeof texts.steps.kinds] ?? step.type}
+                    {t(
+                      `steps.kinds.${step.type as 'send_email' | 'wait' | 'condition' | 'split' | 'add_tag' | 'remove_tag' | 'update_field' | 'add_to_list' | 'move_to_list' | 'unsubscribe' | 'call_webhook' | 'start_automation' | 'exit'}`,
+                    ) ?? step.type}
                   </span>
                   <span className="caption quiet">
-                    {step.step} · {describeResult(step.result, text)}
+                    {step.step} · {describeResult(step.result, t)}
                   </span>
                 </span>
                 <span className="quiet">
@@ -122,24 +125,26 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
       <ConfirmChange
         opened={isCancelling}
         close={cancelling.close}
-        title={text.cancelTitle(address ?? text.deletedSubscriber)}
-        action={text.cancelAction}
+        title={t('runs.cancelTitle', { email: address ?? t('runs.deletedSubscriber') })}
+        action={t('runs.cancelAction')}
         change={cancellation}
         input={run.uid}
       >
-        {text.cancelText}
+        {t('runs.cancelText')}
       </ConfirmChange>
     </section>
   );
 }
 
 /** Says why a run ended. The reason of an `exit` step and error codes are shown as they are. */
-function describeReason({ reason, goal }: Run, text: AutomationTexts['runs']): string {
-  if (goal !== null) return text.goal(goal);
-  return text.reasons[reason ?? ''] ?? reason ?? '';
+function describeReason({ reason, goal }: Run, t: Translate): string {
+  if (goal !== null) return t('runs.goal', { goal });
+  return t.ifKnown(`runs.reasons.${reason ?? ''}`) ?? reason ?? '';
 }
 
-function describeResult(result: string, text: AutomationTexts['runs']): string {
+function describeResult(result: string, t: Translate): string {
   const [, branch] = /^branch_(\d+)$/.exec(result) ?? [];
-  return branch === undefined ? (text.results[result] ?? result) : text.branchTaken(branch);
+  return branch === undefined
+    ? (t.ifKnown(`runs.results.${result}`) ?? result)
+    : t('runs.branchTaken', { number: branch });
 }

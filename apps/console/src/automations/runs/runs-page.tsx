@@ -9,7 +9,8 @@ import type { Automation, RunSummary } from '../../data/automation-types.ts';
 import { Empty, Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { MoreButton } from '../../parts/more-button.tsx';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/runs.ts';
 import { AutomationFrame } from '../automation-frame.tsx';
 import { runTones } from '../automation-tones.ts';
 import { idOf, listSteps } from '../flow/step-tree.ts';
@@ -24,7 +25,7 @@ const states = ['all', 'running', 'waiting', 'completed', 'exited', 'failed'] as
  * choice.
  */
 export function RunsPage() {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const { uid = '' } = useParams();
   const automation = useQuery(automationQuery(uid));
   const [isStarting, starting] = useDisclosure(false);
@@ -37,7 +38,7 @@ export function RunsPage() {
             found.status === 'active' && (
               <Permitted to="send">
                 <Button variant="default" onClick={starting.open}>
-                  {texts.runs.start}
+                  {t('runs.start')}
                 </Button>
               </Permitted>
             )
@@ -52,8 +53,7 @@ export function RunsPage() {
 }
 
 function Runs({ automation }: { automation: Automation }) {
-  const { texts } = useAutomating();
-  const text = texts.runs;
+  const { t } = useI18n();
   const [search, setSearch] = useSearchParams();
   const set = (changes: Record<string, string>) =>
     setSearch(
@@ -80,22 +80,26 @@ function Runs({ automation }: { automation: Automation }) {
   const steps = listSteps(automation.steps).map((each) => idOf(each.step));
   const isAll = status === 'all' && step === '' && email === '';
   return (
-    <section className="stack" aria-label={text.runs}>
+    <section className="stack" aria-label={t('runs.runs')}>
       <div className="filters">
         <SegmentedControl
-          aria-label={text.runs}
+          aria-label={t('runs.runs')}
           size="xs"
           className="flow-states"
           value={status}
           onChange={(value) => set({ status: value === 'all' ? '' : value })}
-          data={states.map((value) => ({ value, label: value === 'all' ? texts.frame.all : text.states[value] }))}
+          data={states.map((value) => ({ value, label: value === 'all' ? t('frame.all') : t(`runs.states.${value}`) }))}
         />
         <NativeSelect
-          aria-label={text.step}
+          aria-label={t('runs.step')}
           size="xs"
           value={step}
           onChange={(event) => set({ at: event.currentTarget.value })}
-          data={[{ value: '', label: text.anyStep }, ...(step === '' || steps.includes(step) ? [] : [step]), ...steps]}
+          data={[
+            { value: '', label: t('runs.anyStep') },
+            ...(step === '' || steps.includes(step) ? [] : [step]),
+            ...steps,
+          ]}
         />
         <form
           className="line"
@@ -108,8 +112,8 @@ function Runs({ automation }: { automation: Automation }) {
           <TextInput
             size="xs"
             type="search"
-            aria-label={text.address}
-            placeholder={text.address}
+            aria-label={t('runs.address')}
+            placeholder={t('runs.address')}
             value={typed}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
@@ -117,7 +121,7 @@ function Runs({ automation }: { automation: Automation }) {
             }}
           />
           <Button size="xs" variant="default" type="submit">
-            {text.find}
+            {t('runs.find')}
           </Button>
         </form>
       </div>
@@ -125,10 +129,15 @@ function Runs({ automation }: { automation: Automation }) {
       {email !== '' && (found.data === undefined || found.error !== null) ? null : email !== '' &&
         found.data === null ? (
         <p className="panel padded quiet" role="status">
-          {text.notFound}
+          {t('runs.notFound')}
         </p>
       ) : (
-        <RunList automation={automation} filters={filters} emptyText={isAll ? text.none : text.noneMatch} set={set} />
+        <RunList
+          automation={automation}
+          filters={filters}
+          emptyText={isAll ? t('runs.none') : t('runs.noneMatch')}
+          set={set}
+        />
       )}
     </section>
   );
@@ -145,8 +154,7 @@ function RunList({
   emptyText: string;
   set(changes: Record<string, string>): void;
 }) {
-  const { texts } = useAutomating();
-  const text = texts.runs;
+  const { t } = useI18n();
   const [search] = useSearchParams();
   const chosen = search.get('run');
   const runs = useInfiniteQuery(runsQuery(automation.uid, filters));
@@ -162,14 +170,14 @@ function RunList({
                   <SubscriberAddress uid={run.subscriber_uid} />
                 </Choice>
               ))}
-              {items.length === 0 && <Empty title={text.runs} text={emptyText} />}
+              {items.length === 0 && <Empty title={t('runs.runs')} text={emptyText} />}
               <MoreButton query={runs} />
             </div>
           );
         }}
       </Loaded>
       {chosen === null ? (
-        <p className="quiet small panel padded only-wide">{text.choose}</p>
+        <p className="quiet small panel padded only-wide">{t('runs.choose')}</p>
       ) : (
         <div className="stack">
           <div className="back">
@@ -179,7 +187,7 @@ function RunList({
               leftSection={<IconArrowLeft size={14} />}
               onClick={() => set({ run: '' })}
             >
-              {text.runs}
+              {t('runs.runs')}
             </Button>
           </div>
           <RunPanel key={chosen} uid={chosen} automation={automation} />
@@ -200,15 +208,14 @@ function Choice({
   choose(): void;
   children: ReactNode;
 }) {
-  const { texts } = useAutomating();
-  const text = texts.runs;
+  const { t } = useI18n();
   return (
     <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
       <span className="tight joined">
         <span className="strong wraps">{children}</span>
-        <span className="caption quiet">{run.step === null ? '' : text.atStep(run.step)}</span>
+        <span className="caption quiet">{run.step === null ? '' : t('runs.atStep', { step: run.step })}</span>
       </span>
-      <State tone={runTones[run.status]}>{text.states[run.status]}</State>
+      <State tone={runTones[run.status]}>{t(`runs.states.${run.status}`)}</State>
       <span className="quiet figures">
         <When at={run.started_at} />
       </span>

@@ -5,14 +5,14 @@ import { startRun } from '../../data/automation-queries.ts';
 import type { Automation } from '../../data/automation-types.ts';
 import { useChange } from '../../data/use-change.ts';
 import { ConfirmChange } from '../../parts/confirm-change.tsx';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/runs.ts';
 import { parseRunData } from './parse-run-data.ts';
 import styles from './start-run-dialog.module.css';
 
 /** Starts a run for a subscriber and shows it. */
 export function StartRunDialog({ automation, close }: { automation: Automation; close(): void }) {
-  const { texts } = useAutomating();
-  const text = texts.runs;
+  const { t } = useI18n();
   const [, setSearch] = useSearchParams();
   const [email, setEmail] = useState('');
   const [key, setKey] = useState('');
@@ -32,39 +32,39 @@ export function StartRunDialog({ automation, close }: { automation: Automation; 
     <ConfirmChange
       opened
       close={close}
-      title={text.startTitle}
-      action={text.startAction}
+      title={t('runs.startTitle')}
+      action={t('runs.startAction')}
       isDangerous={false}
       isDisabled={wrong !== undefined}
       change={starting}
       input={{ uid: automation.uid, body }}
     >
       <div className="stack">
-        <p>{text.startText}</p>
+        <p>{t('runs.startText')}</p>
         <TextInput
           type="email"
-          label={text.address}
+          label={t('runs.address')}
           value={email}
           data-autofocus
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <TextInput
-          label={`${text.startKey} (${texts.frame.optional})`}
-          description={text.startKeyHelp}
+          label={`${t('runs.startKey')} (${t('frame.optional')})`}
+          description={t('runs.startKeyHelp')}
           maxLength={200}
           value={key}
           onChange={(event) => setKey(event.currentTarget.value)}
         />
         <Textarea
-          label={`${text.data} (${texts.frame.optional})`}
-          description={text.dataHelp}
+          label={`${t('runs.data')} (${t('frame.optional')})`}
+          description={t('runs.dataHelp')}
           autosize
           minRows={2}
           maxRows={12}
           spellCheck={false}
           classNames={{ input: styles.data ?? '' }}
           value={data}
-          error={wrong === undefined ? undefined : text.dataWrong[wrong]}
+          error={wrong === undefined ? undefined : t(`runs.dataWrong.${wrong}`)}
           onChange={(event) => setData(event.currentTarget.value)}
         />
       </div>

@@ -2,7 +2,8 @@ import { MailwrightError, unwrap } from '@mailwright/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api-client.ts';
 import { subscriberQuery } from '../../data/subscriber-queries.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/runs.ts';
 
 /** The uid of the list's subscriber with this address; null if there is none. */
 export const subscriberByAddressQuery = (listUid: string, email: string) =>
@@ -29,7 +30,7 @@ export function useAddress(uid: string): string | null | undefined {
 
 /** Shows the address of a run's subscriber. */
 export function SubscriberAddress({ uid }: { uid: string }) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const address = useAddress(uid);
-  return address === null ? texts.runs.deletedSubscriber : (address ?? '…');
+  return address === null ? t('runs.deletedSubscriber') : (address ?? '…');
 }

@@ -6,7 +6,8 @@ import { ConditionBuilder } from '../../segments/condition-builder.tsx';
 import { errorAt } from '../../segments/condition-errors.ts';
 import { readConditions, writeConditions } from '../../segments/conditions.ts';
 import type { MoreKind } from '../../segments/subjects.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import type { Problem } from '../flow/problems-by-step.ts';
 import { Pick } from './pick.tsx';
@@ -61,8 +62,7 @@ function toError(problems: Problem[]): MailwrightError | null {
 
 /** The kinds of conditions that only automations have. */
 function useAutomationKinds(): MoreKind[] {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { mails, names } = useFlow();
   return [
     ...(mails.length === 0
@@ -70,14 +70,14 @@ function useAutomationKinds(): MoreKind[] {
       : [
           {
             key: 'mail',
-            label: text.ownMail,
+            label: t('flow.ownMail'),
             matches: (leaf: object) => 'step' in leaf,
             create: () => ({ step: mails.at(-1)?.uid ?? '', activity: 'clicked', operator: 'has' }),
             render: ({ leaf, change, at, error }) => (
               <>
                 <Pick
                   isSmall
-                  label={text.mail}
+                  label={t('flow.mail')}
                   items={mails}
                   value={String(leaf['step'])}
                   error={errorAt(error, `${at}.step`)}
@@ -85,7 +85,7 @@ function useAutomationKinds(): MoreKind[] {
                 />
                 <NativeSelect
                   size="xs"
-                  aria-label={text.whatWithMail}
+                  aria-label={t('flow.whatWithMail')}
                   value={`${leaf['operator'] === 'has_not' ? 'has_not' : 'has'} ${String(leaf['activity'])}`}
                   onChange={(event) => {
                     const [operator, activity] = event.currentTarget.value.split(' ');
@@ -94,7 +94,7 @@ function useAutomationKinds(): MoreKind[] {
                   data={activities.flatMap((activity) =>
                     (['has', 'has_not'] as const).map((operator) => ({
                       value: `${operator} ${activity}`,
-                      label: text.mailActivities[operator][activity],
+                      label: t(`flow.mailActivities.${operator}.${activity}`),
                     })),
                   )}
                 />
@@ -104,13 +104,13 @@ function useAutomationKinds(): MoreKind[] {
         ]),
     {
       key: 'segment',
-      label: text.inSegment,
+      label: t('flow.inSegment'),
       matches: (leaf) => 'segment_uid' in leaf,
       create: () => ({ segment_uid: names.segments[0]?.uid ?? '' }),
       render: ({ leaf, change, at, error }) => (
         <Pick
           isSmall
-          label={text.segment}
+          label={t('flow.segment')}
           items={names.segments}
           value={String(leaf['segment_uid'])}
           error={errorAt(error, `${at}.segment_uid`)}

@@ -1,5 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
+import '../../texts/steps.ts';
 import { type DurationUnit, durationUnits, readDuration, writeDuration } from '../describe/describe-duration.ts';
 
 /** Edits a duration as a number and a unit, or as ISO 8601 if it has several units. */
@@ -16,9 +18,8 @@ export function DurationInput({
   onChange(iso: string): void;
   error: string | undefined;
 }) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   const read = readDuration(value);
-  const { units } = texts.steps;
   return (
     <div className="flow-duration">
       {read === undefined ? (
@@ -41,7 +42,7 @@ export function DurationInput({
         />
       )}
       <NativeSelect
-        label={texts.flow.unit}
+        label={t('flow.unit')}
         value={read?.unit ?? 'iso'}
         onChange={(event) => {
           const unit = event.currentTarget.value;
@@ -49,8 +50,8 @@ export function DurationInput({
           onChange(writeDuration(read?.amount ?? 1, unit as DurationUnit));
         }}
         data={[
-          ...durationUnits.map((unit) => ({ value: unit, label: units[unit] })),
-          ...(read === undefined ? [{ value: 'iso', label: units.iso }] : []),
+          ...durationUnits.map((unit) => ({ value: unit, label: t(`steps.units.${unit}`) })),
+          ...(read === undefined ? [{ value: 'iso', label: t('steps.units.iso') }] : []),
         ]}
       />
     </div>

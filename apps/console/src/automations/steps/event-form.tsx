@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { AutomationConditions, Goal } from '../../data/automation-types.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
+import '../../texts/steps.ts';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { Pick, PickField, PickMail, PickTag } from './pick.tsx';
@@ -27,8 +29,7 @@ export function EventForm<Event extends FlowEvent>({
   /** An option besides the events. */
   more?: { value: string; label: string; choose(): void };
 }) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { names, list } = useFlow();
   const set = (field: string) => (value: string) => change(withOptional(event, field, value), field);
   const toKind = (kind: EventName) => {
@@ -46,14 +47,14 @@ export function EventForm<Event extends FlowEvent>({
           value === more?.value ? more.choose() : toKind(value as EventName)
         }
         data={[
-          ...events.map((value) => ({ value, label: texts.steps.events[value] })),
+          ...events.map((value) => ({ value, label: t(`steps.events.${value}`) })),
           ...(more === undefined ? [] : [{ value: more.value, label: more.label }]),
         ]}
       />
       {(event.event === 'opened' || event.event === 'clicked') && (
         <PickMail
-          label={text.mail}
-          none={text.anyMail}
+          label={t('flow.mail')}
+          none={t('flow.anyMail')}
           value={event.step ?? ''}
           error={problem('step')}
           onChange={set('step')}
@@ -61,8 +62,8 @@ export function EventForm<Event extends FlowEvent>({
       )}
       {(event.event === 'tagged' || event.event === 'untagged') && (
         <PickTag
-          label={text.tag}
-          description={text.anyTag}
+          label={t('flow.tag')}
+          description={t('flow.anyTag')}
           value={event.tag ?? ''}
           error={problem('tag')}
           onChange={set('tag')}
@@ -70,8 +71,8 @@ export function EventForm<Event extends FlowEvent>({
       )}
       {event.event === 'field_changed' && (
         <PickField
-          label={text.field}
-          none={text.anyField}
+          label={t('flow.field')}
+          none={t('flow.anyField')}
           value={event.field ?? ''}
           error={problem('field')}
           onChange={set('field')}
@@ -79,7 +80,7 @@ export function EventForm<Event extends FlowEvent>({
       )}
       {event.event === 'subscribed_to' && (
         <Pick
-          label={text.joinedList}
+          label={t('flow.joinedList')}
           items={names.lists.filter(({ uid }) => uid !== list.uid)}
           value={event.list_uid}
           error={problem('list_uid')}

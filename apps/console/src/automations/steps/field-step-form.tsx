@@ -1,20 +1,20 @@
 import { Checkbox } from '@mantine/core';
 import { FieldInputs } from '../../lists/field-inputs.tsx';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import type { FormProps, StepOf } from './form-props.ts';
 import { PickField } from './pick.tsx';
 
 /** The form of a step that sets a field to a value. */
 export function FieldStepForm({ step, change, problem }: FormProps<StepOf<'update_field'>>) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { list } = useFlow();
   const field = list.fields.find(({ tag }) => tag === step.field);
   return (
     <>
       <PickField
-        label={text.field}
+        label={t('flow.field')}
         // No step can change the address.
         without={['EMAIL']}
         value={step.field}
@@ -24,13 +24,13 @@ export function FieldStepForm({ step, change, problem }: FormProps<StepOf<'updat
       {field !== undefined && (
         <>
           <FieldInputs
-            fields={[{ ...field, label: text.newValue, required: false }]}
+            fields={[{ ...field, label: t('flow.newValue'), required: false }]}
             values={{ [field.tag]: step.value }}
             change={(_tag, value) => change({ ...step, value }, 'value')}
             errorOf={() => problem('value')}
           />
           <Checkbox
-            label={text.noValue}
+            label={t('flow.noValue')}
             checked={step.value === null}
             disabled={step.value === null}
             onChange={() => change({ ...step, value: null }, 'no value')}

@@ -2,7 +2,9 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '../../icons/icon-plus.ts';
 import { IconX } from '../../icons/icon-x.ts';
 import type { Goal } from '../../data/automation-types.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
+import '../../texts/steps.ts';
 import { newGoal, takenIds } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { type Problem, problemOf } from '../flow/problems-by-step.ts';
@@ -22,24 +24,23 @@ export function GoalsForm({
   change(goals: Goal[], about: string): void;
   problems: Problem[];
 }) {
-  const { texts, count } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { draft } = useFlow();
   return (
     <fieldset className="flow-set">
-      <legend className="small strong">{text.goals}</legend>
-      <p className="caption quiet">{text.goalsHelp}</p>
+      <legend className="small strong">{t('flow.goals')}</legend>
+      <p className="caption quiet">{t('flow.goalsHelp')}</p>
       {goals.map((goal, index) => (
         <div key={goal.id} className="flow-goal">
           <div className="line between">
             <span className="small strong">
-              {text.goal(count(index + 1))} <span className="quiet">{goal.id}</span>
+              {t('flow.goal', { number: index + 1 })} <span className="quiet">{goal.id}</span>
             </span>
             <ActionIcon
               variant="subtle"
               color="gray"
               c="dimmed"
-              aria-label={text.removeGoal(count(index + 1))}
+              aria-label={t('flow.removeGoal', { number: index + 1 })}
               onClick={() => change(goals.toSpliced(index, 1), `goals ${goals.length}`)}
             >
               <IconX size={16} />
@@ -61,7 +62,7 @@ export function GoalsForm({
             leftSection={<IconPlus size={14} />}
             onClick={() => change([...goals, newGoal(freshId('goal', takenIds(draft)))], `goals ${goals.length}`)}
           >
-            {text.addGoal}
+            {t('flow.addGoal')}
           </Button>
         </div>
       )}
@@ -80,19 +81,18 @@ function GoalForm({
   at: string;
   problems: Problem[];
 }) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const id = goal.id === undefined ? {} : { id: goal.id };
   if (!('conditions' in goal))
     return (
       <EventForm
-        label={text.goalWhen}
+        label={t('flow.goalWhen')}
         event={goal}
         change={change}
         problem={(field) => problemOf(problems, `${at}.${field}`)}
         more={{
           value: 'conditions',
-          label: text.goalConditions,
+          label: t('flow.goalConditions'),
           choose: () => change({ ...id, conditions: { all: [] } }, 'kind'),
         }}
       />
@@ -100,18 +100,18 @@ function GoalForm({
   return (
     <>
       <NativeSelect
-        label={text.goalWhen}
+        label={t('flow.goalWhen')}
         value="conditions"
         onChange={({ currentTarget: { value } }) => {
           if (value === 'event') change({ ...id, event: 'tagged' }, 'kind');
         }}
         data={[
-          { value: 'conditions', label: text.goalConditions },
-          { value: 'event', label: texts.steps.events.tagged },
+          { value: 'conditions', label: t('flow.goalConditions') },
+          { value: 'event', label: t('steps.events.tagged') },
         ]}
       />
       <ConditionsField
-        label={text.conditions}
+        label={t('flow.conditions')}
         value={goal.conditions}
         at={`${at}.conditions`}
         problems={problems}

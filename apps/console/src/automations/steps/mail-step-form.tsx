@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { EditMail } from '../../content-editor/edit-mail.tsx';
 import { TrackingSelect } from '../../lists/tracking-select.tsx';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { idOf } from '../flow/step-tree.ts';
@@ -14,8 +15,7 @@ import { TryStepMail } from './try-step-mail.tsx';
  * its tracking.
  */
 export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_email'>>) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { list, names } = useFlow();
   const input = (field: 'subject' | 'preheader' | 'html' | 'plain' | 'from_name' | 'from_email' | 'reply_to') => ({
     value: step[field] ?? '',
@@ -31,11 +31,11 @@ export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_e
   const isOpen = ['from_name', 'from_email', 'reply_to'].some((field) => problem(field) !== undefined);
   return (
     <>
-      <TextInput label={text.subject} {...input('subject')} />
-      <TextInput label={`${text.preheader} (${texts.frame.optional})`} {...input('preheader')} />
+      <TextInput label={t('flow.subject')} {...input('subject')} />
+      <TextInput label={`${t('flow.preheader')} (${t('frame.optional')})`} {...input('preheader')} />
       <Pick
-        label={text.template}
-        none={text.noTemplate}
+        label={t('flow.template')}
+        none={t('flow.noTemplate')}
         items={names.templates}
         value={step.template_uid ?? ''}
         error={problem('template_uid')}
@@ -43,15 +43,15 @@ export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_e
       />
       <EditMail
         html={step.html ?? ''}
-        title={text.mailTitle}
+        title={t('flow.mailTitle')}
         fields={list.fields}
-        description={step.template_uid == null ? text.htmlHelp : text.htmlInTemplate}
+        description={step.template_uid == null ? t('flow.htmlHelp') : t('flow.htmlInTemplate')}
         error={problem('html')}
         change={(html) => change(withOptional(step, 'html', html), 'html')}
       />
       <Textarea
-        label={`${text.plain} (${texts.frame.optional})`}
-        description={text.plainHelp}
+        label={`${t('flow.plain')} (${t('frame.optional')})`}
+        description={t('flow.plainHelp')}
         minRows={2}
         maxRows={12}
         {...code}
@@ -59,19 +59,23 @@ export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_e
       />
       <TryStepMail step={idOf(step)} />
       <details className="flow-more" open={isOpen || undefined}>
-        <summary>{text.sender}</summary>
+        <summary>{t('flow.sender')}</summary>
         <div className="stack">
-          <TextInput label={text.fromName} description={text.ofList(list.from_name)} {...input('from_name')} />
           <TextInput
-            label={text.fromEmail}
+            label={t('flow.fromName')}
+            description={t('flow.ofList', { value: list.from_name })}
+            {...input('from_name')}
+          />
+          <TextInput
+            label={t('flow.fromEmail')}
             type="email"
-            description={text.ofList(list.from_email)}
+            description={t('flow.ofList', { value: list.from_email })}
             {...input('from_email')}
           />
           <TextInput
-            label={text.replyTo}
+            label={t('flow.replyTo')}
             type="email"
-            description={text.ofList(list.reply_to ?? list.from_email)}
+            description={t('flow.ofList', { value: list.reply_to ?? list.from_email })}
             {...input('reply_to')}
           />
           <TrackingSelect

@@ -1,7 +1,8 @@
 import { Autocomplete, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../data/subscriber-queries.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import type { Named } from '../use-names.ts';
 
@@ -17,8 +18,7 @@ interface PickProps {
 
 /** Chooses one of several items by name; `none`, if given, is the label for choosing none of them. */
 export function Pick({ items, none, ...props }: PickProps & { items: Named[]; none?: string | undefined }) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { value, onChange, error, label, isSmall = false, ...rest } = props;
   const { names } = useFlow();
   const isKnown = value === '' || items.some(({ uid }) => uid === value);
@@ -30,8 +30,8 @@ export function Pick({ items, none, ...props }: PickProps & { items: Named[]; no
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: none ?? text.choosePlease },
-        ...(isKnown ? [] : [{ value, label: names.isRead ? `${value} (${text.gone})` : '…' }]),
+        { value: '', label: none ?? t('flow.choosePlease') },
+        ...(isKnown ? [] : [{ value, label: names.isRead ? `${value} (${t('flow.gone')})` : '…' }]),
         ...items.map(({ uid, name }) => ({ value: uid, label: name })),
       ]}
     />

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import type { FormProps, StepOf } from './form-props.ts';
@@ -7,10 +8,10 @@ import { Pick, PickTag } from './pick.tsx';
 
 /** Asks for the tag to add or remove. */
 export function TagStepForm({ step, change, problem }: FormProps<StepOf<'add_tag' | 'remove_tag'>>) {
-  const { texts } = useAutomating();
+  const { t } = useI18n();
   return (
     <PickTag
-      label={texts.flow.tag}
+      label={t('flow.tag')}
       value={step.tag}
       error={problem('tag')}
       onChange={(tag) => change({ ...step, tag }, 'tag')}
@@ -20,13 +21,12 @@ export function TagStepForm({ step, change, problem }: FormProps<StepOf<'add_tag
 
 /** Asks for the list to add or move the subscriber to. */
 export function ListStepForm({ step, change, problem }: FormProps<StepOf<'add_to_list' | 'move_to_list'>>) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { names, list } = useFlow();
   return (
     <Pick
-      label={text.toList}
-      {...(step.type === 'move_to_list' ? { description: text.moveHelp } : {})}
+      label={t('flow.toList')}
+      {...(step.type === 'move_to_list' ? { description: t('flow.moveHelp') } : {})}
       items={names.lists.filter(({ uid }) => uid !== list.uid)}
       value={step.list_uid}
       error={problem('list_uid')}
@@ -37,13 +37,12 @@ export function ListStepForm({ step, change, problem }: FormProps<StepOf<'add_to
 
 /** Asks for the webhook to call. */
 export function HookStepForm({ step, change, problem }: FormProps<StepOf<'call_webhook'>>) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { names } = useFlow();
   return (
     <Pick
-      label={text.webhook}
-      {...(names.hooks.length === 0 ? { description: text.noWebhook } : {})}
+      label={t('flow.webhook')}
+      {...(names.hooks.length === 0 ? { description: t('flow.noWebhook') } : {})}
       items={names.hooks}
       value={step.hook_uid}
       error={problem('hook_uid')}
@@ -54,14 +53,13 @@ export function HookStepForm({ step, change, problem }: FormProps<StepOf<'call_w
 
 /** Asks for the automation to start. */
 export function OtherAutomationForm({ step, change, problem }: FormProps<StepOf<'start_automation'>>) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { automation, names } = useFlow();
   const others = names.automations.filter(({ uid }) => uid !== automation.uid);
   return (
     <Pick
-      label={text.automation}
-      {...(others.length === 0 ? { description: text.noAutomation } : {})}
+      label={t('flow.automation')}
+      {...(others.length === 0 ? { description: t('flow.noAutomation') } : {})}
       items={others}
       value={step.automation_uid}
       error={problem('automation_uid')}
@@ -72,18 +70,17 @@ export function OtherAutomationForm({ step, change, problem }: FormProps<StepOf<
 
 /** Explains what unsubscribing does. */
 export function UnsubscribeForm() {
-  const { texts } = useAutomating();
-  return <p className="small">{texts.flow.unsubscribeHelp}</p>;
+  const { t } = useI18n();
+  return <p className="small">{t('flow.unsubscribeHelp')}</p>;
 }
 
 /** Asks for the reason why a run ends here. */
 export function ExitForm({ step, change, problem }: FormProps<StepOf<'exit'>>) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   return (
     <TextInput
-      label={`${text.reason} (${texts.frame.optional})`}
-      description={text.reasonHelp}
+      label={`${t('flow.reason')} (${t('frame.optional')})`}
+      description={t('flow.reasonHelp')}
       maxLength={200}
       value={step.reason ?? ''}
       error={problem('reason')}

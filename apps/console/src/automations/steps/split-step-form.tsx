@@ -1,15 +1,15 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus } from '../../icons/icon-plus.ts';
 import { IconX } from '../../icons/icon-x.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
 import type { FormProps, StepOf } from './form-props.ts';
 
 const maxBranches = 20;
 
 /** The form of a split: its branches, each with its share. */
 export function SplitStepForm({ step, change, problem }: FormProps<StepOf<'split'>>) {
-  const { texts, count } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { branches } = step;
   const sum = branches.reduce((all, { percent }) => all + percent, 0);
   return (
@@ -20,7 +20,7 @@ export function SplitStepForm({ step, change, problem }: FormProps<StepOf<'split
             type="number"
             min={1}
             max={100}
-            label={text.share(count(index + 1))}
+            label={t('flow.share', { number: index + 1 })}
             value={String(branch.percent)}
             error={problem(`branches[${index}].percent`)}
             onChange={(event) => {
@@ -34,7 +34,7 @@ export function SplitStepForm({ step, change, problem }: FormProps<StepOf<'split
               color="gray"
               c="dimmed"
               size="lg"
-              aria-label={text.removeBranch(count(index + 1))}
+              aria-label={t('flow.removeBranch', { number: index + 1 })}
               onClick={() => change({ ...step, branches: branches.toSpliced(index, 1) }, `remove ${branches.length}`)}
             >
               <IconX size={16} />
@@ -43,7 +43,7 @@ export function SplitStepForm({ step, change, problem }: FormProps<StepOf<'split
         </div>
       ))}
       <p className={sum === 100 ? 'caption quiet' : 'caption dangerous'} role="status">
-        {text.sum(count(sum))}
+        {t('flow.sum', { sum })}
       </p>
       {branches.length < maxBranches && (
         <div>
@@ -56,7 +56,7 @@ export function SplitStepForm({ step, change, problem }: FormProps<StepOf<'split
               change({ ...step, branches: [...branches, { percent, steps: [] }] }, `add ${branches.length}`);
             }}
           >
-            {text.addBranch}
+            {t('flow.addBranch')}
           </Button>
         </div>
       )}

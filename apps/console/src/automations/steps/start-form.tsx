@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import type { Draft } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { problemOf } from '../flow/problems-by-step.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
 import { ConditionsField } from './conditions-field.tsx';
 import { GoalsForm } from './goals-form.tsx';
 import { TriggerForm } from './trigger-form.tsx';
@@ -15,8 +16,7 @@ const entries = ['once', 'once_at_a_time', 'every_time'] as const;
  * name.
  */
 export function StartForm() {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { draft, edit, problems } = useFlow();
   const own = problems.get('') ?? [];
   const problem = (field: string) => problemOf(own, field);
@@ -30,24 +30,24 @@ export function StartForm() {
         problem={(field) => problem(`trigger.${field}`)}
       />
       <NativeSelect
-        label={text.entry}
+        label={t('flow.entry')}
         value={draft.entry}
         error={problem('entry')}
         onChange={(event) => set({ entry: event.currentTarget.value as Draft['entry'] })}
-        data={entries.map((value) => ({ value, label: text.entries[value] }))}
+        data={entries.map((value) => ({ value, label: t(`flow.entries.${value}`) }))}
       />
       <NativeSelect
-        label={text.who}
+        label={t('flow.who')}
         value={draft.conditions === null ? 'all' : 'some'}
         onChange={(event) => set({ conditions: event.currentTarget.value === 'all' ? null : { all: [] } })}
         data={[
-          { value: 'all', label: text.everyone },
-          { value: 'some', label: text.onlyIf },
+          { value: 'all', label: t('flow.everyone') },
+          { value: 'some', label: t('flow.onlyIf') },
         ]}
       />
       {draft.conditions !== null && (
         <ConditionsField
-          label={text.conditions}
+          label={t('flow.conditions')}
           value={draft.conditions}
           at="conditions"
           problems={own}
@@ -56,8 +56,8 @@ export function StartForm() {
       )}
       <GoalsForm goals={draft.goals} change={(goals, about) => set({ goals }, about)} problems={own} />
       <Select
-        label={text.timeZone}
-        description={text.timeZoneHelp}
+        label={t('flow.timeZone')}
+        description={t('flow.timeZoneHelp')}
         searchable
         limit={60}
         allowDeselect={false}
@@ -67,8 +67,8 @@ export function StartForm() {
         data={zones}
       />
       <TextInput
-        label={text.name}
-        description={text.nameHelp}
+        label={t('flow.name')}
+        description={t('flow.nameHelp')}
         maxLength={200}
         value={draft.name}
         error={problem('name')}

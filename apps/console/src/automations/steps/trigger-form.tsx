@@ -1,6 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { Trigger } from '../../data/automation-types.ts';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
+import '../../texts/steps.ts';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
 import { Pick, PickField, PickTag } from './pick.tsx';
@@ -28,23 +30,22 @@ interface TriggerProps<Own extends Trigger = Trigger> {
 
 /** Edits what starts a run. */
 export function TriggerForm({ trigger, change, problem }: TriggerProps) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { names } = useFlow();
   const set = (field: string) => (value: unknown) => change(withOptional(trigger, field, value), field);
   return (
     <>
       <NativeSelect
-        label={text.trigger}
+        label={t('flow.trigger')}
         value={trigger.type}
         error={problem('type')}
         onChange={(event) => change(newTrigger(event.currentTarget.value as Trigger['type']), 'type')}
-        data={types.map((value) => ({ value, label: texts.steps.triggers[value] }))}
+        data={types.map((value) => ({ value, label: t(`steps.triggers.${value}`) }))}
       />
       {(trigger.type === 'tagged' || trigger.type === 'untagged') && (
         <PickTag
-          label={text.tag}
-          description={text.anyTag}
+          label={t('flow.tag')}
+          description={t('flow.anyTag')}
           value={trigger.tag ?? ''}
           error={problem('tag')}
           onChange={set('tag')}
@@ -52,7 +53,7 @@ export function TriggerForm({ trigger, change, problem }: TriggerProps) {
       )}
       {trigger.type === 'field_changed' && (
         <PickField
-          label={text.field}
+          label={t('flow.field')}
           value={trigger.field}
           error={problem('field')}
           onChange={(field) => change({ ...trigger, field }, 'field')}
@@ -61,8 +62,8 @@ export function TriggerForm({ trigger, change, problem }: TriggerProps) {
       {trigger.type === 'date' && <DateTrigger trigger={trigger} change={change} problem={problem} />}
       {(trigger.type === 'segment_entered' || trigger.type === 'segment_left') && (
         <Pick
-          label={text.segment}
-          {...(names.segments.length === 0 ? { description: text.noSegment } : {})}
+          label={t('flow.segment')}
+          {...(names.segments.length === 0 ? { description: t('flow.noSegment') } : {})}
           items={names.segments}
           value={trigger.segment_uid}
           error={problem('segment_uid')}
@@ -71,8 +72,8 @@ export function TriggerForm({ trigger, change, problem }: TriggerProps) {
       )}
       {(trigger.type === 'campaign_opened' || trigger.type === 'campaign_clicked') && (
         <Pick
-          label={text.campaign}
-          none={text.anyCampaign}
+          label={t('flow.campaign')}
+          none={t('flow.anyCampaign')}
           items={names.campaigns}
           value={trigger.campaign_uid ?? ''}
           error={problem('campaign_uid')}
@@ -83,7 +84,7 @@ export function TriggerForm({ trigger, change, problem }: TriggerProps) {
         <TextInput
           type="number"
           min={1}
-          label={text.days}
+          label={t('flow.days')}
           value={String(trigger.days)}
           error={problem('days')}
           onChange={(event) => change({ ...trigger, days: Math.trunc(Number(event.currentTarget.value)) }, 'days')}
@@ -94,8 +95,7 @@ export function TriggerForm({ trigger, change, problem }: TriggerProps) {
 }
 
 function DateTrigger({ trigger, change, problem }: TriggerProps<Extract<Trigger, { type: 'date' }>>) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { list } = useFlow();
   const hasDates = list.fields.some(({ type }) => type === 'date' || type === 'datetime');
   const { offset_days: offset = 0 } = trigger;
@@ -104,8 +104,8 @@ function DateTrigger({ trigger, change, problem }: TriggerProps<Extract<Trigger,
   return (
     <>
       <PickField
-        label={text.dateField}
-        {...(hasDates ? {} : { description: text.noDateField })}
+        label={t('flow.dateField')}
+        {...(hasDates ? {} : { description: t('flow.noDateField') })}
         types={['date', 'datetime']}
         value={trigger.field}
         error={problem('field')}
@@ -116,7 +116,7 @@ function DateTrigger({ trigger, change, problem }: TriggerProps<Extract<Trigger,
           <TextInput
             type="number"
             min={1}
-            label={text.days}
+            label={t('flow.days')}
             value={String(Math.abs(offset))}
             error={problem('offset_days')}
             onChange={(event) => {
@@ -127,24 +127,24 @@ function DateTrigger({ trigger, change, problem }: TriggerProps<Extract<Trigger,
           />
         )}
         <NativeSelect
-          label={text.offset}
+          label={t('flow.offset')}
           value={direction}
           onChange={({ currentTarget: { value } }) => {
             const days = Math.max(1, Math.abs(offset));
             setOffset(value === 'before' ? -days : value === 'after' ? days : 0);
           }}
-          data={(['before', 'on', 'after'] as const).map((value) => ({ value, label: text.offsets[value] }))}
+          data={(['before', 'on', 'after'] as const).map((value) => ({ value, label: t(`flow.offsets.${value}`) }))}
         />
       </div>
       <TextInput
         type="time"
-        label={text.at}
+        label={t('flow.at')}
         value={trigger.at ?? '09:00'}
         error={problem('at')}
         onChange={(event) => change({ ...trigger, at: event.currentTarget.value }, 'at')}
       />
       <Checkbox
-        label={text.yearly}
+        label={t('flow.yearly')}
         checked={trigger.yearly ?? false}
         onChange={(event) => change({ ...trigger, yearly: event.currentTarget.checked }, 'yearly')}
       />

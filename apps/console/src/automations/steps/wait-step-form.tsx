@@ -1,5 +1,7 @@
 import { Chip, SegmentedControl, TextInput } from '@mantine/core';
-import { useAutomating } from '../../texts/automating.ts';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/flow.ts';
+import '../../texts/steps.ts';
 import { weekdays } from '../describe/describe-flow.ts';
 import { withOptional } from '../flow/draft.ts';
 import { DurationInput } from './duration-input.tsx';
@@ -13,8 +15,7 @@ type Kind = (typeof kinds)[number];
 /** The form of a wait: for a duration, until a time of day, or until an event happens. */
 export function WaitStepForm(props: FormProps<StepOf<'wait'>>) {
   const { step, change, problem } = props;
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const kind = kinds.find((each) => step[each] !== undefined) ?? 'for';
   const turnInto = (to: Kind) => {
     const fresh: Record<Kind, object> = {
@@ -27,16 +28,16 @@ export function WaitStepForm(props: FormProps<StepOf<'wait'>>) {
   return (
     <>
       <SegmentedControl
-        aria-label={text.waitKind}
+        aria-label={t('flow.waitKind')}
         size="xs"
         fullWidth
         value={kind}
         onChange={(value) => turnInto(value)}
-        data={kinds.map((value) => ({ value, label: text.waitKinds[value] }))}
+        data={kinds.map((value) => ({ value, label: t(`flow.waitKinds.${value}`) }))}
       />
       {kind === 'for' && (
         <DurationInput
-          label={text.duration}
+          label={t('flow.duration')}
           value={step.for ?? ''}
           error={problem('for')}
           onChange={(iso) => change({ ...step, for: iso }, 'for')}
@@ -49,8 +50,7 @@ export function WaitStepForm(props: FormProps<StepOf<'wait'>>) {
 }
 
 function UntilTime({ step, change, problem }: FormProps<StepOf<'wait'>>) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { until } = step;
   if (until === undefined) return null;
   const set = (field: string, value: unknown) =>
@@ -59,14 +59,14 @@ function UntilTime({ step, change, problem }: FormProps<StepOf<'wait'>>) {
     <>
       <TextInput
         type="time"
-        label={text.at}
+        label={t('flow.at')}
         value={until.at}
         error={problem('until.at')}
         onChange={(event) => change({ ...step, until: { ...until, at: event.currentTarget.value } }, 'until.at')}
       />
       <fieldset className="flow-set">
-        <legend className="small strong">{text.untilDays}</legend>
-        <p className="caption quiet">{text.untilAnyDay}</p>
+        <legend className="small strong">{t('flow.untilDays')}</legend>
+        <p className="caption quiet">{t('flow.untilAnyDay')}</p>
         <Chip.Group
           multiple
           value={until.days ?? []}
@@ -78,16 +78,16 @@ function UntilTime({ step, change, problem }: FormProps<StepOf<'wait'>>) {
           <div className="line">
             {weekdays.map((day) => (
               <Chip key={day} value={day} size="xs">
-                {texts.steps.weekdays[day]}
+                {t(`steps.weekdays.${day}`)}
               </Chip>
             ))}
           </div>
         </Chip.Group>
       </fieldset>
       <PickField
-        label={text.zoneField}
-        description={text.zoneFieldHelp}
-        none={text.noZoneField}
+        label={t('flow.zoneField')}
+        description={t('flow.zoneFieldHelp')}
+        none={t('flow.noZoneField')}
         types={['text']}
         value={until.time_zone_field ?? ''}
         error={problem('until.time_zone_field')}
@@ -98,21 +98,20 @@ function UntilTime({ step, change, problem }: FormProps<StepOf<'wait'>>) {
 }
 
 function UntilEvent({ step, change, problem }: FormProps<StepOf<'wait'>>) {
-  const { texts } = useAutomating();
-  const text = texts.flow;
+  const { t } = useI18n();
   const { until_event: event } = step;
   if (event === undefined) return null;
   return (
     <>
       <EventForm
-        label={text.event}
+        label={t('flow.event')}
         event={event}
         change={(to, field) => change({ ...step, until_event: to }, `until_event.${field}`)}
         problem={(field) => problem(`until_event.${field}`)}
       />
       <DurationInput
-        label={text.timeout}
-        description={text.timeoutHelp}
+        label={t('flow.timeout')}
+        description={t('flow.timeoutHelp')}
         value={event.timeout}
         error={problem('until_event.timeout')}
         onChange={(timeout) => change({ ...step, until_event: { ...event, timeout } }, 'until_event.timeout')}

@@ -1,0 +1,4 @@
+import { definePageTexts } from './catalogs.ts';
+import english from './en/identities.json' with { type: 'json' };
+
+definePageTexts('identities', english, { de: () => import('./de/identities.json', { with: { type: 'json' } }) });
