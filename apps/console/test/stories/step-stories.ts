@@ -77,7 +77,7 @@ export function stepStories(story: Story): void {
       const steps = page.getByRole('navigation', { name: 'Steps' });
       await steps.getByRole('link', { name: 'Options (one problem)' }).waitFor();
       await openStep(page, 'Write');
-      await page.getByRole('alert').filter({ hasText: 'reply_to' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'Reply-to address' }).waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Campaigns' }).click();
       const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
       await asked.getByRole('button', { name: 'Cancel' }).click();
