@@ -8,14 +8,14 @@ interface LeftForm {
   settling: Promise<void>;
 }
 
-// By the path of their page. Only memory has them, so they don't outlive the session.
+// By the id of what is edited. Only memory has them, so they don't outlive the session.
 const leftForms = new Map<string, LeftForm>();
 
-/** The form that was left at this path, if it isn't saved yet. */
-export const findLeftForm = (path: string): LeftForm | undefined => leftForms.get(path);
+/** The form for this that was left, if it isn't saved yet. */
+export const findLeftForm = (id: string): LeftForm | undefined => leftForms.get(id);
 
 /** Ends the keeping of a form, because its page is shown again or its changes are dropped. */
-export const forgetLeftForm = (path: string): boolean => leftForms.delete(path);
+export const forgetLeftForm = (id: string): boolean => leftForms.delete(id);
 
 /**
  * Keeps a form whose page is being left until everything is saved. Until then, whoever comes back finds what they
@@ -24,7 +24,7 @@ export const forgetLeftForm = (path: string): boolean => leftForms.delete(path);
  * @param refused is called if something can't be saved without the user
  */
 export function keepLeftForm<Values>(
-  path: string,
+  id: string,
   { autosave, settle, refused }: { autosave: Autosave<Values>; settle: () => Promise<void>; refused: () => void },
 ): void {
   const { state } = autosave.view();
@@ -32,16 +32,16 @@ export function keepLeftForm<Values>(
   if (state === 'refused' || state === 'conflict') return;
   const arrived = settle();
   const form: LeftForm = { autosave, settling: arrived.catch(() => undefined) };
-  leftForms.set(path, form);
+  leftForms.set(id, form);
   window.addEventListener('beforeunload', warn);
-  const isKept = () => leftForms.get(path) === form;
+  const isKept = () => leftForms.get(id) === form;
   const check = () => {
     const { state: now, error } = autosave.view();
     const isOver = now === 'saved' || (error instanceof MailwrightError && error.status === 404);
     const isRefused = now === 'refused' || now === 'conflict';
     if (isKept() && !isOver && !isRefused) return;
     stop();
-    if (isKept() && isOver) leftForms.delete(path);
+    if (isKept() && isOver) leftForms.delete(id);
     else if (isKept()) refused();
   };
   let stop = (): void => undefined;
@@ -51,7 +51,7 @@ export function keepLeftForm<Values>(
     check();
   };
   // The editor has asked before it was left with something that it could not pass on.
-  void arrived.then(follow, () => isKept() && leftForms.delete(path));
+  void arrived.then(follow, () => isKept() && leftForms.delete(id));
 }
 
 function warn(event: BeforeUnloadEvent): void {

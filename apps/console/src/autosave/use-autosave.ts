@@ -1,6 +1,6 @@
 import { MailwrightError } from '@mailwright/client';
 import { notifications } from '@mantine/notifications';
-import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useI18n } from '../texts/language.tsx';
 import { type Autosave, type AutosavePorts, type AutosaveView, createAutosave } from './create-autosave.ts';
@@ -9,18 +9,23 @@ import { announceLeft } from './left-note.tsx';
 
 /**
  * A form that saves itself after a pause in typing, when the page is hidden or left, and when the network is back. If
- * its page is shown again before everything is saved, the form is the same as before.
+ * it is shown again before everything is saved, it is the same as before.
+ * @param id of what is being edited
  * @param ports `nameOf` names what is being edited, for a note about changes that could not be saved
  * @param settle resolves once everything typed so far has arrived in the form
  */
 export function useAutosave<Values extends object>(
+  id: string,
   first: Values,
   ports: Pick<AutosavePorts<Values>, 'read' | 'write'> & { nameOf(values: Values): string },
   settle: () => Promise<void> = () => Promise.resolve(),
 ): Autosave<Values> & AutosaveView<Values> {
   const { t } = useI18n();
-  const { pathname: path, search } = useLocation();
-  const left = findLeftForm(path);
+  const { pathname, search } = useLocation();
+  // A form can be shown on several pages: a note about it leads to the last one.
+  const page = useRef('');
+  page.current = `${pathname}${search}`;
+  const left = findLeftForm(id);
   if (left !== undefined) use(left.settling);
   const [autosave] = useState(
     () => (left?.autosave as Autosave<Values> | undefined) ?? createAutosave(first, { ...ports, classify, later }),
@@ -28,8 +33,8 @@ export function useAutosave<Values extends object>(
   const [flush] = useState(() => async () => (await settle(), autosave.flush()));
   const view = useSyncExternalStore(autosave.subscribe, autosave.view);
   useEffect(() => {
-    const noteId = `left ${path}`;
-    if (forgetLeftForm(path)) notifications.hide(noteId);
+    const noteId = `left ${id}`;
+    if (forgetLeftForm(id)) notifications.hide(noteId);
     const saveNow = () => void flush();
     const whenHidden = () => {
       if (document.visibilityState === 'hidden') saveNow();
@@ -41,12 +46,12 @@ export function useAutosave<Values extends object>(
       const { error, state, values } = autosave.view();
       announceLeft({
         id: noteId,
-        to: `${path}${search}`,
+        to: page.current,
         name: ports.nameOf(values),
         error: state === 'conflict' ? null : error,
         closeLabel: t('frame.close'),
         // Coming back closes the note, too, but then the form is no longer among those that were left.
-        drop: () => forgetLeftForm(path),
+        drop: () => forgetLeftForm(id),
       });
     };
     document.addEventListener('visibilitychange', whenHidden);
@@ -56,9 +61,9 @@ export function useAutosave<Values extends object>(
       document.removeEventListener('visibilitychange', whenHidden);
       window.removeEventListener('online', saveNow);
       window.removeEventListener('beforeunload', warn);
-      keepLeftForm(path, { autosave, settle, refused });
+      keepLeftForm(id, { autosave, settle, refused });
     };
-  }, [autosave, flush]);
+  }, [id, autosave, flush]);
   return { ...autosave, ...view, flush };
 }
 

@@ -36,6 +36,7 @@ export type CampaignForm = ReturnType<typeof useCampaignForm>;
 export function useCampaignForm(campaign: Campaign, settle: RefObject<(() => Promise<void>) | null>) {
   const path = { uid: campaign.uid };
   return useAutosave<CampaignValues>(
+    campaign.uid,
     valuesOf(campaign),
     {
       read: async () => {

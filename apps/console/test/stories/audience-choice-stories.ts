@@ -53,9 +53,9 @@ export function audienceChoiceStories(story: Story): void {
       await needed.waitFor();
       expect(await page.getByLabel('Only some subscribers').isChecked()).toBe(true);
       await openStep(page, 'Send');
-      await isPromised(page, 'Go back to the draft and choose who gets it.');
+      await isPromised(page, 'Choose who gets it in the step Audience.');
       await needed.waitFor();
-      expect(await button(page, /^Send to/).isDisabled()).toBe(true);
+      expect(await button(page, 'Send now').isDisabled()).toBe(true);
 
       await openStep(page, 'Audience');
       await page.getByRole('combobox', { name: 'In this segment' }).click();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { addDraft } from '../support/add-draft.ts';
 import { awaitMail } from '../support/read-inbox.ts';
 import { button, limit, type Story } from '../support/story.ts';
-import { openStep } from '../support/writing.ts';
+import { openStep, showTab } from '../support/writing.ts';
 
 interface Written {
   html: string;
@@ -136,17 +136,13 @@ export function designStories(story: Story): void {
       await story.go(page, `/campaigns/${uid}`);
       await blocks(page).click();
       await page.keyboard.type('Good evening');
-      await button(page, 'Colors and fonts').click();
-      const panel = page.getByRole('dialog', { name: 'Colors and fonts' });
-      await panel.getByRole('textbox', { name: 'Buttons', exact: true }).fill('#c2185b');
-      await page.keyboard.press('Escape');
-      await panel.waitFor({ state: 'detached' });
+      await showTab(page, 'Style');
+      const colorField = page.getByRole('tabpanel').getByRole('textbox', { name: 'Buttons', exact: true });
+      await colorField.fill('#c2185b');
+      await colorField.blur();
       const colorOfButtons = async () => {
-        await button(page, 'Colors and fonts').click();
-        const color = await panel.getByRole('textbox', { name: 'Buttons', exact: true }).inputValue();
-        await page.keyboard.press('Escape');
-        await panel.waitFor({ state: 'detached' });
-        return color;
+        await showTab(page, 'Style');
+        return colorField.inputValue();
       };
 
       await blocks(page).click();

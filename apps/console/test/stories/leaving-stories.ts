@@ -68,7 +68,7 @@ export function leavingStories(story: Story): void {
       const name = `Refused ${story.width}`;
       const { uid } = await addDraft(story, { name });
       const page = await story.console.open({ width: story.width });
-      await story.go(page, `/campaigns/${uid}`);
+      await story.go(page, `/campaigns/${uid}/options`);
       const replyTo = page.getByLabel('Reply-to address');
       await replyTo.fill('nobody');
       await leave(page);

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { openAndClick, readMails } from '../support/read-mails.ts';
 import { button, limit, type Story } from '../support/story.ts';
+import { openStep } from '../support/writing.ts';
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0';
 const html = `<h1>News</h1><p><a href="https://example.com/news">Read it</a></p>
@@ -141,8 +142,9 @@ export function reportStories(story: Story): void {
       await button(page, 'Send to those who didn’t open it…').click();
       await page.getByRole('dialog').getByText('for 2 people who got this email and haven’t opened it').waitFor();
       await button(page, 'Create draft').click();
-      await page.getByText('It reaches 2 people now.').waitFor();
       await page.getByRole('heading', { name: `${name} (not opened)` }).waitFor();
+      await openStep(page, 'Audience');
+      await page.getByText('It reaches 2 people now.').waitFor();
       await page.getByText('These conditions also apply:').waitFor();
       expect(await statusOf()).toBe('sent');
       await page.context().close();
