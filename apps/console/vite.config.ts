@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileTexts } from './compile-texts.ts';
+import { texts } from './src/texts/start-english.ts';
 
 /**
  * Writes which files each page needs beyond the entry point, by the page's path. With that, the server can tell a
@@ -34,6 +35,12 @@ const listFilesOfPages: Plugin = {
   },
 };
 
+/** The file for the texts of the start in a language that is loaded. English is in the code that shows it. */
+function startTextsOf(module: string): string | null {
+  const [, language = 'en', namespace = ''] = /\/texts\/([a-z]{2})\/([^/]+)\.json$/.exec(module) ?? [];
+  return language !== 'en' && Object.hasOwn(texts, namespace) ? `start-${language}` : null;
+}
+
 export default defineConfig({
   plugins: [compileTexts, react(), listFilesOfPages],
   resolve: { conditions: ['@mailwright/source', 'module', 'browser', 'production'] },
@@ -53,6 +60,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: startTextsOf },
             { name: 'start', tags: ['$initial'] },
             { name: 'frame', test: '/src/frame/app-frame.tsx' },
             { name: 'shared', minShareCount: 10 },

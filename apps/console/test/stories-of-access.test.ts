@@ -100,6 +100,7 @@ test(
   'the palette opens by keyboard and leads to a list, and its texts are in German in a German browser',
   async () => {
     const list = await story(desktop).addList('Palette');
+    await story(desktop).console.call('POST', '/campaigns', { name: 'Farben', list_uid: list.uid });
     const page = await story(desktop).console.open({ locale: 'de-CH' });
     await story(desktop).go(page, '/');
     await page.getByRole('heading', { name: 'Start' }).waitFor();
@@ -120,6 +121,29 @@ test(
     // In a text field, these keys are letters.
     await page.getByRole('searchbox').pressSequentially('gl?');
     expect(await page.getByRole('searchbox').inputValue()).toBe('gl?');
+    await page.context().close();
+  },
+  limit,
+);
+
+test(
+  'a Polish browser gets the console in Polish, and the menu changes the language for good',
+  async () => {
+    const { console, go } = story(desktop);
+    const page = await console.open({ locale: 'pl-PL' });
+    await go(page, '/lists');
+    await page.getByRole('heading', { name: 'Listy' }).waitFor();
+    await button(page, console.stack.firstAccount.email).click();
+    await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+    await page.getByRole('heading', { name: 'Listen' }).waitFor();
+    await go(page, '/automations');
+    await page.getByRole('heading', { name: 'Automationen' }).waitFor();
+    await button(page, console.stack.firstAccount.email).click();
+    await page.getByRole('menuitem', { name: 'Polski' }).click();
+    await page.getByRole('heading', { name: 'Automatyzacje' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('pl');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Automatyzacje' }).waitFor();
     await page.context().close();
   },
   limit,

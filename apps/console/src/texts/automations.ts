@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/automations.json' with { type: 'json' };
 
-definePageTexts('automations', english, { de: () => import('./de/automations.json', { with: { type: 'json' } }) });
+defineTexts('automations', english);

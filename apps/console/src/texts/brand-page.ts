@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/brand-page.json' with { type: 'json' };
 
-definePageTexts('brand-page', english, { de: () => import('./de/brand-page.json', { with: { type: 'json' } }) });
+defineTexts('brand-page', english);

@@ -1,15 +1,19 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import type { Messages } from './messages.ts';
 
-/** The languages by their own names. */
-export const languages = { en: 'English', de: 'Deutsch' };
+/** The languages by their own names. The messages of each are in the folder of its code. */
+export const languages = { en: 'English', de: 'Deutsch', pl: 'Polski' };
 export type Language = keyof typeof languages;
 type OtherLanguage = Exclude<Language, 'en'>;
 
+// The build needs the folder's name in each import, and loads the namespaces of the start as one file.
+const folders: Record<OtherLanguage, (namespace: string) => Promise<unknown>> = {
+  de: (namespace) => import(`./de/${namespace}.json`, { with: { type: 'json' } }),
+  pl: (namespace) => import(`./pl/${namespace}.json`, { with: { type: 'json' } }),
+};
+
 /** The messages of a namespace by their keys, in ICU MessageFormat. The build compiles them: see `compile-texts.ts`. */
 type Texts = Record<string, string>;
-type LoadTexts = () => Promise<{ default: Texts }>;
-type LoadStartTexts = () => Promise<{ texts: Record<string, Texts> }>;
 
 export type MessageId = keyof Messages;
 
@@ -27,38 +31,32 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
   ? Each
   : never;
 
-const catalogs: Record<Language, I18n> = { en: setupI18n(), de: setupI18n() };
+const codes = Object.keys(languages) as Language[];
+const catalogs = Object.fromEntries(codes.map((code) => [code, setupI18n()])) as Record<Language, I18n>;
+// The namespaces that are defined, but not loaded in a language yet.
+const missing = Object.fromEntries(codes.map((code) => [code, new Set()])) as Record<Language, Set<string>>;
 // The language that is shown.
 let shown: Language = 'en';
-const startTexts: Partial<Record<OtherLanguage, LoadStartTexts>> = {};
-const pageTexts: Record<OtherLanguage, Map<string, LoadTexts>> = { de: new Map() };
-
-/** Defines what the initial load needs: English is part of it, another language is loaded before anything is shown. */
-export function defineStartTexts(english: Record<string, Texts>, others: Record<OtherLanguage, LoadStartTexts>): void {
-  addAll('en', english);
-  Object.assign(startTexts, others);
-}
 
 /**
- * Defines a namespace that only some pages need. English is in the code of these pages. Another language is loaded
- * after that code, and before the page is shown: see `withTexts`.
+ * Defines a namespace, with its texts in English: they are in the code that shows them. Another language is loaded
+ * after that code, and before anything of it is shown: see `withTexts`.
  */
-export function definePageTexts(namespace: string, english: Texts, others: Record<OtherLanguage, LoadTexts>): void {
-  addAll('en', { [namespace]: english });
-  for (const [language, load] of Object.entries(others)) pageTexts[language as OtherLanguage].set(namespace, load);
+export function defineTexts(namespace: string, english: Texts): void {
+  add('en', namespace, english);
+  for (const code of codes) if (code !== 'en') missing[code].add(namespace);
 }
 
 /** Loads what is defined by now in this language. */
 export async function loadTexts(language: Language): Promise<void> {
   if (language === 'en') return;
-  const [start, pages] = [startTexts[language], pageTexts[language]];
-  await Promise.all([
-    start?.().then(({ texts }) => addAll(language, texts)),
-    ...[...pages].map(async ([namespace, load]) => {
-      addAll(language, { [namespace]: (await load()).default });
-      pages.delete(namespace);
+  await Promise.all(
+    [...missing[language]].map(async (namespace) => {
+      const { default: texts } = (await folders[language](namespace)) as { default: Texts };
+      add(language, namespace, texts);
+      missing[language].delete(namespace);
     }),
-  ]);
+  );
 }
 
 /** Waits for code that is loaded on demand, and then for its texts in the viewer's language. */
@@ -79,9 +77,7 @@ export function translateIn(language: Language, locale: string): Translate {
   }) as Translate;
 }
 
-function addAll(language: Language, texts: Record<string, Texts>): void {
-  for (const [namespace, messages] of Object.entries(texts)) {
-    const byId = Object.entries(messages).map(([key, message]) => [`${namespace}.${key}`, message]);
-    catalogs[language].load(language, Object.fromEntries(byId) as Texts);
-  }
+function add(language: Language, namespace: string, texts: Texts): void {
+  const byId = Object.entries(texts).map(([key, message]) => [`${namespace}.${key}`, message]);
+  catalogs[language].load(language, Object.fromEntries(byId) as Texts);
 }

@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/design.json' with { type: 'json' };
 
-definePageTexts('design', english, { de: () => import('./de/design.json', { with: { type: 'json' } }) });
+defineTexts('design', english);

@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/flow.json' with { type: 'json' };
 
-definePageTexts('flow', english, { de: () => import('./de/flow.json', { with: { type: 'json' } }) });
+defineTexts('flow', english);

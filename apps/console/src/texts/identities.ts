@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/identities.json' with { type: 'json' };
 
-definePageTexts('identities', english, { de: () => import('./de/identities.json', { with: { type: 'json' } }) });
+defineTexts('identities', english);

@@ -69,6 +69,11 @@ export function useI18n(): I18n {
 
 function storedLanguage(): Language {
   const stored = localStorage.getItem(storageKey);
-  if (stored !== null && Object.hasOwn(languages, stored)) return stored as Language;
-  return navigator.language.startsWith('de') ? 'de' : 'en';
+  if (stored !== null && isLanguage(stored)) return stored;
+  const [browsers = 'en'] = navigator.language.split('-');
+  return isLanguage(browsers) ? browsers : 'en';
+}
+
+function isLanguage(code: string): code is Language {
+  return Object.hasOwn(languages, code);
 }

@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/list-settings.json' with { type: 'json' };
 
-definePageTexts('list-settings', english, { de: () => import('./de/list-settings.json', { with: { type: 'json' } }) });
+defineTexts('list-settings', english);

@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/media.json' with { type: 'json' };
 
-definePageTexts('media', english, { de: () => import('./de/media.json', { with: { type: 'json' } }) });
+defineTexts('media', english);

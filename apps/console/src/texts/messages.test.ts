@@ -83,6 +83,13 @@ test('numbers are grouped for the locale, and merge tags are shown as they are t
   expect(german('steps.durations.days', { n: 1 })).toBe('1 Tag');
 });
 
+test('a number takes the form of the word that Polish has for it', async () => {
+  await loadTexts('pl');
+  const t = translateIn('pl', 'pl');
+  const hours = [1, 2, 5, 12, 22].map((n) => t('steps.durations.hours', { n }));
+  expect(hours).toEqual(['1 godzina', '2 godziny', '5 godzin', '12 godzin', '22 godziny']);
+});
+
 /** The messages of a language by their ids. */
 function messagesOf(language: string): Map<string, string> {
   const folder = fileURLToPath(new URL(`./${language}/`, import.meta.url));

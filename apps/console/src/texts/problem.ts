@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/problem.json' with { type: 'json' };
 
-definePageTexts('problem', english, { de: () => import('./de/problem.json', { with: { type: 'json' } }) });
+defineTexts('problem', english);

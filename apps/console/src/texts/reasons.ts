@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/reasons.json' with { type: 'json' };
 
-definePageTexts('reasons', english, { de: () => import('./de/reasons.json', { with: { type: 'json' } }) });
+defineTexts('reasons', english);

@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/reports.json' with { type: 'json' };
 
-definePageTexts('reports', english, { de: () => import('./de/reports.json', { with: { type: 'json' } }) });
+defineTexts('reports', english);

@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/runs.json' with { type: 'json' };
 
-definePageTexts('runs', english, { de: () => import('./de/runs.json', { with: { type: 'json' } }) });
+defineTexts('runs', english);

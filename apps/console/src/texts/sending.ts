@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/sending.json' with { type: 'json' };
 
-definePageTexts('sending', english, { de: () => import('./de/sending.json', { with: { type: 'json' } }) });
+defineTexts('sending', english);

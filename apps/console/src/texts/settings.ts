@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/settings.json' with { type: 'json' };
 
-definePageTexts('settings', english, { de: () => import('./de/settings.json', { with: { type: 'json' } }) });
+defineTexts('settings', english);

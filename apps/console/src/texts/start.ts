@@ -1,4 +1,4 @@
-import { defineStartTexts } from './catalogs.ts';
-import { texts as english } from './start-english.ts';
+import { defineTexts } from './catalogs.ts';
+import { texts } from './start-english.ts';
 
-defineStartTexts(english, { de: () => import('./start-german.ts') });
+for (const [namespace, english] of Object.entries(texts)) defineTexts(namespace, english);

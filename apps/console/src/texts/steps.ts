@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/steps.json' with { type: 'json' };
 
-definePageTexts('steps', english, { de: () => import('./de/steps.json', { with: { type: 'json' } }) });
+defineTexts('steps', english);

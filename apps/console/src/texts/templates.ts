@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/templates.json' with { type: 'json' };
 
-definePageTexts('templates', english, { de: () => import('./de/templates.json', { with: { type: 'json' } }) });
+defineTexts('templates', english);

@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/transports.json' with { type: 'json' };
 
-definePageTexts('transports', english, { de: () => import('./de/transports.json', { with: { type: 'json' } }) });
+defineTexts('transports', english);

@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/variants.json' with { type: 'json' };
 
-definePageTexts('variants', english, { de: () => import('./de/variants.json', { with: { type: 'json' } }) });
+defineTexts('variants', english);

@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/welcome.json' with { type: 'json' };
 
-definePageTexts('welcome', english, { de: () => import('./de/welcome.json', { with: { type: 'json' } }) });
+defineTexts('welcome', english);

@@ -1,4 +1,4 @@
-import { definePageTexts } from './catalogs.ts';
+import { defineTexts } from './catalogs.ts';
 import english from './en/work.json' with { type: 'json' };
 
-definePageTexts('work', english, { de: () => import('./de/work.json', { with: { type: 'json' } }) });
+defineTexts('work', english);
