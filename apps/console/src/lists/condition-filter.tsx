@@ -4,9 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { importQuery } from '../data/import-queries.ts';
-import { queryClient } from '../data/query-client.ts';
-import { matchingQuery } from '../data/segment-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { checkConditions } from '../data/segment-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBesideConditions } from '../segments/condition-errors.ts';
@@ -103,12 +102,8 @@ function FilterBuilder({
   const [value, setValue] = useState<Group>(
     initial.conditions.length === 0 ? { join: 'all', conditions: [{ tag: '', operator: 'has' }] } : initial,
   );
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(checkConditions, () => apply(value));
   const isEmpty = value.conditions.length === 0;
-  // The service checks the conditions before they are applied, so that errors appear at the condition concerned.
-  const check = async () => {
-    if (!isEmpty) await queryClient.fetchQuery(matchingQuery(list.uid, writeConditions(value)));
-  };
   return (
     <form
       className="panel padded"
@@ -116,7 +111,8 @@ function FilterBuilder({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(check, () => apply(value));
+        if (isEmpty) apply(value);
+        else void run({ listUid: list.uid, conditions: writeConditions(value) });
       }}
     >
       <ProblemNote error={errorBesideConditions(error, 'conditions')} />

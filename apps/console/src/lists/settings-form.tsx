@@ -2,8 +2,8 @@ import type { List, UpdateList } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { changeList, refreshLists } from '../data/list-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { reviseList } from '../data/list-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
@@ -32,19 +32,17 @@ export function SettingsForm<Values extends object>({
   children(error: Error | null): ReactNode;
 }) {
   const { t } = useI18n();
-  const { error, isRunning, attempt } = useAttempt();
-  const save = async () => {
-    await changeList(list.uid, (readStored) => toBody(changes, readStored));
-    await refreshLists();
+  const { error, isRunning, run } = useChange(reviseList, () => {
     notifications.show({ message: t('frame.saved') });
-  };
+    settle(changes);
+  });
   return (
     <form
       className="stack"
       aria-label={text.title}
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(save, () => settle(changes));
+        void run({ uid: list.uid, toBody: (readStored) => toBody(changes, readStored) });
       }}
     >
       <div className="tight">
