@@ -58,3 +58,22 @@ export const deleteField = defineChange({
     unwrap(api.DELETE('/lists/{uid}/fields/{tag}', { params: { path: { uid: listUid, tag } } })),
   refreshes,
 });
+
+/** Saves a list's sign-up form: changed settings, and which fields it newly asks for or no longer asks for. */
+export const saveForm = defineChange({
+  run: async ({
+    uid,
+    body,
+    isAsked,
+  }: {
+    uid: string;
+    /** Undefined if no setting has changed. */
+    body: UpdateList | undefined;
+    isAsked: Partial<Record<string, boolean>>;
+  }) => {
+    if (body !== undefined) await unwrap(api.PATCH('/lists/{uid}', { params: { path: { uid } }, body }));
+    for (const [tag, visible = false] of Object.entries(isAsked))
+      await unwrap(api.PATCH('/lists/{uid}/fields/{tag}', { params: { path: { uid, tag } }, body: { visible } }));
+  },
+  refreshes,
+});

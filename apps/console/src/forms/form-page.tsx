@@ -1,12 +1,11 @@
-import { type List, unwrap } from '@mailwright/client';
+import type { List } from '@mailwright/client';
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { lazy, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshLists } from '../data/list-queries.ts';
+import { saveForm } from '../data/list-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { useAttempt } from '../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
@@ -40,24 +39,13 @@ function FormView({ list }: { list: List }) {
   const form = useChanges(list.form);
   const fields = useChanges<Record<string, boolean>>(visible);
   const asked = useMemo(() => Object.keys(fields.values).filter((tag) => fields.values[tag]), [fields.values]);
-  const { error, isRunning, attempt } = useAttempt();
-  const save = async () => {
-    const path = { uid: list.uid };
-    if (page.hasChanged || form.hasChanged)
-      await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body: { ...page.changes, form: form.changes } }));
-    for (const [tag, isAsked] of Object.entries(fields.changes))
-      await unwrap(
-        api.PATCH('/lists/{uid}/fields/{tag}', {
-          params: { path: { ...path, tag } },
-          body: { visible: isAsked === true },
-        }),
-      );
-    await refreshLists();
+  const { error, isRunning, run } = useChange(saveForm, () => {
     page.settle(page.changes);
     form.settle(form.changes);
     fields.settle(fields.changes);
     notifications.show({ message: t('frame.saved') });
-  };
+  });
+  const body = page.hasChanged || form.hasChanged ? { ...page.changes, form: form.changes } : undefined;
   const [search] = useSearchParams();
   const isSharing = search.get('tab') === 'share';
   const hasChanged = page.hasChanged || form.hasChanged || fields.hasChanged;
@@ -71,7 +59,7 @@ function FormView({ list }: { list: List }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void attempt(save);
+            void run({ uid: list.uid, body, isAsked: fields.changes });
           }}
         >
           <Switch
