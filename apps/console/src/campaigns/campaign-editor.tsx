@@ -10,8 +10,8 @@ import { api } from '../data/api-client.ts';
 import { type Campaign, validationQuery } from '../data/campaign-queries.ts';
 import { useMay } from '../data/use-session.ts';
 import { listsQuery } from '../data/list-queries.ts';
+import { inPage, useChange } from '../data/use-change.ts';
 import { TestDialog } from '../mail-preview/test-dialog.tsx';
-import { useAttempt } from '../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, fieldsOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
@@ -143,12 +143,10 @@ function HeadActions({
 }) {
   const { t } = useI18n();
   const [isTesting, testing] = useDisclosure(false);
-  const { attempt } = useAttempt();
   // Only saved content is tested. If saving fails, the page shows why.
-  const test = () =>
-    void attempt(form.flush, (isSaved) => {
-      if (isSaved) testing.open();
-    });
+  const { run: test } = useChange(inPage(form.flush), (isSaved) => {
+    if (isSaved) testing.open();
+  });
   const params = { path: { uid: campaign.uid } };
   const send = (emails: string[]) =>
     unwrap(api.POST('/campaigns/{uid}/test', { params, body: { emails, ...(variant > 0 && { variant }) } }));
@@ -158,7 +156,7 @@ function HeadActions({
         <SaveStateText state={form.state} />
       </Permitted>
       <Permitted to="send" why>
-        <Button variant="default" onClick={test}>
+        <Button variant="default" onClick={() => void test()}>
           {t('campaigns.test')}
         </Button>
         {isTesting && <TestDialog send={send} close={testing.close} />}

@@ -1,9 +1,10 @@
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
+import { inPage, useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/variants.ts';
-import { Confirm } from '../parts/confirm.tsx';
 import {
   changeVariant,
   isWritten,
@@ -18,6 +19,7 @@ import {
 import type { Audience } from './audience-values.ts';
 import type { VariantKeys } from './use-variant-keys.ts';
 import { VariantTest } from './variant-test.tsx';
+import styles from './choices.module.css';
 
 /** Edits a campaign's A/B test: its variants, and how the winner is chosen. */
 export function VariantsPanel({
@@ -52,6 +54,10 @@ export function VariantsPanel({
         : { ...value, variants: variants?.filter((_, at) => at !== what) ?? null },
     );
   };
+  const removal = useChange(
+    inPage(() => removed !== undefined && remove(removed)),
+    () => setRemoved(undefined),
+  );
   const removeOrAsk = (what: number | 'all') => {
     const gone = variants?.filter((_, at) => what === 'all' || at === what) ?? [];
     if (gone.some(isWritten)) setRemoved(what);
@@ -75,7 +81,7 @@ export function VariantsPanel({
             <span className="small strong">{t('variants.differs')}</span>
             <SegmentedControl
               size="xs"
-              style={{ alignSelf: 'flex-start' }}
+              className={styles.fitted}
               aria-label={t('variants.differs')}
               value={isContent ? 'content' : 'subject'}
               onChange={(chosen) => setIsContent(chosen === 'content')}
@@ -113,7 +119,7 @@ export function VariantsPanel({
           <VariantTest campaign={campaign} audience={audience} value={value} onChange={onChange} />
         </>
       )}
-      <Confirm
+      <ConfirmChange
         opened={removed !== undefined}
         close={() => setRemoved(undefined)}
         title={
@@ -122,12 +128,11 @@ export function VariantsPanel({
             : t('variants.endTitle')
         }
         action={t('frame.remove')}
-        run={async () => {
-          if (removed !== undefined) remove(removed);
-        }}
+        change={removal}
+        input={undefined}
       >
         {removed === 'all' ? t('variants.endText') : t('variants.removeText')}
-      </Confirm>
+      </ConfirmChange>
     </section>
   );
 }

@@ -1,11 +1,10 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { type Campaign, refreshCampaigns, validationQuery } from '../data/campaign-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { startCampaign } from '../data/campaign-changes.ts';
+import { type Campaign, validationQuery } from '../data/campaign-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { useExplain } from '../parts/use-explain.ts';
@@ -36,22 +35,15 @@ export function SendView({
   const who = useAudienceInWords(campaign);
   const validation = useQuery(validationQuery(campaign.uid));
   const [schedule, setSchedule] = useState(() => scheduleOf(campaign));
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(startCampaign, () => {
+    rememberSchedule(campaign.uid, undefined);
+    return navigate(`/campaigns/${campaign.uid}`);
+  });
   const promiseId = useId();
   const at = momentOf(schedule);
   const people = audience.reached?.mailed;
   const explain = useExplain();
-  const run = async () => {
-    const params = { path: { uid: campaign.uid } };
-    // The zone also applies to the campaign's calendar, so it is saved before the start.
-    if (schedule.isLater && schedule.zone !== campaign.time_zone)
-      await unwrap(api.PATCH('/campaigns/{uid}', { params, body: { time_zone: schedule.zone } }));
-    const body = at === undefined ? {} : { at: at.toISOString() };
-    await unwrap(api.POST('/campaigns/{uid}/run', { params, body }));
-    rememberSchedule(campaign.uid, undefined);
-    await refreshCampaigns();
-    await navigate(`/campaigns/${campaign.uid}`);
-  };
+  const zone = schedule.isLater && schedule.zone !== campaign.time_zone ? schedule.zone : undefined;
   // What is still to be chosen before it can be said what will happen.
   const missing = () => {
     if (campaign.audience.is_incomplete) return t('sending.needsAudience');
@@ -98,7 +90,12 @@ export function SendView({
         </LazyPart>
       </div>
       <footer className="step-foot">
-        <Button loading={isRunning} disabled={!isReady} aria-describedby={promiseId} onClick={() => void attempt(run)}>
+        <Button
+          loading={isRunning}
+          disabled={!isReady}
+          aria-describedby={promiseId}
+          onClick={() => void run({ uid: campaign.uid, time: at, zone })}
+        >
           {label()}
         </Button>
       </footer>
