@@ -1,10 +1,14 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { type BounceCallback, bounceCallbacksQuery, bounceRulesQuery, refreshBounces } from '../data/bounce-queries.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import {
+  type BounceCallback,
+  bounceCallbacksQuery,
+  bounceRulesQuery,
+  deleteBounceCallback,
+} from '../data/bounce-queries.ts';
+import { useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { Code } from '../parts/copy.tsx';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -20,6 +24,7 @@ export function BouncesPage() {
   const rules = useQuery(bounceRulesQuery);
   const [isAdding, setIsAdding] = useState(false);
   const [deleted, setDeleted] = useState<BounceCallback>();
+  const deletion = useChange(deleteBounceCallback, () => setDeleted(undefined));
   return (
     <AccountFrame actions={<Button onClick={() => setIsAdding(true)}>{t('bounces.add')}</Button>}>
       <section className="panel" aria-labelledby="callbacks">
@@ -46,18 +51,16 @@ export function BouncesPage() {
       <Loaded query={rules}>{(found) => <BounceRulesPanel stored={found} />}</Loaded>
       {isAdding && <AddCallbackDialog close={() => setIsAdding(false)} />}
       {deleted !== undefined && (
-        <Confirm
+        <ConfirmChange
           opened
           close={() => setDeleted(undefined)}
           title={t('bounces.deleteTitle', { provider: t(`bounces.providers.${deleted.provider}.name`) })}
           action={t('bounces.deleteAction')}
-          run={async () => {
-            await unwrap(api.DELETE('/bounce-callbacks/{uid}', { params: { path: { uid: deleted.uid } } }));
-            await refreshBounces();
-          }}
+          change={deletion}
+          input={deleted.uid}
         >
           {t('bounces.deleteText')}
-        </Confirm>
+        </ConfirmChange>
       )}
     </AccountFrame>
   );
