@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { Confirm } from '../parts/confirm.tsx';
+import { inPage, useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
@@ -75,6 +76,7 @@ export function ContentEditor({
       enter('html', '');
     } else enter('blocks', value.html);
   };
+  const switching = useChange(inPage(change), () => setWanted(undefined));
   const kinds: readonly BlockKind[] = hasSlot ? blockKinds : blockKinds.filter((kind) => kind !== 'slot');
   return (
     <div className="content-editor">
@@ -118,16 +120,17 @@ export function ContentEditor({
           )}
         </LazyPart>
       </div>
-      <Confirm
+      <ConfirmChange
         opened={wanted !== undefined}
         close={() => setWanted(undefined)}
         title={wanted === 'blocks' ? t('content.toBlocksTitle') : t('content.toHtmlTitle')}
         action={wanted === 'blocks' ? t('content.toBlocksAction') : t('content.toHtmlAction')}
         isDangerous={false}
-        run={change}
+        change={switching}
+        input={undefined}
       >
         {wanted === 'blocks' ? t('content.toBlocksText') : t('content.toHtmlText')}
-      </Confirm>
+      </ConfirmChange>
     </div>
   );
 }

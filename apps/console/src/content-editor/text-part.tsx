@@ -1,7 +1,8 @@
 import { Switch, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { Confirm } from '../parts/confirm.tsx';
+import { inPage, useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/design.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
@@ -32,6 +33,7 @@ export function TextPart({
     setIsOwn(false);
     onChange('');
   };
+  const following = useChange(inPage(follow), ending.close);
   const toggle = (wants: boolean) => {
     if (wants) {
       setIsOwn(true);
@@ -82,18 +84,16 @@ export function TextPart({
           />
         </div>
       )}
-      <Confirm
+      <ConfirmChange
         opened={isEnding}
         close={ending.close}
         title={t('design.followTitle')}
         action={t('design.followAction')}
-        run={() => {
-          follow();
-          return Promise.resolve();
-        }}
+        change={following}
+        input={undefined}
       >
         {t('design.followText')}
-      </Confirm>
+      </ConfirmChange>
     </section>
   );
 }

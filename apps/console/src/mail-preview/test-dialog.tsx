@@ -2,7 +2,8 @@ import { TagsInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useSession } from '../data/use-session.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { useChange } from '../data/use-change.ts';
+import { ConfirmChange } from '../parts/confirm-change.tsx';
 import { useI18n } from '../texts/language.tsx';
 
 /** Sends a mail as a test to a few addresses. */
@@ -17,17 +18,19 @@ export function TestDialog({
   const { t } = useI18n();
   const { user } = useSession();
   const [emails, setEmails] = useState([user.email]);
+  const sending = useChange({ run: send, refreshes: [] }, (sent) => {
+    notifications.show({ message: t('campaigns.testSent', { emails: sent.emails.join(', ') }) });
+    close();
+  });
   return (
-    <Confirm
+    <ConfirmChange
       opened
       close={close}
       title={t('campaigns.testTitle')}
       action={t('campaigns.testTitle')}
       isDangerous={false}
-      run={async () => {
-        const sent = await send(emails);
-        notifications.show({ message: t('campaigns.testSent', { emails: sent.emails.join(', ') }) });
-      }}
+      change={sending}
+      input={emails}
     >
       <TagsInput
         label={t('campaigns.testTo')}
@@ -37,6 +40,6 @@ export function TestDialog({
         maxTags={10}
         data-autofocus
       />
-    </Confirm>
+    </ConfirmChange>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { inPage, useChange } from '../data/use-change.ts';
 import { useI18n } from '../texts/language.tsx';
-import { Confirm } from './confirm.tsx';
+import { ConfirmChange } from './confirm-change.tsx';
 
 let isUnasked = false;
 
@@ -44,20 +45,24 @@ function Guard({ isWithin }: { isWithin(pathname: string): boolean }) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
+  const leaving = useChange(
+    inPage(() => {
+      isLeaving.current = true;
+      blocker.proceed?.();
+    }),
+  );
   return (
-    <Confirm
+    <ConfirmChange
       opened={blocker.state === 'blocked'}
       close={() => {
         if (!isLeaving.current) blocker.reset?.();
       }}
       title={t('frame.leaveTitle')}
       action={t('frame.leaveAction')}
-      run={async () => {
-        isLeaving.current = true;
-        blocker.proceed?.();
-      }}
+      change={leaving}
+      input={undefined}
     >
       {t('frame.leaveText')}
-    </Confirm>
+    </ConfirmChange>
   );
 }
