@@ -8,7 +8,7 @@ import {
   deleteBounceCallback,
 } from '../data/bounce-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Code } from '../parts/copy.tsx';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -51,7 +51,7 @@ export function BouncesPage() {
       <Loaded query={rules}>{(found) => <BounceRulesPanel stored={found} />}</Loaded>
       {isAdding && <AddCallbackDialog close={() => setIsAdding(false)} />}
       {deleted !== undefined && (
-        <ConfirmChange
+        <Confirm
           opened
           close={() => setDeleted(undefined)}
           title={t('bounces.deleteTitle', { provider: t(`bounces.providers.${deleted.provider}.name`) })}
@@ -60,7 +60,7 @@ export function BouncesPage() {
           input={deleted.uid}
         >
           {t('bounces.deleteText')}
-        </ConfirmChange>
+        </Confirm>
       )}
     </AccountFrame>
   );

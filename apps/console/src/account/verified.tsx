@@ -8,7 +8,7 @@ import { factorsQuery } from '../data/factor-queries.ts';
 import { hasPasskeys } from '../data/passkey-calls.ts';
 import { type Change, inPage, makeChange, useChange } from '../data/use-change.ts';
 import { useSession } from '../data/use-session.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
@@ -82,7 +82,7 @@ export function ConfirmVerified({
     inPage(() => void run()),
     shown.close,
   );
-  return <ConfirmChange {...shown} change={change} input={undefined} />;
+  return <Confirm {...shown} change={change} input={undefined} />;
 }
 
 function VerifyDialog({ close, verified }: { close(): void; verified(): void }) {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { cancelCampaign, copyCampaign, setPaused } from '../data/campaign-changes.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -52,7 +52,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         {isOver && <DeleteCampaign campaign={campaign} />}
       </Permitted>
       <ProblemNote error={pausing.error ?? copying.error} />
-      <ConfirmChange
+      <Confirm
         opened={isCancelling}
         close={cancelling.close}
         title={t('campaigns.cancelTitle', { name: campaign.name })}
@@ -63,7 +63,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         {campaign.started_at === null
           ? t('campaigns.cancelText')
           : t('campaigns.cancelRest', { rest: statistics.queued + statistics.deferred, sent: statistics.sent })}
-      </ConfirmChange>
+      </Confirm>
     </>
   );
 }

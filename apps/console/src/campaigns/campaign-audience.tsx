@@ -6,7 +6,7 @@ import type { Campaign } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
 import { inPage, useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { readConditions } from '../segments/conditions.ts';
 import { describeConditions } from '../segments/describe-conditions.ts';
 import { useI18n } from '../texts/language.tsx';
@@ -107,7 +107,7 @@ function ListSelect({
           ...lists.map(({ uid, name }) => ({ value: uid, label: name })),
         ]}
       />
-      <ConfirmChange
+      <Confirm
         opened={wanted !== undefined}
         close={() => setWanted(undefined)}
         title={t('audience.moveTitle', { list: target })}
@@ -120,7 +120,7 @@ function ListSelect({
           ? t('audience.movePart', { before: nameOf(listUid), list: target })
           : t('audience.moveEveryone', { list: target })}{' '}
         {t('audience.moveFields')}
-      </ConfirmChange>
+      </Confirm>
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { queryClient } from '../data/query-client.ts';
 import { templateQuery, templatesQuery } from '../data/template-queries.ts';
 import { inPage, useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import type { useCampaignForm } from './campaign-form.ts';
@@ -104,7 +104,7 @@ export function CampaignContent({
           beside={layoutSelect}
         />
       )}
-      <ConfirmChange
+      <Confirm
         opened={wanted !== undefined}
         close={() => setWanted(undefined)}
         title={t('content.replaceTitle')}
@@ -113,7 +113,7 @@ export function CampaignContent({
         input={undefined}
       >
         {t('content.replaceText')}
-      </ConfirmChange>
+      </Confirm>
     </section>
   );
 }

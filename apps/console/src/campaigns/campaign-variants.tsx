@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { inPage, useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/variants.ts';
 import {
@@ -119,7 +119,7 @@ export function VariantsPanel({
           <VariantTest campaign={campaign} audience={audience} value={value} onChange={onChange} />
         </>
       )}
-      <ConfirmChange
+      <Confirm
         opened={removed !== undefined}
         close={() => setRemoved(undefined)}
         title={
@@ -132,7 +132,7 @@ export function VariantsPanel({
         input={undefined}
       >
         {removed === 'all' ? t('variants.endText') : t('variants.removeText')}
-      </ConfirmChange>
+      </Confirm>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { deleteCampaign } from '../data/campaign-changes.ts';
 import type { CampaignSummary } from '../data/campaign-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { useI18n } from '../texts/language.tsx';
 
@@ -48,7 +48,7 @@ export function ConfirmDelete({
     close();
   });
   return (
-    <ConfirmChange
+    <Confirm
       opened
       close={close}
       title={t('campaigns.deleteTitle', { name: campaign.name })}
@@ -57,6 +57,6 @@ export function ConfirmDelete({
       input={campaign.uid}
     >
       {t('campaigns.deleteText')}
-    </ConfirmChange>
+    </Confirm>
   );
 }

@@ -4,7 +4,7 @@ import { chooseWinner } from '../data/campaign-changes.ts';
 import type { Campaign, CampaignReport } from '../data/campaign-queries.ts';
 import { useMay } from '../data/use-session.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Below, type Column, DataTable } from '../parts/data-table.tsx';
 import { State, type Tone } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -54,7 +54,7 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
       </div>
       <VariantTable test={test} variants={variants} nameOf={nameOf} choose={isOpen ? setAsked : undefined} />
       {asked !== undefined && (
-        <ConfirmChange
+        <Confirm
           opened
           close={() => setAsked(undefined)}
           title={t('variants.chooseTitle', { variant: nameOf(asked) })}
@@ -64,7 +64,7 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
           input={{ uid: campaign.uid, variant: asked }}
         >
           {t('variants.chooseText', { rest: campaign.statistics.queued })}
-        </ConfirmChange>
+        </Confirm>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { resendCampaign } from '../data/campaign-changes.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reports.ts';
 
@@ -18,7 +18,7 @@ export function ResendDialog({ campaign, state, close }: { campaign: Campaign; s
     close();
   });
   return (
-    <ConfirmChange
+    <Confirm
       opened
       close={close}
       title={t('reports.resendTitle', { count: campaign.statistics[state] })}
@@ -30,6 +30,6 @@ export function ResendDialog({ campaign, state, close }: { campaign: Campaign; s
       {state === 'failed'
         ? t('reports.resendFailed', { count: campaign.statistics[state] })
         : t('reports.resendUncertain', { count: campaign.statistics[state] })}
-    </ConfirmChange>
+    </Confirm>
   );
 }

@@ -6,7 +6,7 @@ import { type Conditions, conditionsCountQuery } from '../data/audience-queries.
 import { copyCampaignFor } from '../data/campaign-changes.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reports.ts';
 
@@ -43,7 +43,7 @@ function UnopenedDialog({ campaign, listUid, close }: { campaign: Campaign; list
     close();
   });
   return (
-    <ConfirmChange
+    <Confirm
       opened
       close={close}
       title={t('reports.unopenedTitle')}
@@ -61,6 +61,6 @@ function UnopenedDialog({ campaign, listUid, close }: { campaign: Campaign; list
             : t('reports.unopenedText', { count: data.count, isExact: data.is_exact })}
       </p>
       <p className="caption quiet">{t('reports.unopenedHelp')}</p>
-    </ConfirmChange>
+    </Confirm>
   );
 }

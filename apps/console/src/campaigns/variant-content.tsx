@@ -8,7 +8,7 @@ import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { TextPart } from '../content-editor/text-part.tsx';
 import { templatesQuery } from '../data/template-queries.ts';
 import { inPage, useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import '../texts/variants.ts';
@@ -93,7 +93,7 @@ export function VariantContent({
             </Button>
           }
         />
-        <ConfirmChange
+        <Confirm
           opened={isEnding}
           close={ending.close}
           title={t('variants.useCampaignTitle', { letter })}
@@ -102,7 +102,7 @@ export function VariantContent({
           input={undefined}
         >
           {t('variants.useCampaignText')}
-        </ConfirmChange>
+        </Confirm>
       </section>
       <TextPart
         value={plain ?? ''}

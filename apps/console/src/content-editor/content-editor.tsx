@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { inPage, useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
@@ -120,7 +120,7 @@ export function ContentEditor({
           )}
         </LazyPart>
       </div>
-      <ConfirmChange
+      <Confirm
         opened={wanted !== undefined}
         close={() => setWanted(undefined)}
         title={wanted === 'blocks' ? t('content.toBlocksTitle') : t('content.toHtmlTitle')}
@@ -130,7 +130,7 @@ export function ContentEditor({
         input={undefined}
       >
         {wanted === 'blocks' ? t('content.toBlocksText') : t('content.toHtmlText')}
-      </ConfirmChange>
+      </Confirm>
     </div>
   );
 }

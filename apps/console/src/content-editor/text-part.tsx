@@ -2,7 +2,7 @@ import { Switch, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { inPage, useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/design.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
@@ -84,7 +84,7 @@ export function TextPart({
           />
         </div>
       )}
-      <ConfirmChange
+      <Confirm
         opened={isEnding}
         close={ending.close}
         title={t('design.followTitle')}
@@ -93,7 +93,7 @@ export function TextPart({
         input={undefined}
       >
         {t('design.followText')}
-      </ConfirmChange>
+      </Confirm>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { useChanges } from '../parts/use-changes.ts';
+import { useEdits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import { FormFields } from './form-fields.tsx';
@@ -35,9 +35,9 @@ function FormView({ list }: { list: List }) {
     () => Object.fromEntries(list.fields.map((field) => [field.tag, field.visible])),
     [list.fields],
   );
-  const page = useChanges(stored);
-  const form = useChanges(list.form);
-  const fields = useChanges<Record<string, boolean>>(visible);
+  const page = useEdits(stored);
+  const form = useEdits(list.form);
+  const fields = useEdits<Record<string, boolean>>(visible);
   const asked = useMemo(() => Object.keys(fields.values).filter((tag) => fields.values[tag]), [fields.values]);
   const { error, isRunning, run } = useChange(saveForm, () => {
     page.settle(page.changes);

@@ -6,7 +6,7 @@ import { type BulkTarget, type BulkWork, isBulkRunning, runBulk, useBulkChange }
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import { subscriberCountQuery, tagsQuery } from '../data/subscriber-queries.ts';
 import { inPage, useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { countSelected, type Selection } from './selection.ts';
 
@@ -73,7 +73,7 @@ export function BulkActions({
           {t('bulk.clear')}
         </Button>
       </div>
-      <ConfirmChange
+      <Confirm
         opened={asked !== undefined}
         close={() => setAsked(undefined)}
         title={t(`bulk.titles.${asked ?? 'tag'}`, { count: selected ?? 0 })}
@@ -95,7 +95,7 @@ export function BulkActions({
         ) : (
           t(`bulk.texts.${asked === 'delete' ? 'delete' : 'unsubscribe'}`)
         )}
-      </ConfirmChange>
+      </Confirm>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@man
 import { useState } from 'react';
 import { deleteField, saveField } from '../data/list-changes.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -208,7 +208,7 @@ function FieldForm({
           </Button>
         )}
       </div>
-      <ConfirmChange
+      <Confirm
         opened={isDeleting}
         close={() => setIsDeleting(false)}
         title={t('lists.deleteFieldTitle', { tag: field?.tag ?? '' })}
@@ -217,7 +217,7 @@ function FieldForm({
         input={{ listUid, tag: field?.tag ?? '' }}
       >
         {t('lists.deleteFieldText')}
-      </ConfirmChange>
+      </Confirm>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { UsableBy } from '../parts/permitted.tsx';
-import { useChanges } from '../parts/use-changes.ts';
+import { useEdits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 import { listLanguages } from './list-languages.ts';
 import { TrackingSelect } from './tracking-select.tsx';
@@ -53,7 +53,7 @@ export function ListForm({
 }) {
   const { t, language } = useI18n();
   const stored = useMemo(() => toValues(list, language), [list, language]);
-  const { values, changes, hasChanged, change, settle } = useChanges(stored);
+  const { values, changes, hasChanged, change, settle } = useEdits(stored);
   const { error, isRunning, run } = useChange(saveList, async (after) => {
     await saved(after);
     settle(changes);

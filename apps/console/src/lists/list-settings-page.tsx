@@ -8,7 +8,7 @@ import { deleteList } from '../data/list-changes.ts';
 import { sizeOf } from '../data/list-queries.ts';
 import { useMay } from '../data/use-session.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
@@ -69,7 +69,7 @@ function Settings({ list }: { list: List }) {
           </Button>
         </div>
       </Permitted>
-      <ConfirmChange
+      <Confirm
         opened={isAsking}
         close={asking.close}
         title={t('lists.deleteTitle', { name: list.name, count: sizeOf(list) })}
@@ -78,7 +78,7 @@ function Settings({ list }: { list: List }) {
         input={list.uid}
       >
         {t('lists.deleteText')}
-      </ConfirmChange>
+      </Confirm>
     </>
   );
 }

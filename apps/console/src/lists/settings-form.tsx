@@ -7,7 +7,7 @@ import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
-import type { Changes } from '../parts/use-changes.ts';
+import type { Edits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 
 /** A section of a list's settings with its own save button. */
@@ -22,7 +22,7 @@ export function SettingsForm<Values extends object>({
 }: {
   list: List;
   text: { title: string; help?: string; save: string };
-  form: Changes<Values>;
+  form: Edits<Values>;
   /** Makes the request body from the changes; it may depend on what is stored. See `changeList`. */
   toBody(changes: Partial<Values>, readStored: () => Promise<List>): UpdateList | Promise<UpdateList>;
   /** The fields that show their own errors. */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { startableQuery } from '../data/subscriber-queries.ts';
 import { startAutomation } from '../data/subscriber-changes.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 
 /** Starts one of the list's active automations for a subscriber; shows nothing if there are none. */
@@ -28,7 +28,7 @@ export function StartAutomation({ list, person }: { list: List; person: Subscrib
       <Button variant="default" onClick={asking.open}>
         {t('subscribers.start')}
       </Button>
-      <ConfirmChange
+      <Confirm
         opened={isAsking}
         close={asking.close}
         title={t('subscribers.startTitle', { email: person.EMAIL })}
@@ -45,7 +45,7 @@ export function StartAutomation({ list, person }: { list: List; person: Subscrib
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={automations.map(({ uid: value, name }) => ({ value, label: name }))}
         />
-      </ConfirmChange>
+      </Confirm>
     </>
   );
 }

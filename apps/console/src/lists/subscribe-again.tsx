@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { subscribeAgain } from '../data/subscriber-changes.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 
 /** Resubscribes someone who has left a list. It says first whether they have to confirm. */
@@ -16,7 +16,7 @@ export function SubscribeAgain({ list, person }: { list: List; person: Subscribe
       <Button variant="default" onClick={asking.open}>
         {t('subscribers.subscribeAgain')}
       </Button>
-      <ConfirmChange
+      <Confirm
         opened={isAsking}
         close={asking.close}
         title={t('subscribers.subscribeOne', { email: person.EMAIL })}
@@ -26,7 +26,7 @@ export function SubscribeAgain({ list, person }: { list: List; person: Subscribe
         input={{ uid: person.uid, listUid: list.uid }}
       >
         {list.subscription === 'double_opt_in' ? t('subscribers.subscribeByMail') : t('subscribers.subscribeAtOnce')}
-      </ConfirmChange>
+      </Confirm>
     </>
   );
 }

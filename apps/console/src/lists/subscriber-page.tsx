@@ -11,7 +11,7 @@ import { listQuery } from '../data/list-queries.ts';
 import { eraseSubscriber, exportSubscriber, unsubscribePerson, updateSubscriber } from '../data/subscriber-changes.ts';
 import { subscriberQuery, tagsQuery } from '../data/subscriber-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -110,7 +110,7 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
           </Permitted>
         </div>
       </div>
-      <ConfirmChange
+      <Confirm
         opened={isLeaving}
         close={leaving.close}
         title={t('subscribers.unsubscribeOne', { email: person.EMAIL })}
@@ -119,7 +119,7 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
         input={{ uid: person.uid, listUid: list.uid }}
       >
         {t('subscribers.unsubscribeText')}
-      </ConfirmChange>
+      </Confirm>
     </Page>
   );
 }
@@ -189,7 +189,7 @@ function Erase({ list, person }: { list: List; person: Subscriber }) {
       <Button variant="default" className="dangerous" onClick={asking.open}>
         {t('subscribers.erase')}
       </Button>
-      <ConfirmChange
+      <Confirm
         opened={isAsking}
         close={asking.close}
         title={t('subscribers.eraseTitle', { email: person.EMAIL })}
@@ -198,7 +198,7 @@ function Erase({ list, person }: { list: List; person: Subscriber }) {
         input={{ uid: person.uid, listUid: list.uid }}
       >
         {t('subscribers.eraseText')}
-      </ConfirmChange>
+      </Confirm>
     </div>
   );
 }

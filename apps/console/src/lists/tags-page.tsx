@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { removeTag, renameTag, tagCountsQuery } from '../data/tag-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -144,7 +144,7 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
     close();
   });
   return (
-    <ConfirmChange
+    <Confirm
       opened
       close={close}
       title={t('tags.renameTitle', { tag: tag.name, count: tag.subscribers })}
@@ -163,7 +163,7 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <UsedBy uids={usersOf(change.error)} />
-    </ConfirmChange>
+    </Confirm>
   );
 }
 
@@ -174,7 +174,7 @@ function RemoveTag({ list, tag, close, began }: ChangeProps) {
     close();
   });
   return (
-    <ConfirmChange
+    <Confirm
       opened
       close={close}
       title={t('tags.removeTitle', { tag: tag.name, count: tag.subscribers })}
@@ -184,7 +184,7 @@ function RemoveTag({ list, tag, close, began }: ChangeProps) {
     >
       {t('tags.removeText')}
       <UsedBy uids={usersOf(change.error)} />
-    </ConfirmChange>
+    </Confirm>
   );
 }
 

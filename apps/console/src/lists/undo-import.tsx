@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { refreshLists } from '../data/list-queries.ts';
 import { undoImport } from '../data/import-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 
@@ -36,7 +36,7 @@ export function UndoImport({ found }: { found: Import }) {
           {t('imports.undo')}
         </Button>
       </div>
-      <ConfirmChange
+      <Confirm
         opened={isAsking}
         close={asking.close}
         title={t('imports.undoTitle', { count: counts.created })}
@@ -45,7 +45,7 @@ export function UndoImport({ found }: { found: Import }) {
         input={uid}
       >
         {t('imports.undoText')}
-      </ConfirmChange>
+      </Confirm>
     </Permitted>
   );
 }

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useSession } from '../data/use-session.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 
 /** Sends a mail as a test to a few addresses. */
@@ -23,7 +23,7 @@ export function TestDialog({
     close();
   });
   return (
-    <ConfirmChange
+    <Confirm
       opened
       close={close}
       title={t('campaigns.testTitle')}
@@ -40,6 +40,6 @@ export function TestDialog({
         maxTags={10}
         data-autofocus
       />
-    </ConfirmChange>
+    </Confirm>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { inPage, useChange } from '../data/use-change.ts';
 import { useI18n } from '../texts/language.tsx';
-import { ConfirmChange } from './confirm-change.tsx';
+import { Confirm } from './confirm.tsx';
 
 let isUnasked = false;
 
@@ -52,7 +52,7 @@ function Guard({ isWithin }: { isWithin(pathname: string): boolean }) {
     }),
   );
   return (
-    <ConfirmChange
+    <Confirm
       opened={blocker.state === 'blocked'}
       close={() => {
         if (!isLeaving.current) blocker.reset?.();
@@ -63,6 +63,6 @@ function Guard({ isWithin }: { isWithin(pathname: string): boolean }) {
       input={undefined}
     >
       {t('frame.leaveText')}
-    </ConfirmChange>
+    </Confirm>
   );
 }

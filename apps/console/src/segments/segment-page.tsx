@@ -12,7 +12,7 @@ import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
-import { useChanges } from '../parts/use-changes.ts';
+import { useEdits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import { errorBesideConditions } from './condition-errors.ts';
@@ -79,7 +79,7 @@ function SegmentView({
     }),
     [segment, copied],
   );
-  const { values, changes, hasChanged, change, settle } = useChanges(stored);
+  const { values, changes, hasChanged, change, settle } = useEdits(stored);
   const { name, value } = values;
   const [isDeleting, setIsDeleting] = useState(false);
   const [shownError, setShownError] = useState<Error | null>(null);

@@ -9,7 +9,7 @@ import { ProblemNote } from './feedback.tsx';
  * should have `data-autofocus`. Without inputs, the cancel button of a dangerous action gets the focus, because a key
  * held down would otherwise confirm.
  */
-export function ConfirmChange<Input>({
+export function Confirm<Input>({
   opened,
   close,
   title,
