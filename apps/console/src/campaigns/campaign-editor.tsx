@@ -31,6 +31,7 @@ import { StepFindings } from './step-findings.tsx';
 import { NextStep, StepLinks } from './step-frame.tsx';
 import { useStepSaved } from './use-step-saved.ts';
 import { useVariantKeys } from './use-variant-keys.ts';
+import styles from './step-frame.module.css';
 
 /** Edits a draft in steps, with one form for all of them, which saves itself. The last step sends it. */
 export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: CampaignStep }) {
@@ -71,7 +72,7 @@ export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: C
     ),
     audience: () => (
       <UsableBy to="edit">
-        <div className="step-column">
+        <div className={styles.stepColumn}>
           <AudiencePanel
             campaign={campaign}
             listUid={form.values.list_uid}

@@ -12,6 +12,7 @@ import { CorrectLinkDialog } from './correct-link-dialog.tsx';
 import { markLinks } from './mark-links.ts';
 import { BotsSwitch, useBots } from './use-bots.tsx';
 import { letterOf } from './variant-values.ts';
+import styles from './campaign-links-page.module.css';
 
 /** Shows which links of a campaign people clicked, marked in the mail itself and as a table. */
 export function CampaignLinksPage() {
@@ -82,7 +83,12 @@ function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign })
       <p className="quiet small">{t('reports.linksText')}</p>
       <Loaded query={preview}>
         {({ html }) => (
-          <iframe className="preview tall" title={t('reports.linksTitle')} sandbox="" srcDoc={markLinks(html, marks)} />
+          <iframe
+            className={`preview ${styles.tall}`}
+            title={t('reports.linksTitle')}
+            sandbox=""
+            srcDoc={markLinks(html, marks)}
+          />
         )}
       </Loaded>
     </section>

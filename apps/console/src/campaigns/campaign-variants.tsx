@@ -19,7 +19,8 @@ import {
 import type { Audience } from './audience-values.ts';
 import type { VariantKeys } from './use-variant-keys.ts';
 import { VariantTest } from './variant-test.tsx';
-import styles from './choices.module.css';
+import choices from './choices.module.css';
+import styles from './campaign-variants.module.css';
 
 /** Edits a campaign's A/B test: its variants, and how the winner is chosen. */
 export function VariantsPanel({
@@ -81,7 +82,7 @@ export function VariantsPanel({
             <span className="small strong">{t('variants.differs')}</span>
             <SegmentedControl
               size="xs"
-              className={styles.fitted}
+              className={choices.fitted}
               aria-label={t('variants.differs')}
               value={isContent ? 'content' : 'subject'}
               onChange={(chosen) => setIsContent(chosen === 'content')}
@@ -163,7 +164,7 @@ function VariantForm({
     },
   });
   return (
-    <fieldset className="variant">
+    <fieldset className={styles.variant}>
       <legend className="line between">
         <span className="strong">{t('variants.variant', { letter })}</span>
         {remove !== undefined && (

@@ -16,6 +16,8 @@ import { SendFindings } from './send-findings.tsx';
 import { SendSummary } from './send-summary.tsx';
 import { useAudienceCount } from './use-audience-count.ts';
 import { useAudienceInWords } from './use-sending-words.ts';
+import styles from './send-page.module.css';
+import steps from './step-frame.module.css';
 
 // Loaded on demand, because it is below everything else on the page.
 const FinalPreview = lazy(async () => ({ default: (await withTexts(import('./campaign-preview.tsx'))).FinalPreview }));
@@ -79,7 +81,7 @@ export function SendView({
             />
           </section>
           <section className="panel padded" aria-label={t('sending.sum')}>
-            <p className="strong promise" id={promiseId} role="status">
+            <p className={`strong ${styles.promise}`} id={promiseId} role="status">
               {missing() ?? promise()}
             </p>
             <SendSummary campaign={campaign} schedule={schedule} />
@@ -89,7 +91,7 @@ export function SendView({
           <FinalPreview campaign={campaign} />
         </LazyPart>
       </div>
-      <footer className="step-foot">
+      <footer className={steps.stepFoot}>
         <Button
           loading={isRunning}
           disabled={!isReady}

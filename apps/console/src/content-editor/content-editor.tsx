@@ -11,6 +11,7 @@ import type { EditorHandle } from './blocks-editor.tsx';
 import type { CodePlace } from './code-editor.tsx';
 import { type Design, type MailContent, modeOf, type WritingMode } from './mail-html.ts';
 import type { TagGroup } from './merge-tags.ts';
+import './content-editor.css';
 
 const BlocksEditor = lazy(async () => ({ default: (await withTexts(import('./blocks-editor.tsx'))).BlocksEditor }));
 const CodeEditor = lazy(async () => ({ default: (await withTexts(import('./code-editor.tsx'))).CodeEditor }));

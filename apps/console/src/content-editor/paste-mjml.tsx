@@ -7,6 +7,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
+import './content-editor.css';
 
 type Converted = components['schemas']['MjmlResult'];
 

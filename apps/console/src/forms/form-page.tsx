@@ -16,6 +16,7 @@ import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormTexts } from './form-texts.tsx';
+import styles from '../parts/form-and-preview.module.css';
 
 // Loaded on demand, so that the settings are shown before the preview and the codes.
 const EmbedCodes = lazy(async () => ({ default: (await withTexts(import('./embed-codes.tsx'))).EmbedCodes }));
@@ -53,7 +54,7 @@ function FormView({ list }: { list: List }) {
     <>
       <FormTabs isSharing={isSharing} />
       {/* Only hidden, so that unsaved changes survive a look at the other tab. */}
-      <div className="form-editor" hidden={isSharing}>
+      <div className={styles.formEditor} hidden={isSharing}>
         <form
           className="panel padded"
           noValidate

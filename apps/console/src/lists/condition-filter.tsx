@@ -16,6 +16,7 @@ import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import { type SubscriberSearch, toSegment } from './subscriber-search.ts';
 import { useSearchChange } from './use-search-change.ts';
+import styles from './condition-filter.module.css';
 
 // Loaded on demand, because the subscriber table is first shown without them.
 const ConditionBuilder = lazy(async () => ({
@@ -50,7 +51,7 @@ export function ConditionFilter({
         <div className="line">
           {importUid !== '' && <ImportChip uid={importUid} clear={() => set({ import: '' })} />}
           {conditions !== undefined && !isOpen && (
-            <div className="chip">
+            <div className={styles.chip}>
               <span className="wraps">{describeConditions(list, conditions, t)}</span>
               <Button size="compact-xs" variant="subtle" onClick={open}>
                 {t('frame.edit')}
@@ -135,7 +136,7 @@ function ImportChip({ uid, clear }: { uid: string; clear(): void }) {
   const { t } = useI18n();
   const { data } = useQuery(importQuery(uid));
   return (
-    <div className="chip">
+    <div className={styles.chip}>
       <span className="wraps">
         {t('segments.subjects.import')}: {data?.file_name ?? uid}
       </span>

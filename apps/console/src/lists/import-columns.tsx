@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Below, type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { Words } from './status-words.tsx';
+import styles from './import-columns.module.css';
 
 /** A field that the import adds to the list. */
 export type NewField = components['schemas']['NewImportField'];
@@ -141,7 +142,7 @@ function NewFieldInputs({
   const { t } = useI18n();
   if (field === undefined) return null;
   return (
-    <div className="new-field" role="group" aria-label={t('imports.newFieldFor', { column: name })}>
+    <div className={styles.newField} role="group" aria-label={t('imports.newFieldFor', { column: name })}>
       <TextInput
         label={t('lists.label')}
         size="xs"

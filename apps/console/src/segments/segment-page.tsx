@@ -19,6 +19,7 @@ import { errorBesideConditions } from './condition-errors.ts';
 import { type Group, readConditions, writeConditions } from './conditions.ts';
 import { DeleteSegment } from './segments-page.tsx';
 import { SegmentPreview } from './segment-preview.tsx';
+import styles from './segment-page.module.css';
 
 // Loaded on demand, because its inputs are large; the name and the frame are shown first.
 const ConditionBuilder = lazy(async () => ({
@@ -102,7 +103,7 @@ function SegmentView({
   };
   const problem = error ?? shownError;
   return (
-    <div className="segment">
+    <div className={styles.segment}>
       <form
         className="panel padded"
         noValidate

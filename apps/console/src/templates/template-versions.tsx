@@ -11,6 +11,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/templates.ts';
 import { TemplatePicture } from './template-picture.tsx';
+import './templates.css';
 
 /** Lists earlier versions of a template. They can be restored unless there are unsaved changes. */
 export function TemplateVersions({
