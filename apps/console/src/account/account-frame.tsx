@@ -5,6 +5,7 @@ import { useSession } from '../data/use-session.ts';
 import { Page } from '../parts/page.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { useAccountTabs } from './use-account-tabs.ts';
+import styles from './account-frame.module.css';
 
 /**
  * The layout of a page about the account: the list of these pages on its left, or on small screens above it, where it
@@ -18,7 +19,7 @@ export function AccountFrame({ actions, children }: { actions?: ReactNode; child
   const tabs = useAccountTabs();
   const current = tabs.find(({ to }) => to === pathname)?.label ?? t('account.title');
   const links = (
-    <nav className="side-links" aria-label={t('account.title')}>
+    <nav className={styles.sideLinks} aria-label={t('account.title')}>
       {tabs.map(({ to, label }) => (
         <NavLink key={to} to={to} end={to === '/account'} className="navigation-link">
           {label}
@@ -28,18 +29,18 @@ export function AccountFrame({ actions, children }: { actions?: ReactNode; child
   );
   return (
     <Page title={account.name} documentTitle={current} sentence={t('account.stands', { plan: plan.name })}>
-      <div className="with-side">
+      <div className={styles.withSide}>
         {isNarrow ? (
-          <details key={pathname} className="side-choice">
+          <details key={pathname} className={styles.sideChoice}>
             <summary>{current}</summary>
             {links}
           </details>
         ) : (
           links
         )}
-        <div className="page-part">
+        <div className={styles.pagePart}>
           <div className="line between">
-            <h2 className="part-title">{current}</h2>
+            <h2 className={styles.partTitle}>{current}</h2>
             {actions}
           </div>
           {children}

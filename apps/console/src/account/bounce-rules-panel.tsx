@@ -7,7 +7,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { NumberField } from '../parts/number-field.tsx';
-import { useChanges } from '../parts/use-changes.ts';
+import { useEdits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/bounces.ts';
 
@@ -22,7 +22,7 @@ function toRules({ soft_limit, soft_days, bounce_scope, complaint_scope }: Bounc
 export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
   const { t, count } = useI18n();
   const { effective } = stored;
-  const { values, changes, hasChanged, change, settle } = useChanges(useMemo(() => toRules(stored), [stored]));
+  const { values, changes, hasChanged, change, settle } = useEdits(useMemo(() => toRules(stored), [stored]));
   const { error, isRunning, run } = useChange(updateBounceRules, () => {
     settle(changes);
     notifications.show({ message: t('frame.saved') });

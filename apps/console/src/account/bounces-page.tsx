@@ -1,9 +1,13 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { type BounceCallback, bounceCallbacksQuery, bounceRulesQuery, refreshBounces } from '../data/bounce-queries.ts';
+import {
+  type BounceCallback,
+  bounceCallbacksQuery,
+  bounceRulesQuery,
+  deleteBounceCallback,
+} from '../data/bounce-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Code } from '../parts/copy.tsx';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
@@ -20,6 +24,7 @@ export function BouncesPage() {
   const rules = useQuery(bounceRulesQuery);
   const [isAdding, setIsAdding] = useState(false);
   const [deleted, setDeleted] = useState<BounceCallback>();
+  const deletion = useChange(deleteBounceCallback, () => setDeleted(undefined));
   return (
     <AccountFrame actions={<Button onClick={() => setIsAdding(true)}>{t('bounces.add')}</Button>}>
       <section className="panel" aria-labelledby="callbacks">
@@ -51,10 +56,8 @@ export function BouncesPage() {
           close={() => setDeleted(undefined)}
           title={t('bounces.deleteTitle', { provider: t(`bounces.providers.${deleted.provider}.name`) })}
           action={t('bounces.deleteAction')}
-          run={async () => {
-            await unwrap(api.DELETE('/bounce-callbacks/{uid}', { params: { path: { uid: deleted.uid } } }));
-            await refreshBounces();
-          }}
+          change={deletion}
+          input={deleted.uid}
         >
           {t('bounces.deleteText')}
         </Confirm>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type Change, useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Code } from '../parts/copy.tsx';
 import { ProblemNote, State, type Tone, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -116,7 +116,7 @@ export function DomainCard<Input, Checked, Removed>({
           )}
         </div>
       ))}
-      <ConfirmChange
+      <Confirm
         opened={isAsking}
         close={asking.close}
         title={removal.title}
@@ -125,7 +125,7 @@ export function DomainCard<Input, Checked, Removed>({
         input={input}
       >
         {removal.text}
-      </ConfirmChange>
+      </Confirm>
     </div>
   );
 }

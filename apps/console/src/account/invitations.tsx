@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useChange } from '../data/use-change.ts';
 import { resendInvitation, revokeInvitation } from '../data/user-queries.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { ProblemNote, State, When } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -72,7 +72,7 @@ export function Invitations({ invitations }: { invitations: InvitationResource[]
         <ProblemNote error={error} />
       </div>
       <DataTable rows={invitations} columns={columns} keyOf={({ uid }) => uid} />
-      <ConfirmChange
+      <Confirm
         opened={asked !== undefined}
         close={() => setAsked(undefined)}
         title={t('users.revokeTitle', { email: asked?.email ?? '' })}
@@ -81,7 +81,7 @@ export function Invitations({ invitations }: { invitations: InvitationResource[]
         input={asked?.uid ?? ''}
       >
         {t('users.revokeText')}
-      </ConfirmChange>
+      </Confirm>
     </section>
   );
 }

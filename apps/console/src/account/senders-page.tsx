@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addSender, deleteSender, resendSenderLink, type Sender, sendersQuery } from '../data/sender-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -86,7 +86,7 @@ function Senders() {
           )
         }
       </Loaded>
-      <ConfirmChange
+      <Confirm
         opened={asked !== undefined}
         close={() => setAsked(undefined)}
         title={t('account.removeSender', { email: asked?.email ?? '' })}
@@ -95,7 +95,7 @@ function Senders() {
         input={asked?.uid ?? ''}
       >
         {t('account.removeSenderText')}
-      </ConfirmChange>
+      </Confirm>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Code } from '../parts/copy.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
+import styles from './set-up-totp-dialog.module.css';
 
 /** Shows the secret for an authenticator app, and turns one-time codes on once the user enters the first code. */
 export function SetUpTotpDialog({
@@ -64,7 +65,13 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className="qr" shapeRendering="crispEdges">
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      className={styles.qr}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={squares.join('')} fill="#000000" />
     </svg>

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addSuppression, liftSuppression, type Suppression, suppressionsQuery } from '../data/suppression-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -79,7 +79,7 @@ export function SuppressionsPage() {
           );
         }}
       </Loaded>
-      <ConfirmChange
+      <Confirm
         opened={lifted !== undefined}
         close={() => setLifted(undefined)}
         title={t('account.liftTitle', { what: lifted?.what ?? '' })}
@@ -88,7 +88,7 @@ export function SuppressionsPage() {
         input={lifted?.what ?? ''}
       >
         {t('account.liftText', { reason: lifted?.reason ?? '' })}
-      </ConfirmChange>
+      </Confirm>
     </AccountFrame>
   );
 }

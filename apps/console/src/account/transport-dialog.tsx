@@ -8,6 +8,7 @@ import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/transports.ts';
 import { portOf, toTransportBody, type TransportValues, valuesOf } from './transport-values.ts';
+import styles from './transport-dialog.module.css';
 
 const fields = ['name', 'host', 'port', 'tls', 'username', 'password', 'weight', 'rate_per_second', 'connections'];
 
@@ -63,7 +64,7 @@ export function TransportDialog({
       >
         <ProblemNote error={errorBeside(error, fields)} />
         <TextInput label={t('transports.name')} required withAsterisk={false} data-autofocus {...textOf('name')} />
-        <div className="host-and-port">
+        <div className={styles.hostAndPort}>
           <TextInput
             label={t('transports.host')}
             required

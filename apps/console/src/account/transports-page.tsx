@@ -9,7 +9,7 @@ import {
   transportsQuery,
 } from '../data/transport-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
@@ -90,7 +90,7 @@ export function TransportsPage() {
         )}
       </LazyPart>
       {deleted !== undefined && (
-        <ConfirmChange
+        <Confirm
           opened
           close={() => setDeleted(undefined)}
           title={t('transports.deleteTitle', { name: deleted.name })}
@@ -99,7 +99,7 @@ export function TransportsPage() {
           input={deleted.uid}
         >
           {t('transports.deleteText')} {deleted.enabled && enabled.length === 1 && t('transports.deleteLast')}
-        </ConfirmChange>
+        </Confirm>
       )}
     </AccountFrame>
   );

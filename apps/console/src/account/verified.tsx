@@ -6,10 +6,9 @@ import { mailAddressLink } from '../data/account-queries.ts';
 import { proveIdentity } from '../data/factor-changes.ts';
 import { factorsQuery } from '../data/factor-queries.ts';
 import { hasPasskeys } from '../data/passkey-calls.ts';
-import { type Change, makeChange, useChange } from '../data/use-change.ts';
+import { type Change, inPage, makeChange, useChange } from '../data/use-change.ts';
 import { useSession } from '../data/use-session.ts';
-import { useAttempt } from '../parts/use-attempt.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
@@ -31,17 +30,18 @@ export interface Verified {
 
 /** Lets a component make changes that need a recent proof of identity. */
 export function useVerified(): Verified {
-  const { error, isRunning, attempt, forget } = useAttempt();
   const [waiting, setWaiting] = useState<() => Promise<unknown>>();
-  const run = (work: () => Promise<unknown>) =>
-    attempt(async () => {
+  const { error, isRunning, run, forget } = useChange({
+    run: async (work: () => Promise<unknown>) => {
       try {
         await work();
       } catch (thrown) {
         if (!(thrown instanceof MailwrightError) || thrown.code !== 'proof_needed') throw thrown;
         setWaiting(() => work);
       }
-    });
+    },
+    refreshes: [],
+  });
   const dialog = waiting !== undefined && (
     <VerifyDialog
       close={() => setWaiting(undefined)}
@@ -77,13 +77,12 @@ export function ConfirmVerified({
   isDangerous?: boolean;
   children: ReactNode;
 }) {
-  const confirm = () => {
-    run();
-    shown.close();
-    return Promise.resolve();
-  };
-  const change = { run: confirm, error: null, isRunning: false, forget: () => undefined };
-  return <ConfirmChange {...shown} change={change} input={undefined} />;
+  const change = useChange(
+    // What is run shows its own errors, and continues after this dialog.
+    inPage(() => void run()),
+    shown.close,
+  );
+  return <Confirm {...shown} change={change} input={undefined} />;
 }
 
 function VerifyDialog({ close, verified }: { close(): void; verified(): void }) {

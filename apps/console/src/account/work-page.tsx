@@ -1,9 +1,9 @@
 import type { components } from '@mailwright/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { homeQuery } from '../data/home-queries.ts';
 import { importPagesQuery, partDone } from '../data/import-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { UnderWay } from '../home/home-sections.tsx';
 import { BulkProgress } from '../lists/bulk-progress.tsx';
 import { importTones } from '../lists/import-page.tsx';
@@ -52,39 +52,34 @@ export function WorkPage() {
 function ImportTable({ imports }: { imports: Import[] }) {
   const { t } = useI18n();
   const { data: lists } = useQuery(listsQuery);
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th>{t('lists.name')}</th>
-          <th>{t('subscribers.status')}</th>
-          <th>{t('work.result')}</th>
-          <th className="number">{t('lists.created')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {imports.map((each) => (
-          <tr key={each.uid} className="opens">
-            <td>
-              <Link className="name wraps" to={`/lists/${each.list_uid}/imports/${each.uid}`}>
-                {each.file_name ?? each.uid}
-              </Link>
-              <span className="below">{lists?.find(({ uid }) => uid === each.list_uid)?.name ?? each.list_uid}</span>
-            </td>
-            <td>
-              <State tone={importTones[each.status] ?? 'over'}>{t(`imports.states.${each.status}`)}</State>
-            </td>
-            <td className="wide quiet">
-              <ImportResult found={each} />
-            </td>
-            <td className="number">
-              <When at={each.created_at} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: Column<Import>[] = [
+    {
+      heading: t('lists.name'),
+      cell: ({ uid, file_name: name, list_uid: listUid }) => (
+        <RowName
+          to={`/lists/${listUid}/imports/${uid}`}
+          below={lists?.find((list) => list.uid === listUid)?.name ?? listUid}
+        >
+          {name ?? uid}
+        </RowName>
+      ),
+    },
+    {
+      heading: t('subscribers.status'),
+      cell: ({ status }) => <State tone={importTones[status] ?? 'over'}>{t(`imports.states.${status}`)}</State>,
+    },
+    {
+      heading: t('work.result'),
+      kind: 'wide',
+      cell: (found) => (
+        <div className="quiet">
+          <ImportResult found={found} />
+        </div>
+      ),
+    },
+    { heading: t('lists.created'), kind: 'figure', cell: (found) => <When at={found.created_at} /> },
+  ];
+  return <DataTable rows={imports} columns={columns} keyOf={({ uid }) => uid} />;
 }
 
 /** What an import has done so far. */

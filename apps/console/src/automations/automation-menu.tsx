@@ -18,7 +18,7 @@ import {
 import type { AutomationSummary } from '../data/automation-types.ts';
 import { useChange } from '../data/use-change.ts';
 import { useMay } from '../data/use-session.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/automations.ts';
@@ -132,7 +132,7 @@ function Question({
   });
   if (asked === 'resume')
     return (
-      <ConfirmChange
+      <Confirm
         opened
         close={close}
         title={t('automations.resumeTitle', { name })}
@@ -156,11 +156,11 @@ function Question({
             />
           </div>
         </div>
-      </ConfirmChange>
+      </Confirm>
     );
   const isArchiving = asked === 'archive';
   return (
-    <ConfirmChange
+    <Confirm
       opened
       close={close}
       title={isArchiving ? t('automations.archiveTitle', { name }) : t('automations.deleteTitle', { name })}
@@ -171,6 +171,6 @@ function Question({
       {isArchiving
         ? t('automations.archiveText', { running: statistics.active })
         : t('automations.deleteText', { entered: statistics.entered })}
-    </ConfirmChange>
+    </Confirm>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import type { SaveState } from './create-autosave.ts';
+import styles from './save-state.module.css';
 
 /** Says in a word whether the page is saved; screen readers announce each change. */
 export function SaveStateText({ state }: { state: SaveState }) {
@@ -15,7 +16,7 @@ export function SaveStateText({ state }: { state: SaveState }) {
     conflict: 'held',
   };
   return (
-    <span className={`state save-state small quiet ${tones[state]}`} role="status">
+    <span className={`state ${styles.saveState} small quiet ${tones[state]}`} role="status">
       {t(`content.saveStates.${state}`)}
     </span>
   );

@@ -3,6 +3,7 @@ import { errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/brand-page.ts';
 import { type Brand, type BrandPart, colorNames } from './brand-values.ts';
+import styles from './brand-colors.module.css';
 
 /** The colors and the font. An empty color is the default one. */
 export function BrandColors({ brand, change, error }: BrandPart) {
@@ -13,7 +14,7 @@ export function BrandColors({ brand, change, error }: BrandPart) {
         {t('brand-page.colorsTitle')}
       </h2>
       <p className="quiet small">{t('brand-page.colorsHelp')}</p>
-      <div className="brand-colors">
+      <div className={styles.brandColors}>
         {colorNames.map((name) => (
           <ColorInput
             key={name}

@@ -18,6 +18,7 @@ import { BrandLogo } from './brand-logo.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { type Brand, fieldsOf } from './brand-values.ts';
 import { SocialLinks } from './social-links.tsx';
+import styles from '../parts/form-and-preview.module.css';
 
 /** The look of the account: its logo, colors, font and footer, with a preview. */
 export function BrandPage() {
@@ -38,7 +39,7 @@ function BrandForm({ stored }: { stored: TaggedSettings }) {
   return (
     <div className="stack">
       <p className="quiet">{t('brand-page.about')}</p>
-      <div className="form-editor">
+      <div className={styles.formEditor}>
         <form
           className="stack"
           noValidate

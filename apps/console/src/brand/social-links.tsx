@@ -3,6 +3,7 @@ import { errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/brand-page.ts';
 import { type BrandPart, networkNames, type SocialLink } from './brand-values.ts';
+import styles from './social-links.module.css';
 
 /** The profiles in social networks, each network once. */
 export function SocialLinks({ brand, change, error }: BrandPart) {
@@ -26,7 +27,7 @@ export function SocialLinks({ brand, change, error }: BrandPart) {
           <div
             // The index, since the network can be changed.
             key={at}
-            className="social-link"
+            className={styles.socialLink}
             role="group"
             aria-label={t('brand-page.profile', { number: at + 1 })}
           >

@@ -1,12 +1,10 @@
-import { unwrap } from '@mailwright/client';
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshCampaigns } from '../data/campaign-queries.ts';
+import { addCampaign } from '../data/campaign-changes.ts';
 import { listsQuery } from '../data/list-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
@@ -18,7 +16,7 @@ export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: st
   const { data: lists = [] } = useQuery(listsQuery);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState(given);
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(addCampaign, ({ uid }) => navigate(`/campaigns/${uid}`));
   const listUid = chosen === '' ? (lists[0]?.uid ?? '') : chosen;
   return (
     <Modal opened onClose={close} title={t('campaigns.create')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
@@ -26,13 +24,7 @@ export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: st
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(
-            () => unwrap(api.POST('/campaigns', { body: { name, list_uid: listUid } })),
-            ({ uid }) => {
-              void refreshCampaigns();
-              return navigate(`/campaigns/${uid}`);
-            },
-          );
+          void run({ name, list_uid: listUid });
         }}
       >
         <ProblemNote error={errorBeside(error, ['name'])} />

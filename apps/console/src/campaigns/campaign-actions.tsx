@@ -1,10 +1,10 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
-import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { cancelCampaign, copyCampaign, setPaused } from '../data/campaign-changes.ts';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { useChange } from '../data/use-change.ts';
+import { Confirm } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -14,37 +14,26 @@ import { DeleteCampaign } from './delete-campaign.tsx';
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { t } = useI18n();
   const navigate = useNavigate();
-  const { error, isRunning, attempt } = useAttempt();
+  const pausing = useChange(setPaused);
+  const copying = useChange(copyCampaign, ({ uid }) => navigate(`/campaigns/${uid}`));
   const [isCancelling, cancelling] = useDisclosure(false);
+  const cancellation = useChange(cancelCampaign, cancelling.close);
   const { status, statistics } = campaign;
-  const params = { path: { uid: campaign.uid } };
   const isOver = status === 'sent' || status === 'cancelled' || status === 'failed';
-  const change = (call: () => Promise<unknown>) =>
-    void attempt(async () => {
-      await call();
-      await refreshCampaigns();
-    });
-  const copy = async () => {
-    const { uid } = await unwrap(api.POST('/campaigns/{uid}/copy', { params }));
-    await navigate(`/campaigns/${uid}`);
-  };
   return (
     <>
       <Permitted to="send">
         {(status === 'sending' || status === 'scheduled') && (
           <Button
             variant="default"
-            loading={isRunning}
-            onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/pause', { params })))}
+            loading={pausing.isRunning}
+            onClick={() => void pausing.run({ uid: campaign.uid, isPaused: true })}
           >
             {t('campaigns.pause')}
           </Button>
         )}
         {status === 'paused' && campaign.started_at !== null && (
-          <Button
-            loading={isRunning}
-            onClick={() => change(() => unwrap(api.POST('/campaigns/{uid}/run', { params, body: {} })))}
-          >
+          <Button loading={pausing.isRunning} onClick={() => void pausing.run({ uid: campaign.uid, isPaused: false })}>
             {t('campaigns.resume')}
           </Button>
         )}
@@ -56,22 +45,20 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       </Permitted>
       <Permitted to="edit">
         {isOver && (
-          <Button variant="default" loading={isRunning} onClick={() => change(copy)}>
+          <Button variant="default" loading={copying.isRunning} onClick={() => void copying.run(campaign.uid)}>
             {t('campaigns.copy')}
           </Button>
         )}
         {isOver && <DeleteCampaign campaign={campaign} />}
       </Permitted>
-      <ProblemNote error={error} />
+      <ProblemNote error={pausing.error ?? copying.error} />
       <Confirm
         opened={isCancelling}
         close={cancelling.close}
         title={t('campaigns.cancelTitle', { name: campaign.name })}
         action={t('campaigns.cancelAction')}
-        run={async () => {
-          await unwrap(api.POST('/campaigns/{uid}/cancel', { params }));
-          await refreshCampaigns();
-        }}
+        change={cancellation}
+        input={campaign.uid}
       >
         {campaign.started_at === null
           ? t('campaigns.cancelText')

@@ -5,6 +5,7 @@ import { segmentsOfListQuery } from '../data/audience-queries.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
+import { inPage, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { readConditions } from '../segments/conditions.ts';
 import { describeConditions } from '../segments/describe-conditions.ts';
@@ -13,6 +14,7 @@ import '../texts/audience.ts';
 import { type Audience, everyone, isPart, restrict } from './audience-values.ts';
 import { useAudienceCount } from './use-audience-count.ts';
 import { useSkippedInWords } from './use-sending-words.ts';
+import styles from './choices.module.css';
 
 interface AudienceProps {
   /** The list that the campaign is sent to. */
@@ -62,7 +64,7 @@ export function AudiencePanel({
           onChange(chosen === 'everyone' ? everyone : restrict(last, {}));
         }}
       >
-        <div className="stack" style={{ gap: 10 }}>
+        <div className={`stack ${styles.radios}`}>
           <Radio value="everyone" label={t('audience.everyone', { list: nameOf(listUid) })} />
           <Radio value="some" label={t('audience.part')} />
         </div>
@@ -90,6 +92,10 @@ function ListSelect({
   const [wanted, setWanted] = useState<string>();
   const nameOf = (uid: string | null | undefined) => lists.find((list) => list.uid === uid)?.name ?? '—';
   const target = nameOf(wanted);
+  const change = useChange(
+    inPage(() => wanted !== undefined && move(wanted)),
+    () => setWanted(undefined),
+  );
   return (
     <>
       <NativeSelect
@@ -107,9 +113,8 @@ function ListSelect({
         title={t('audience.moveTitle', { list: target })}
         action={t('audience.moveAction')}
         isDangerous={false}
-        run={async () => {
-          if (wanted !== undefined) move(wanted);
-        }}
+        change={change}
+        input={undefined}
       >
         {isSome
           ? t('audience.movePart', { before: nameOf(listUid), list: target })

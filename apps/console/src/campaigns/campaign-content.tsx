@@ -7,6 +7,7 @@ import type { MailContent } from '../content-editor/mail-html.ts';
 import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { queryClient } from '../data/query-client.ts';
 import { templateQuery, templatesQuery } from '../data/template-queries.ts';
+import { inPage, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
@@ -54,6 +55,12 @@ export function CampaignContent({
     });
     setCopies((before) => before + 1);
   };
+  const replacing = useChange(
+    inPage(async () => {
+      if (wanted !== undefined) await copy(wanted, true);
+    }),
+    () => setWanted(undefined),
+  );
   const choose = (value: string) => {
     const mail = mails.find(({ uid }) => uid === value && uid !== templateUid);
     if (mail === undefined) form.change({ template_uid: value === '' ? null : value });
@@ -102,9 +109,8 @@ export function CampaignContent({
         close={() => setWanted(undefined)}
         title={t('content.replaceTitle')}
         action={t('content.replaceAction')}
-        run={async () => {
-          if (wanted !== undefined) await copy(wanted, true);
-        }}
+        change={replacing}
+        input={undefined}
       >
         {t('content.replaceText')}
       </Confirm>

@@ -9,6 +9,7 @@ import '../texts/content.ts';
 import type { CampaignForm } from './campaign-form.ts';
 import { campaignLines } from './campaign-lines.ts';
 import { SenderLine } from './sender-line.tsx';
+import styles from './mail-lines.module.css';
 
 /** Edits what an inbox shows of a mail: from whom it is, its subject and its preview text. */
 export function CampaignDetails({
@@ -26,7 +27,7 @@ export function CampaignDetails({
   const { from_name: name, from_email: email } = form.values;
   const isUnverified = validation?.errors.some(({ part }) => part === 'from_email') === true;
   return (
-    <section className="mail-lines" aria-label={t('content.details')}>
+    <section className={styles.mailLines} aria-label={t('content.details')}>
       <SenderLine
         name={name}
         email={email}
@@ -35,7 +36,7 @@ export function CampaignDetails({
         onChange={form.change}
       />
       {campaignLines.inbox.map((line) => (
-        <div key={line.name} className="mail-line">
+        <div key={line.name} className={styles.mailLine}>
           <TagInput
             variant="unstyled"
             label={t(`campaigns.lines.${line.name}.label`)}
@@ -46,7 +47,7 @@ export function CampaignDetails({
             onChange={(value) => form.change({ [line.name]: value })}
           />
           {form.values[line.name] !== '' && (
-            <span className="mail-line-count caption quiet figures">
+            <span className={`${styles.mailLineCount} caption quiet figures`}>
               {t('campaign-step.characters', { count: lengthOf(form.values[line.name]) })}
             </span>
           )}

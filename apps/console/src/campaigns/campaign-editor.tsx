@@ -10,8 +10,8 @@ import { api } from '../data/api-client.ts';
 import { type Campaign, validationQuery } from '../data/campaign-queries.ts';
 import { useMay } from '../data/use-session.ts';
 import { listsQuery } from '../data/list-queries.ts';
+import { inPage, useChange } from '../data/use-change.ts';
 import { TestDialog } from '../mail-preview/test-dialog.tsx';
-import { useAttempt } from '../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, fieldsOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
@@ -31,6 +31,7 @@ import { StepFindings } from './step-findings.tsx';
 import { NextStep, StepLinks } from './step-frame.tsx';
 import { useStepSaved } from './use-step-saved.ts';
 import { useVariantKeys } from './use-variant-keys.ts';
+import styles from './step-frame.module.css';
 
 /** Edits a draft in steps, with one form for all of them, which saves itself. The last step sends it. */
 export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: CampaignStep }) {
@@ -71,7 +72,7 @@ export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: C
     ),
     audience: () => (
       <UsableBy to="edit">
-        <div className="step-column">
+        <div className={styles.stepColumn}>
           <AudiencePanel
             campaign={campaign}
             listUid={form.values.list_uid}
@@ -143,12 +144,10 @@ function HeadActions({
 }) {
   const { t } = useI18n();
   const [isTesting, testing] = useDisclosure(false);
-  const { attempt } = useAttempt();
   // Only saved content is tested. If saving fails, the page shows why.
-  const test = () =>
-    void attempt(form.flush, (isSaved) => {
-      if (isSaved) testing.open();
-    });
+  const { run: test } = useChange(inPage(form.flush), (isSaved) => {
+    if (isSaved) testing.open();
+  });
   const params = { path: { uid: campaign.uid } };
   const send = (emails: string[]) =>
     unwrap(api.POST('/campaigns/{uid}/test', { params, body: { emails, ...(variant > 0 && { variant }) } }));
@@ -158,7 +157,7 @@ function HeadActions({
         <SaveStateText state={form.state} />
       </Permitted>
       <Permitted to="send" why>
-        <Button variant="default" onClick={test}>
+        <Button variant="default" onClick={() => void test()}>
           {t('campaigns.test')}
         </Button>
         {isTesting && <TestDialog send={send} close={testing.close} />}

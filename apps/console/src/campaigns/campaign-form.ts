@@ -3,8 +3,9 @@ import type { RefObject } from 'react';
 import { useAutosave } from '../autosave/use-autosave.ts';
 import type { MailContent } from '../content-editor/mail-html.ts';
 import { api } from '../data/api-client.ts';
-import { type Campaign, campaignQuery } from '../data/campaign-queries.ts';
-import { queryClient } from '../data/query-client.ts';
+import { saveDraft } from '../data/campaign-changes.ts';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { makeChange } from '../data/use-change.ts';
 import { type CampaignTexts, savedTexts, textsOf } from './campaign-lines.ts';
 import type { CampaignStep } from './campaign-step.ts';
 import { type SendingValues, sendingValuesOf } from './sending-values.ts';
@@ -45,14 +46,7 @@ export function useCampaignForm(campaign: Campaign, settle: RefObject<(() => Pro
         return { values: valuesOf(found), tag: response.headers.get('ETag') ?? '' };
       },
       write: async (changes, tag) => {
-        const params = { path, header: { 'If-Match': tag } };
-        const saved = await unwrap(api.PATCH('/campaigns/{uid}', { params, body: bodyOf(changes) }));
-        // Preview, findings and audience depend on the content, so they are read again.
-        await queryClient.cancelQueries({ queryKey: campaignQuery(campaign.uid).queryKey, exact: true });
-        queryClient.setQueryData(campaignQuery(campaign.uid).queryKey, saved);
-        for (const made of ['preview', 'validation', 'audience'])
-          void queryClient.invalidateQueries({ queryKey: ['campaigns', campaign.uid, made] });
-        void queryClient.invalidateQueries({ queryKey: ['campaigns'], exact: true });
+        const saved = await makeChange(saveDraft, { uid: campaign.uid, tag, body: bodyOf(changes) });
         return valuesOf(saved);
       },
       nameOf: ({ name }) => (name.trim() === '' ? campaign.name : name),

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Campaign, type CampaignReport, previewQuery, reportQuery } from '../data/campaign-queries.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Bar, Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -11,6 +12,7 @@ import { CorrectLinkDialog } from './correct-link-dialog.tsx';
 import { markLinks } from './mark-links.ts';
 import { BotsSwitch, useBots } from './use-bots.tsx';
 import { letterOf } from './variant-values.ts';
+import styles from './campaign-links-page.module.css';
 
 /** Shows which links of a campaign people clicked, marked in the mail itself and as a table. */
 export function CampaignLinksPage() {
@@ -81,7 +83,12 @@ function MarkedMail({ campaign, ...given }: LinksProps & { campaign: Campaign })
       <p className="quiet small">{t('reports.linksText')}</p>
       <Loaded query={preview}>
         {({ html }) => (
-          <iframe className="preview tall" title={t('reports.linksTitle')} sandbox="" srcDoc={markLinks(html, marks)} />
+          <iframe
+            className={`preview ${styles.tall}`}
+            title={t('reports.linksTitle')}
+            sandbox=""
+            srcDoc={markLinks(html, marks)}
+          />
         )}
       </Loaded>
     </section>
@@ -93,51 +100,38 @@ function LinkTable({ campaign, ...given }: LinksProps & { campaign: string }) {
   const [wrong, setWrong] = useState<number>();
   const corrected = given.links.find(({ number }) => number === wrong);
   const sum = sumOf(given);
+  const columns: Column<LinksProps['links'][number]>[] = [
+    {
+      heading: t('reports.link'),
+      kind: 'wide',
+      cell: (link) => (
+        <>
+          <LinkTarget link={link} />
+          <Permitted to="send">
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-label={t('reports.correcting.openNamed', { url: link.url })}
+              onClick={() => setWrong(link.number)}
+            >
+              {t('reports.correcting.open')}
+            </Button>
+          </Permitted>
+          <Bar
+            part={clicksOf(link, given.withBots)}
+            whole={sum}
+            label={`${t('reports.shareOfClicks')}: ${share(clicksOf(link, given.withBots), sum)}`}
+            tone="plain"
+          />
+        </>
+      ),
+    },
+    { heading: t('reports.clicks'), kind: 'figure', cell: (link) => count(clicksOf(link, given.withBots)) },
+    { heading: t('reports.people'), kind: 'figure', cell: ({ unique }) => count(unique) },
+  ];
   return (
     <section className="panel" aria-label={t('campaigns.links')}>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{t('reports.link')}</th>
-            <th className="number">{t('reports.clicks')}</th>
-            <th className="number">{t('reports.people')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {given.links.map((link) => {
-            const clicks = clicksOf(link, given.withBots);
-            return (
-              <tr key={link.number}>
-                <td className="wide">
-                  <LinkTarget link={link} />
-                  <Permitted to="send">
-                    <Button
-                      variant="subtle"
-                      size="compact-xs"
-                      aria-label={t('reports.correcting.openNamed', { url: link.url })}
-                      onClick={() => setWrong(link.number)}
-                    >
-                      {t('reports.correcting.open')}
-                    </Button>
-                  </Permitted>
-                  <Bar
-                    part={clicks}
-                    whole={sum}
-                    label={`${t('reports.shareOfClicks')}: ${share(clicks, sum)}`}
-                    tone="plain"
-                  />
-                </td>
-                <td className="number" data-label={t('reports.clicks')}>
-                  {count(clicks)}
-                </td>
-                <td className="number" data-label={t('reports.people')}>
-                  {count(link.unique)}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable rows={given.links} columns={columns} keyOf={({ number }) => number} />
       <Permitted to="send">
         {corrected !== undefined && (
           <CorrectLinkDialog campaign={campaign} link={corrected} close={() => setWrong(undefined)} />

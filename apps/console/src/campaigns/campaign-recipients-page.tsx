@@ -146,7 +146,7 @@ function Choice({ recipient, isChosen, choose }: { recipient: Recipient; isChose
   ];
   return (
     <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
-      <span className="tight" style={{ gap: 0 }}>
+      <span className="tight joined">
         <span className="strong wraps">{recipient.email ?? t('reports.erased')}</span>
         {recipient.code !== null && <span className="caption quiet wraps">{recipient.code}</span>}
         {done.length > 0 && <span className="caption quiet figures">{done.join(' · ')}</span>}

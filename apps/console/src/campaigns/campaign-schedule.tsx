@@ -8,6 +8,7 @@ import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import '../texts/sending.ts';
 import { isWithin } from './sending-values.ts';
+import styles from './choices.module.css';
 
 // Loaded on demand, because only people who choose a time need the names of all zones.
 const TimeZoneSelect = lazy(async () => ({
@@ -65,7 +66,7 @@ export function ScheduleFields({
     <div className="stack">
       <SegmentedControl
         aria-label={t('campaigns.when')}
-        style={{ alignSelf: 'flex-start' }}
+        className={styles.fitted}
         value={value.isLater ? 'later' : 'now'}
         onChange={(chosen) => onChange({ ...value, isLater: chosen === 'later' })}
         data={[

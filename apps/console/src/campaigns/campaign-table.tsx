@@ -1,16 +1,16 @@
-import { unwrap } from '@mailwright/client';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy } from '../icons/icon-copy.ts';
 import { IconDots } from '../icons/icon-dots.ts';
 import { IconTrash } from '../icons/icon-trash.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { type CampaignSummary, refreshCampaigns } from '../data/campaign-queries.ts';
+import { useNavigate } from 'react-router';
+import { copyCampaign } from '../data/campaign-changes.ts';
+import type { CampaignSummary } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { useMay } from '../data/use-session.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { useChange } from '../data/use-change.ts';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Bar, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -22,56 +22,45 @@ export function CampaignTable({ campaigns }: { campaigns: CampaignSummary[] }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
-  const { error, attempt } = useAttempt();
+  const { error, run } = useChange(copyCampaign, ({ uid }) => navigate(`/campaigns/${uid}`));
   const [deleted, setDeleted] = useState<CampaignSummary>();
-  const copy = async (uid: string) => {
-    const made = await unwrap(api.POST('/campaigns/{uid}/copy', { params: { path: { uid } } }));
-    void refreshCampaigns();
-    await navigate(`/campaigns/${made.uid}`);
-  };
+  const columns: Column<CampaignSummary>[] = [
+    {
+      heading: t('campaigns.name'),
+      cell: ({ uid, name, list_uid: listUid }) => (
+        <RowName to={`/campaigns/${uid}`} below={lists.find((list) => list.uid === listUid)?.name ?? '—'}>
+          {name}
+        </RowName>
+      ),
+    },
+    {
+      heading: t('campaigns.state'),
+      cell: ({ status }) => <State tone={campaignTones[status]}>{t(`campaigns.states.${status}`)}</State>,
+    },
+    {
+      heading: t('campaigns.progress'),
+      kind: 'wide',
+      percent: 34,
+      cell: (campaign) => (
+        <div className="quiet">
+          <Progress campaign={campaign} />
+        </div>
+      ),
+    },
+    {
+      kind: 'menu',
+      cell: (campaign) => (
+        <Permitted to="edit">
+          <RowMenu campaign={campaign} copy={() => void run(campaign.uid)} remove={() => setDeleted(campaign)} />
+        </Permitted>
+      ),
+    },
+  ];
   return (
     <>
       <ProblemNote error={error} />
       <div className="panel">
-        <table className="rows">
-          <thead>
-            <tr>
-              <th>{t('campaigns.name')}</th>
-              <th>{t('campaigns.state')}</th>
-              <th style={{ width: '34%' }}>{t('campaigns.progress')}</th>
-              <th>
-                <span className="skip">{t('frame.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {campaigns.map((campaign) => (
-              <tr key={campaign.uid} className="opens">
-                <td>
-                  <Link className="name" to={`/campaigns/${campaign.uid}`}>
-                    {campaign.name}
-                  </Link>
-                  <span className="below">{lists.find(({ uid }) => uid === campaign.list_uid)?.name ?? '—'}</span>
-                </td>
-                <td>
-                  <State tone={campaignTones[campaign.status]}>{t(`campaigns.states.${campaign.status}`)}</State>
-                </td>
-                <td className="wide quiet">
-                  <Progress campaign={campaign} />
-                </td>
-                <td className="number corner">
-                  <Permitted to="edit">
-                    <RowMenu
-                      campaign={campaign}
-                      copy={() => void attempt(() => copy(campaign.uid))}
-                      remove={() => setDeleted(campaign)}
-                    />
-                  </Permitted>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable rows={campaigns} columns={columns} keyOf={({ uid }) => uid} />
       </div>
       {deleted !== undefined && <ConfirmDelete campaign={deleted} close={() => setDeleted(undefined)} />}
     </>
@@ -89,7 +78,6 @@ function RowMenu({ campaign, copy, remove }: { campaign: CampaignSummary; copy()
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <ActionIcon
-          className="above"
           variant="subtle"
           color="gray"
           c="dimmed"

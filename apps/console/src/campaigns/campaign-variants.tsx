@@ -1,9 +1,10 @@
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
+import { inPage, useChange } from '../data/use-change.ts';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/variants.ts';
-import { Confirm } from '../parts/confirm.tsx';
 import {
   changeVariant,
   isWritten,
@@ -18,6 +19,8 @@ import {
 import type { Audience } from './audience-values.ts';
 import type { VariantKeys } from './use-variant-keys.ts';
 import { VariantTest } from './variant-test.tsx';
+import choices from './choices.module.css';
+import styles from './campaign-variants.module.css';
 
 /** Edits a campaign's A/B test: its variants, and how the winner is chosen. */
 export function VariantsPanel({
@@ -52,6 +55,10 @@ export function VariantsPanel({
         : { ...value, variants: variants?.filter((_, at) => at !== what) ?? null },
     );
   };
+  const removal = useChange(
+    inPage(() => removed !== undefined && remove(removed)),
+    () => setRemoved(undefined),
+  );
   const removeOrAsk = (what: number | 'all') => {
     const gone = variants?.filter((_, at) => what === 'all' || at === what) ?? [];
     if (gone.some(isWritten)) setRemoved(what);
@@ -75,7 +82,7 @@ export function VariantsPanel({
             <span className="small strong">{t('variants.differs')}</span>
             <SegmentedControl
               size="xs"
-              style={{ alignSelf: 'flex-start' }}
+              className={choices.fitted}
               aria-label={t('variants.differs')}
               value={isContent ? 'content' : 'subject'}
               onChange={(chosen) => setIsContent(chosen === 'content')}
@@ -122,9 +129,8 @@ export function VariantsPanel({
             : t('variants.endTitle')
         }
         action={t('frame.remove')}
-        run={async () => {
-          if (removed !== undefined) remove(removed);
-        }}
+        change={removal}
+        input={undefined}
       >
         {removed === 'all' ? t('variants.endText') : t('variants.removeText')}
       </Confirm>
@@ -158,7 +164,7 @@ function VariantForm({
     },
   });
   return (
-    <fieldset className="variant">
+    <fieldset className={styles.variant}>
       <legend className="line between">
         <span className="strong">{t('variants.variant', { letter })}</span>
         {remove !== undefined && (

@@ -20,6 +20,7 @@ import { useFirstRecipient } from './use-first-recipient.ts';
 import type { VariantKeys } from './use-variant-keys.ts';
 import { VariantContent } from './variant-content.tsx';
 import { changeVariant, letterOf, previewedVariant, type Variant } from './variant-values.ts';
+import styles from './campaign-writing.module.css';
 
 /** The step in which a draft is written: what inboxes show of it, and its content, or that of one variant. */
 export function CampaignWriting({
@@ -74,7 +75,7 @@ export function CampaignWriting({
       {test.variants !== null && (
         <SegmentedControl
           size="xs"
-          className="variant-tabs"
+          className={styles.variantTabs}
           aria-label={t('variants.whose')}
           value={String(variant === undefined ? 0 : shown)}
           onChange={(chosen) => show(Number(chosen))}

@@ -1,10 +1,9 @@
-import { unwrap } from '@mailwright/client';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { type CampaignReport, refreshCampaigns } from '../data/campaign-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { correctLink } from '../data/campaign-changes.ts';
+import type { CampaignReport } from '../data/campaign-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
@@ -22,22 +21,13 @@ export function CorrectLinkDialog({
 }) {
   const { t } = useI18n();
   const [url, setUrl] = useState(link.corrected_url ?? link.url);
-  const { error, isRunning, attempt } = useAttempt();
-  const correct = (corrected: string | null) =>
-    attempt(
-      async () => {
-        const path = { uid: campaign, number: link.number };
-        const body = { corrected_url: corrected };
-        await unwrap(api.PATCH('/campaigns/{uid}/links/{number}', { params: { path }, body }));
-        await refreshCampaigns();
-      },
-      () => {
-        notifications.show({
-          message: corrected === null ? t('reports.correcting.restored') : t('reports.correcting.done'),
-        });
-        close();
-      },
-    );
+  const { error, isRunning, run } = useChange(correctLink, (_, { url: corrected }) => {
+    notifications.show({
+      message: corrected === null ? t('reports.correcting.restored') : t('reports.correcting.done'),
+    });
+    close();
+  });
+  const correct = (corrected: string | null) => run({ uid: campaign, number: link.number, url: corrected });
   return (
     <Modal
       opened

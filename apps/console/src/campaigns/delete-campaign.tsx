@@ -1,9 +1,9 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { type CampaignSummary, refreshCampaigns } from '../data/campaign-queries.ts';
+import { deleteCampaign } from '../data/campaign-changes.ts';
+import type { CampaignSummary } from '../data/campaign-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -39,21 +39,22 @@ export function ConfirmDelete({
 }: {
   campaign: Named;
   close(): void;
-  /** Runs before the campaigns are read again, since this one is gone by then. */
+  /** Leaves the campaign's page, if it is shown. */
   then?: () => Promise<void>;
 }) {
   const { t } = useI18n();
+  const deletion = useChange(deleteCampaign, async () => {
+    await then();
+    close();
+  });
   return (
     <Confirm
       opened
       close={close}
       title={t('campaigns.deleteTitle', { name: campaign.name })}
       action={t('campaigns.deleteAction')}
-      run={async () => {
-        await unwrap(api.DELETE('/campaigns/{uid}', { params: { path: { uid: campaign.uid } } }));
-        await then();
-        await refreshCampaigns();
-      }}
+      change={deletion}
+      input={campaign.uid}
     >
       {t('campaigns.deleteText')}
     </Confirm>

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignReport } from '../data/campaign-queries.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { SeriesChart } from '../parts/chart.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reports.ts';
@@ -79,28 +80,15 @@ function ActivityTable({
   return (
     <section className="panel" aria-label={title}>
       <h2 className="section-title inset">{title}</h2>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{head}</th>
-            <th className="number">{t('reports.opens')}</th>
-            <th className="number">{t('reports.clicks')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, opens, clicks }) => (
-            <tr key={name}>
-              <td className="wraps">{name}</td>
-              <td className="number" data-label={t('reports.opens')}>
-                {count(opens)}
-              </td>
-              <td className="number" data-label={t('reports.clicks')}>
-                {count(clicks)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={rows}
+        columns={[
+          { heading: head, cell: ({ name }) => name },
+          { heading: t('reports.opens'), kind: 'figure', cell: ({ opens }) => count(opens) },
+          { heading: t('reports.clicks'), kind: 'figure', cell: ({ clicks }) => count(clicks) },
+        ]}
+        keyOf={({ name }) => name}
+      />
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '../icons/icon-download.ts';
-import { downloadAddress, followDownload } from '../data/api-client.ts';
+import { downloadAddress } from '../data/api-client.ts';
+import { startDownload } from '../data/start-download.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
-import { useAttempt } from '../parts/use-attempt.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reports.ts';
 
@@ -11,7 +12,7 @@ const logs = ['delivery', 'open', 'click', 'unsubscribe', 'bounce'] as const;
 /** A menu with the logs of a campaign as CSV files. */
 export function ReportDownloads({ uid }: { uid: string }) {
   const { t } = useI18n();
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(startDownload);
   const pathOf = (log: (typeof logs)[number]) => `/campaigns/${uid}/${log}-log/download`;
   return (
     <>
@@ -29,7 +30,7 @@ export function ReportDownloads({ uid }: { uid: string }) {
               href={downloadAddress(pathOf(log))}
               onClick={(event) => {
                 event.preventDefault();
-                if (!isRunning) void attempt(() => followDownload(pathOf(log)));
+                void run(pathOf(log));
               }}
             >
               {t(`reports.logs.${log}`)}

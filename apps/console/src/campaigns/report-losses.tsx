@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CampaignReport, unsubscribeReasonsQuery } from '../data/campaign-queries.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reasons.ts';
 import '../texts/reports.ts';
@@ -51,22 +52,15 @@ function PeopleTable({ title, rows }: { title: string; rows: { label: string; pe
   return (
     <section className="panel" aria-label={title}>
       <h2 className="section-title inset">{title}</h2>
-      <table className="rows">
-        <thead className="unseen">
-          <tr>
-            <th>{title}</th>
-            <th>{t('reports.people')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, people }) => (
-            <tr key={label}>
-              <td>{label}</td>
-              <td className="number">{count(people)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={rows}
+        columns={[
+          { heading: title, cell: ({ label }) => label },
+          { heading: t('reports.people'), kind: 'figure', cell: ({ people }) => count(people) },
+        ]}
+        keyOf={({ label }) => label}
+        hasHeadings={false}
+      />
     </section>
   );
 }

@@ -1,10 +1,11 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { type Campaign, type CampaignReport, refreshCampaigns } from '../data/campaign-queries.ts';
+import { chooseWinner } from '../data/campaign-changes.ts';
+import type { Campaign, CampaignReport } from '../data/campaign-queries.ts';
 import { useMay } from '../data/use-session.ts';
+import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { Below, type Column, DataTable } from '../parts/data-table.tsx';
 import { State, type Tone } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reports.ts';
@@ -29,6 +30,7 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
   const { t } = useI18n();
   const may = useMay();
   const [asked, setAsked] = useState<number>();
+  const choice = useChange(chooseWinner, () => setAsked(undefined));
   const nameOf = (number: number) => {
     const name = variants.find(({ variant }) => variant === number)?.name ?? null;
     const letter = letterOf(number - 1);
@@ -58,11 +60,8 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
           title={t('variants.chooseTitle', { variant: nameOf(asked) })}
           action={t('variants.chooseAction', { variant: nameOf(asked) })}
           isDangerous={false}
-          run={async () => {
-            const params = { path: { uid: campaign.uid } };
-            await unwrap(api.POST('/campaigns/{uid}/winner', { params, body: { variant: asked } }));
-            await refreshCampaigns();
-          }}
+          change={choice}
+          input={{ uid: campaign.uid, variant: asked }}
         >
           {t('variants.chooseText', { rest: campaign.statistics.queued })}
         </Confirm>
@@ -99,6 +98,13 @@ function Standing({ test, nameOf }: { test: Test; nameOf(variant: number): strin
   return sentences.join(' ');
 }
 
+/** What a row of the table is about: a variant, or those who were sent the winner. */
+interface Row {
+  name: string;
+  figures: Test['rest'];
+  variant?: Figures;
+}
+
 function VariantTable({
   test,
   variants,
@@ -110,81 +116,49 @@ function VariantTable({
   nameOf(variant: number): string;
   choose: ((variant: number) => void) | undefined;
 }) {
-  const { t } = useI18n();
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th>{t('reports.variant')}</th>
-          {[
-            t('variants.figures.recipients'),
-            t('variants.figures.opened'),
-            t('variants.figures.clicked'),
-            t('variants.figures.unsubscribed'),
-            t('variants.figures.bounced'),
-          ].map((label) => (
-            <th key={label} className="number">
-              {label}
-            </th>
-          ))}
-          {choose !== undefined && (
-            <th>
-              <span className="skip">{t('frame.actions')}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {variants.map((each) => (
-          <tr key={each.variant}>
-            <td>
-              <span className="strong">{nameOf(each.variant)}</span>
-              {each.won && <span className="below">{t('variants.winnerMark')}</span>}
-            </td>
-            <FigureCells figures={each} />
-            {choose !== undefined && (
-              <td className="number">
-                <Button variant="default" size="xs" onClick={() => choose(each.variant)}>
-                  {t('variants.choose')}
-                </Button>
-              </td>
-            )}
-          </tr>
-        ))}
-        {/* Until there is a winner, the rest have been sent nothing. */}
-        {test.winning_variant !== null && test.rest.recipients > 0 && (
-          <tr>
-            <td>
-              <span className="strong">{t('variants.rest')}</span>
-            </td>
-            <FigureCells figures={test.rest} />
-            {choose !== undefined && <td />}
-          </tr>
-        )}
-      </tbody>
-    </table>
-  );
-}
-
-function FigureCells({ figures: each }: { figures: Test['rest'] }) {
   const { t, count, share } = useI18n();
-  const cells = [
-    { label: t('variants.figures.opened'), value: each.unique_opens },
-    { label: t('variants.figures.clicked'), value: each.unique_clicks },
-    { label: t('variants.figures.unsubscribed'), value: each.unsubscribes },
-    { label: t('variants.figures.bounced'), value: each.bounces },
+  const shareOf = (heading: string, valueOf: (figures: Test['rest']) => number): Column<Row> => ({
+    heading,
+    kind: 'figure',
+    cell: ({ figures }) => (
+      <>
+        {count(valueOf(figures))}
+        {figures.sent > 0 && <span className="quiet"> {share(valueOf(figures), figures.sent)}</span>}
+      </>
+    ),
+  });
+  const columns: (Column<Row> | false)[] = [
+    {
+      heading: t('reports.variant'),
+      cell: ({ name, variant }) => (
+        <>
+          <span className="strong">{name}</span>
+          {variant?.won === true && <Below>{t('variants.winnerMark')}</Below>}
+        </>
+      ),
+    },
+    {
+      heading: t('variants.figures.recipients'),
+      kind: 'figure',
+      cell: ({ figures }) => count(figures.recipients),
+    },
+    shareOf(t('variants.figures.opened'), (figures) => figures.unique_opens),
+    shareOf(t('variants.figures.clicked'), (figures) => figures.unique_clicks),
+    shareOf(t('variants.figures.unsubscribed'), (figures) => figures.unsubscribes),
+    shareOf(t('variants.figures.bounced'), (figures) => figures.bounces),
+    choose !== undefined && {
+      kind: 'actions',
+      cell: ({ variant }) =>
+        variant !== undefined && (
+          <Button variant="default" size="xs" onClick={() => choose(variant.variant)}>
+            {t('variants.choose')}
+          </Button>
+        ),
+    },
   ];
-  return (
-    <>
-      <td className="number" data-label={t('variants.figures.recipients')}>
-        {count(each.recipients)}
-      </td>
-      {cells.map(({ label, value }) => (
-        <td key={label} className="number" data-label={label}>
-          {count(value)}
-          {each.sent > 0 && <span className="quiet"> {share(value, each.sent)}</span>}
-        </td>
-      ))}
-    </>
-  );
+  const rows: Row[] = variants.map((variant) => ({ name: nameOf(variant.variant), figures: variant, variant }));
+  // Until there is a winner, the rest have been sent nothing.
+  if (test.winning_variant !== null && test.rest.recipients > 0)
+    rows.push({ name: t('variants.rest'), figures: test.rest });
+  return <DataTable rows={rows} columns={columns} keyOf={({ variant }) => variant?.variant ?? 'rest'} />;
 }

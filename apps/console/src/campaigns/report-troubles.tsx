@@ -6,6 +6,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reports.ts';
 import { ResendDialog, type ResendState } from './resend-dialog.tsx';
+import styles from './report-troubles.module.css';
 
 /** Explains failed and uncertain mails, and what can be done about them. */
 export function ReportTroubles({ campaign }: { campaign: Campaign }) {
@@ -35,7 +36,7 @@ export function ReportTroubles({ campaign }: { campaign: Campaign }) {
           <div key={state} className={state === 'failed' ? 'note failed' : 'note'}>
             <span className="strong">{title}</span>
             <span className="small">{what}</span>
-            <div className="line" style={{ gap: 16 }}>
+            <div className={`line ${styles.actions}`}>
               <Permitted to="read_people">
                 <Link className="small" to={`/campaigns/${campaign.uid}/recipients?state=${state}`}>
                   {t('reports.see')}

@@ -1,11 +1,10 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { type Campaign, refreshCampaigns, validationQuery } from '../data/campaign-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { startCampaign } from '../data/campaign-changes.ts';
+import { type Campaign, validationQuery } from '../data/campaign-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { useExplain } from '../parts/use-explain.ts';
@@ -17,6 +16,8 @@ import { SendFindings } from './send-findings.tsx';
 import { SendSummary } from './send-summary.tsx';
 import { useAudienceCount } from './use-audience-count.ts';
 import { useAudienceInWords } from './use-sending-words.ts';
+import styles from './send-page.module.css';
+import steps from './step-frame.module.css';
 
 // Loaded on demand, because it is below everything else on the page.
 const FinalPreview = lazy(async () => ({ default: (await withTexts(import('./campaign-preview.tsx'))).FinalPreview }));
@@ -36,22 +37,15 @@ export function SendView({
   const who = useAudienceInWords(campaign);
   const validation = useQuery(validationQuery(campaign.uid));
   const [schedule, setSchedule] = useState(() => scheduleOf(campaign));
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(startCampaign, () => {
+    rememberSchedule(campaign.uid, undefined);
+    return navigate(`/campaigns/${campaign.uid}`);
+  });
   const promiseId = useId();
   const at = momentOf(schedule);
   const people = audience.reached?.mailed;
   const explain = useExplain();
-  const run = async () => {
-    const params = { path: { uid: campaign.uid } };
-    // The zone also applies to the campaign's calendar, so it is saved before the start.
-    if (schedule.isLater && schedule.zone !== campaign.time_zone)
-      await unwrap(api.PATCH('/campaigns/{uid}', { params, body: { time_zone: schedule.zone } }));
-    const body = at === undefined ? {} : { at: at.toISOString() };
-    await unwrap(api.POST('/campaigns/{uid}/run', { params, body }));
-    rememberSchedule(campaign.uid, undefined);
-    await refreshCampaigns();
-    await navigate(`/campaigns/${campaign.uid}`);
-  };
+  const zone = schedule.isLater && schedule.zone !== campaign.time_zone ? schedule.zone : undefined;
   // What is still to be chosen before it can be said what will happen.
   const missing = () => {
     if (campaign.audience.is_incomplete) return t('sending.needsAudience');
@@ -87,7 +81,7 @@ export function SendView({
             />
           </section>
           <section className="panel padded" aria-label={t('sending.sum')}>
-            <p className="strong promise" id={promiseId} role="status">
+            <p className={`strong ${styles.promise}`} id={promiseId} role="status">
               {missing() ?? promise()}
             </p>
             <SendSummary campaign={campaign} schedule={schedule} />
@@ -97,8 +91,13 @@ export function SendView({
           <FinalPreview campaign={campaign} />
         </LazyPart>
       </div>
-      <footer className="step-foot">
-        <Button loading={isRunning} disabled={!isReady} aria-describedby={promiseId} onClick={() => void attempt(run)}>
+      <footer className={steps.stepFoot}>
+        <Button
+          loading={isRunning}
+          disabled={!isReady}
+          aria-describedby={promiseId}
+          onClick={() => void run({ uid: campaign.uid, time: at, zone })}
+        >
           {label()}
         </Button>
       </footer>

@@ -1,11 +1,11 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
 import { type Conditions, conditionsCountQuery } from '../data/audience-queries.ts';
-import { type Campaign, refreshCampaigns } from '../data/campaign-queries.ts';
+import { copyCampaignFor } from '../data/campaign-changes.ts';
+import type { Campaign } from '../data/campaign-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reports.ts';
@@ -38,20 +38,10 @@ function UnopenedDialog({ campaign, listUid, close }: { campaign: Campaign; list
     ],
   };
   const { data } = useQuery(conditionsCountQuery(listUid, { all: [{ status: ['subscribed'] }, ...conditions.all] }));
-  const make = async () => {
-    const { uid } = await unwrap(api.POST('/campaigns/{uid}/copy', { params: { path: { uid: campaign.uid } } }));
-    const params = { path: { uid } };
-    const body = { name: t('reports.unopenedName', { name: campaign.name }), audience: { conditions } };
-    try {
-      await unwrap(api.PATCH('/campaigns/{uid}', { params, body }));
-    } catch (error) {
-      // A copy for everyone isn't what was asked for.
-      await unwrap(api.DELETE('/campaigns/{uid}', { params }));
-      throw error;
-    }
-    void refreshCampaigns();
+  const making = useChange(copyCampaignFor, async ({ uid }) => {
     await navigate(`/campaigns/${uid}`);
-  };
+    close();
+  });
   return (
     <Confirm
       opened
@@ -60,7 +50,8 @@ function UnopenedDialog({ campaign, listUid, close }: { campaign: Campaign; list
       action={t('reports.unopenedAction')}
       isDangerous={false}
       isDisabled={data === undefined || data.count === 0}
-      run={make}
+      change={making}
+      input={{ uid: campaign.uid, name: t('reports.unopenedName', { name: campaign.name }), conditions }}
     >
       <p role="status">
         {data === undefined

@@ -7,6 +7,7 @@ import { State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/campaign-step.ts';
+import styles from './mail-lines.module.css';
 
 interface SenderProps {
   name: string;
@@ -27,9 +28,9 @@ export function SenderLine(props: SenderProps) {
   const isShown = isOpen || isWrong || errorOfField('from_email') !== undefined;
   return (
     <>
-      <div className="mail-line">
-        <span className="mail-line-label">{t('campaigns.from')}</span>
-        <span className="line mail-from">
+      <div className={styles.mailLine}>
+        <span className={styles.mailLineLabel}>{t('campaigns.from')}</span>
+        <span className={`line ${styles.mailFrom}`}>
           <span className="wraps">
             {name} <span className="quiet">{email}</span>
           </span>
@@ -63,7 +64,7 @@ function SenderFields({ name, email, errorOfField, onChange }: SenderProps) {
     onChange({ from_email: address, ...(isOwn || other === '' ? {} : { from_name: other }) });
   };
   return (
-    <div className="sender-fields">
+    <div className={styles.senderFields}>
       <TextInput
         label={t('campaigns.lines.from_name.label')}
         value={name}

@@ -6,6 +6,7 @@ import { useExplain } from '../parts/use-explain.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import { type CampaignStep, stepOfPart } from './campaign-step.ts';
+import styles from './step-findings.module.css';
 
 /** Lists a draft's errors and warnings about what is edited in a step, with a link to each place in the code. */
 export function StepFindings({
@@ -53,7 +54,7 @@ function FindingLine({ finding, show }: { finding: Finding; show: ((place: CodeP
   if (part !== 'html' || line === null || show === undefined)
     return <span className="small wraps">{explain(finding)}</span>;
   return (
-    <UnstyledButton className="finding small wraps" onClick={() => show({ line, column: column ?? 1 })}>
+    <UnstyledButton className={`${styles.finding} small wraps`} onClick={() => show({ line, column: column ?? 1 })}>
       <span className="strong">{t('content.atLine', { line, column: column ?? 1 })}</span> {explain(finding)}
     </UnstyledButton>
   );

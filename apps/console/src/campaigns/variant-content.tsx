@@ -7,6 +7,7 @@ import type { Design } from '../content-editor/mail-html.ts';
 import type { TagGroup } from '../content-editor/merge-tags.ts';
 import { TextPart } from '../content-editor/text-part.tsx';
 import { templatesQuery } from '../data/template-queries.ts';
+import { inPage, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
@@ -40,6 +41,14 @@ export function VariantContent({
   const { t } = useI18n();
   const { data: templates = [] } = useQuery(templatesQuery);
   const [isEnding, ending] = useDisclosure(false);
+  const end = useChange(
+    inPage(async () => {
+      // Otherwise, content that is still being composed would become the variant's own again.
+      await settle.current?.();
+      change({ html: null, design: null, plain: null });
+    }),
+    ending.close,
+  );
   const { html, plain, template_uid: own } = variant;
   const design: Design | null = variant.design;
   const templateUid = own ?? values.template_uid;
@@ -89,11 +98,8 @@ export function VariantContent({
           close={ending.close}
           title={t('variants.useCampaignTitle', { letter })}
           action={t('variants.useCampaignAction')}
-          run={async () => {
-            // Otherwise, content that is still being composed would become the variant's own again.
-            await settle.current?.();
-            change({ html: null, design: null, plain: null });
-          }}
+          change={end}
+          input={undefined}
         >
           {t('variants.useCampaignText')}
         </Confirm>

@@ -7,6 +7,7 @@ import '../texts/variants.ts';
 import type { Audience } from './audience-values.ts';
 import { TestInWords } from './test-in-words.tsx';
 import { type AbTest, changeTest, newTest, type VariantValues, waits } from './variant-values.ts';
+import styles from './choices.module.css';
 
 const defaultTest: AbTest = newTest.ab_test ?? { sample_percent: 20, metric: 'clicks', winner: 'manual' };
 
@@ -36,7 +37,7 @@ export function VariantTest({
         value={isSplit ? 'split' : 'sample'}
         onChange={(chosen) => change({ sample_percent: chosen === 'split' ? 100 : defaultTest.sample_percent })}
       >
-        <div className="stack" style={{ gap: 10, marginTop: 6 }}>
+        <div className={`stack ${styles.radios} ${styles.labelled}`}>
           <Radio value="sample" label={t('variants.sample')} />
           <Radio value="split" label={t('variants.split')} />
         </div>

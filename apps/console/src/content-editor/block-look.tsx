@@ -7,6 +7,7 @@ import { isHardToRead } from './color.ts';
 import { ColorField } from './color-field.tsx';
 import { HardToRead } from './hard-to-read.tsx';
 import { readTheme } from './theme-panel.tsx';
+import './content-editor.css';
 
 type Changes = Record<string, string | undefined>;
 

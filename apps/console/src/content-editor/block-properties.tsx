@@ -4,6 +4,7 @@ import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import { type BlockEditor, commandsOf, linkOf } from './block-commands.ts';
 import { ButtonColors, SectionLook } from './block-look.tsx';
+import './content-editor.css';
 
 interface PropertiesProps {
   editor: BlockEditor;

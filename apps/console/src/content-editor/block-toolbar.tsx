@@ -22,6 +22,7 @@ import { MergeTagMenu } from './merge-tag-menu.tsx';
 import type { TagGroup } from './merge-tags.ts';
 import { ThemeFields, ThemePanel } from './theme-panel.tsx';
 import { type TextTool, useTextTools } from './use-text-tools.tsx';
+import './content-editor.css';
 
 /**
  * The buttons that format the text at the cursor and insert blocks there, in one row; those that don't fit are in a

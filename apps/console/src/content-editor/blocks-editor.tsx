@@ -26,6 +26,7 @@ import { composeBlocks } from './compose-blocks.ts';
 import { keepTheme } from './keep-theme.ts';
 import type { Design, MailContent } from './mail-html.ts';
 import type { TagGroup } from './merge-tags.ts';
+import './content-editor.css';
 
 /** What the frame around an editor can ask it to do. */
 export interface EditorHandle {

@@ -11,6 +11,7 @@ import { mergeTagsInCode } from './code-merge-tags.ts';
 import { codeTheme } from './code-theme.ts';
 import { CodeToolbar } from './code-toolbar.tsx';
 import type { TagGroup } from './merge-tags.ts';
+import './content-editor.css';
 
 /** A place in the code to show. To show the same place again, pass a new object. */
 export interface CodePlace {

@@ -10,6 +10,7 @@ import { withTexts } from '../texts/catalogs.ts';
 import '../texts/content.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import { outputOf, type TagGroup } from './merge-tags.ts';
+import './content-editor.css';
 
 const PasteMjml = lazy(async () => ({ default: (await withTexts(import('./paste-mjml.tsx'))).PasteMjml }));
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/design.ts';
 import { readHex } from './color.ts';
+import './content-editor.css';
 
 /**
  * A field for a color, typed in hexadecimal or chosen with the browser's picker. Text that isn't a color stays in the

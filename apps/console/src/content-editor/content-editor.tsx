@@ -1,5 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { inPage, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -10,6 +11,7 @@ import type { EditorHandle } from './blocks-editor.tsx';
 import type { CodePlace } from './code-editor.tsx';
 import { type Design, type MailContent, modeOf, type WritingMode } from './mail-html.ts';
 import type { TagGroup } from './merge-tags.ts';
+import './content-editor.css';
 
 const BlocksEditor = lazy(async () => ({ default: (await withTexts(import('./blocks-editor.tsx'))).BlocksEditor }));
 const CodeEditor = lazy(async () => ({ default: (await withTexts(import('./code-editor.tsx'))).CodeEditor }));
@@ -75,6 +77,7 @@ export function ContentEditor({
       enter('html', '');
     } else enter('blocks', value.html);
   };
+  const switching = useChange(inPage(change), () => setWanted(undefined));
   const kinds: readonly BlockKind[] = hasSlot ? blockKinds : blockKinds.filter((kind) => kind !== 'slot');
   return (
     <div className="content-editor">
@@ -124,7 +127,8 @@ export function ContentEditor({
         title={wanted === 'blocks' ? t('content.toBlocksTitle') : t('content.toHtmlTitle')}
         action={wanted === 'blocks' ? t('content.toBlocksAction') : t('content.toHtmlAction')}
         isDangerous={false}
-        run={change}
+        change={switching}
+        input={undefined}
       >
         {wanted === 'blocks' ? t('content.toBlocksText') : t('content.toHtmlText')}
       </Confirm>

@@ -5,6 +5,7 @@ import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { mergeTagsOf } from './merge-tags.ts';
+import './content-editor.css';
 
 /**
  * Edits the HTML of a mail in a large dialog. What is typed is passed on at once. If the mail is changed elsewhere, the

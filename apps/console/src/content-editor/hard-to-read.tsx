@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '../icons/icon-alert-triangle.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/design.ts';
+import './content-editor.css';
 
 /** Says which texts have too little contrast; shows nothing if all have enough. */
 export function HardToRead({ of }: { of: readonly ('text' | 'link' | 'button')[] }) {

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import type { MergeTag, TagGroup } from './merge-tags.ts';
+import './content-editor.css';
 
 /** The menu of values that differ between recipients. */
 export function MergeTagMenu({ groups, onChoose }: { groups: TagGroup[]; onChoose(tag: MergeTag): void }) {

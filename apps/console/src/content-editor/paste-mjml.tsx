@@ -1,12 +1,13 @@
-import { type components, unwrap } from '@mailwright/client';
+import type { components } from '@mailwright/client';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { convertMjml } from '../data/template-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
+import './content-editor.css';
 
 type Converted = components['schemas']['MjmlResult'];
 
@@ -15,16 +16,13 @@ export function PasteMjml({ close, onConvert }: { close(): void; onConvert(html:
   const { t } = useI18n();
   const [mjml, setMjml] = useState('');
   const [converted, setConverted] = useState<Converted>();
-  const { error, isRunning, attempt } = useAttempt();
   const use = ({ html }: Converted) => {
     onConvert(html);
     close();
   };
-  const convert = () =>
-    attempt(
-      () => unwrap(api.POST('/content/mjml', { body: { mjml } })),
-      (result) => (result.findings.length === 0 ? use(result) : setConverted(result)),
-    );
+  const { error, isRunning, run } = useChange(convertMjml, (result) =>
+    result.findings.length === 0 ? use(result) : setConverted(result),
+  );
   return (
     <Modal
       opened
@@ -54,7 +52,7 @@ export function PasteMjml({ close, onConvert }: { close(): void; onConvert(html:
         {converted !== undefined && <Findings findings={converted.findings} />}
         <div className="line">
           {converted === undefined ? (
-            <Button loading={isRunning} disabled={mjml.trim() === ''} onClick={() => void convert()}>
+            <Button loading={isRunning} disabled={mjml.trim() === ''} onClick={() => void run(mjml)}>
               {t('content.mjml.convert')}
             </Button>
           ) : (

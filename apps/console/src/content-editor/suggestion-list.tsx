@@ -1,5 +1,6 @@
 import { Portal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import './content-editor.css';
 
 /** An item suggested while the user types. */
 export interface Suggestion {

@@ -1,6 +1,7 @@
 import { Switch, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRef, useState } from 'react';
+import { inPage, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/design.ts';
@@ -32,6 +33,7 @@ export function TextPart({
     setIsOwn(false);
     onChange('');
   };
+  const following = useChange(inPage(follow), ending.close);
   const toggle = (wants: boolean) => {
     if (wants) {
       setIsOwn(true);
@@ -87,10 +89,8 @@ export function TextPart({
         close={ending.close}
         title={t('design.followTitle')}
         action={t('design.followAction')}
-        run={() => {
-          follow();
-          return Promise.resolve();
-        }}
+        change={following}
+        input={undefined}
       >
         {t('design.followText')}
       </Confirm>

@@ -19,6 +19,7 @@ import {
   themeOf,
   widths,
 } from './mail-theme.ts';
+import './content-editor.css';
 
 const colors = ['background', 'contentBackground', 'text', 'link', 'button', 'buttonText'] as const;
 const fonts = Object.keys(mailFonts) as MailFont[];

@@ -1,7 +1,6 @@
 import { type components, eachOf, unwrap } from '@mailwright/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
-import { queryClient } from './query-client.ts';
 import { defineChange } from './use-change.ts';
 
 export type BounceCallback = components['schemas']['BounceCallback'];
@@ -31,10 +30,12 @@ export const addBounceCallback = defineChange({
   refreshes: [['bounces']],
 });
 
+export const deleteBounceCallback = defineChange({
+  run: (uid: string) => unwrap(api.DELETE('/bounce-callbacks/{uid}', { params: { path: { uid } } })),
+  refreshes: [['bounces']],
+});
+
 export const updateBounceRules = defineChange({
   run: (body: UpdateBounceRules) => unwrap(api.PATCH('/bounce-rules', { body })),
   refreshes: [['bounces']],
 });
-
-/** Refreshes the callbacks and the rules after one has changed. */
-export const refreshBounces = () => queryClient.invalidateQueries({ queryKey: ['bounces'] });

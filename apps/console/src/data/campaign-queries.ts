@@ -2,7 +2,6 @@ import { type components, MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import { paced } from './live-updates.ts';
-import { queryClient } from './query-client.ts';
 
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignSummary = components['schemas']['CampaignSummary'];
@@ -123,6 +122,3 @@ export const unsubscribeReasonsQuery = (uid: string) =>
     queryFn: () => unwrap(api.GET('/campaigns/{uid}/unsubscribe-reasons', { params: { path: { uid } } })),
     refetchInterval: 15_000,
   });
-
-/** Refreshes everything about campaigns after one has changed. */
-export const refreshCampaigns = () => queryClient.invalidateQueries({ queryKey: ['campaigns'] });

@@ -2,6 +2,7 @@ import { type components, MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import { paced } from './live-updates.ts';
+import { defineChange } from './use-change.ts';
 
 /** Whether an import, or its undoing, has yet to end. */
 const isRunning = ({ finished_at: finishedAt, undo }: components['schemas']['Import']) =>
@@ -63,3 +64,14 @@ export function partDone(
   if (progress.total_rows !== null) return { part: counts.processed, whole: progress.total_rows };
   return { part: progress.read_bytes, whole: progress.uploaded_bytes };
 }
+
+export const cancelImport = defineChange({
+  run: (uid: string) => unwrap(api.POST('/imports/{uid}/cancel', { params: { path: { uid } } })),
+  refreshes: [['imports']],
+});
+
+/** Begins to remove the subscribers whom an import added. */
+export const undoImport = defineChange({
+  run: (uid: string) => unwrap(api.POST('/imports/{uid}/undo', { params: { path: { uid } } })),
+  refreshes: [['imports']],
+});

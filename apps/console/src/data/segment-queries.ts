@@ -1,6 +1,7 @@
 import { type components, eachOf, unwrap } from '@mailwright/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
+import { queryClient } from './query-client.ts';
 import { defineChange } from './use-change.ts';
 
 export type Segment = components['schemas']['Segment'];
@@ -52,4 +53,11 @@ export const deleteSegment = defineChange({
   run: (uid: string) => unwrap(api.DELETE('/segments/{uid}', { params: { path: { uid } } })),
   refreshes: [['segments']],
   deletes: (uid) => ['segments', uid],
+});
+
+/** Lets the service check conditions before they are applied, so that errors appear at the condition concerned. */
+export const checkConditions = defineChange({
+  run: ({ listUid, conditions }: { listUid: string; conditions: Conditions }) =>
+    queryClient.fetchQuery(matchingQuery(listUid, conditions)),
+  refreshes: [],
 });

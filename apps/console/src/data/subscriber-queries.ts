@@ -4,8 +4,6 @@ import type { Conditions } from './audience-queries.ts';
 import type { AutomationSummary } from './automation-types.ts';
 import type { SubscriberFilters } from './subscriber-filters.ts';
 import { api, nextCursor } from './api-client.ts';
-import { refreshLists } from './list-queries.ts';
-import { queryClient } from './query-client.ts';
 
 export type SubscriberOrder = 'newest' | 'oldest';
 
@@ -164,11 +162,3 @@ export const tagsQuery = (listUid: string) =>
     },
     staleTime: 60_000,
   });
-
-/** Refreshes the subscribers of a list, and the list, after one of them has changed. */
-export const refreshSubscriber = (listUid: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['subscriber'] }),
-    queryClient.invalidateQueries({ queryKey: ['subscribers', listUid] }),
-    refreshLists(),
-  ]);

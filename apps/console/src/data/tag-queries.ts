@@ -1,6 +1,7 @@
 import { type components, MailwrightError, unwrap } from '@mailwright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
+import { defineChange } from './use-change.ts';
 
 /** The tags of a list with the number of subscribers that have each, page by page. */
 export const tagCountsQuery = (listUid: string, sort: 'name' | 'subscribers') =>
@@ -28,3 +29,22 @@ export const tagChangeQuery = (change: components['schemas']['TagChange']) =>
     },
     refetchInterval: ({ state }) => (state.data?.status === 'completed' ? false : 700),
   });
+
+interface TagOfList {
+  uid: string;
+  tag: string;
+}
+
+/** Begins to rename a tag of a list; `tag_in_use` says where it is used. */
+export const renameTag = defineChange({
+  run: ({ name, ...path }: TagOfList & { name: string }) =>
+    unwrap(api.PATCH('/lists/{uid}/tags/{tag}', { params: { path }, body: { name } })),
+  // The subscribers change in the background, and are read again at the end.
+  refreshes: [],
+});
+
+/** Begins to remove a tag from a list; `tag_in_use` says where it is used. */
+export const removeTag = defineChange({
+  run: (path: TagOfList) => unwrap(api.DELETE('/lists/{uid}/tags/{tag}', { params: { path } })),
+  refreshes: [],
+});

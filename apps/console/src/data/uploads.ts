@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { api } from './api-client.ts';
 import { importQuery } from './import-queries.ts';
 import { queryClient } from './query-client.ts';
+import { defineChange } from './use-change.ts';
 
 /** A file that this page uploads to an import. The upload continues while other pages of the console are shown. */
 export interface Upload {
@@ -68,6 +69,13 @@ export function beginUpload(
     });
   });
 }
+
+/** Starts an import of a file; the result is the import's uid. */
+export const startImport = defineChange({
+  run: ({ file, ...target }: { file: File; listUid: string; options: ImportOptions; contentType: string }) =>
+    beginUpload(file, target),
+  refreshes: [],
+});
 
 /** Runs something that closing the window would interrupt; while it runs, the browser asks before closing. */
 export async function whileWarning(run: () => Promise<void>): Promise<void> {

@@ -30,6 +30,12 @@ export interface UsedChange<Input> {
 export const defineChange = <Input = void, Result = unknown>(change: Change<Input, Result>): Change<Input, Result> =>
   change;
 
+/** A change to what the page shows or edits, which isn't asked of the service. */
+export const inPage = <Result>(run: () => Result | Promise<Result>): Change<void, Result> => ({
+  run: async () => run(),
+  refreshes: [],
+});
+
 /** A run that hasn't ended, or that has ended by leading to another page, which may not be shown yet. */
 interface Run {
   /** The path of the page that it was started on. */

@@ -1,7 +1,7 @@
 import { cancelEmail } from '../data/email-queries.ts';
 import type { EmailDetails } from '../data/email-types.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/emails.ts';
 
@@ -13,7 +13,7 @@ export function CancelEmail({ email, opened, close }: { email: EmailDetails; ope
   const { t } = useI18n();
   const cancellation = useChange(cancelEmail, close);
   return (
-    <ConfirmChange
+    <Confirm
       opened={opened}
       close={close}
       title={t('emails.cancelTitle')}
@@ -22,6 +22,6 @@ export function CancelEmail({ email, opened, close }: { email: EmailDetails; ope
       input={email.uid}
     >
       <p className="small">{t('emails.cancelText', { to: email.to.email ?? t('emails.erased') })}</p>
-    </ConfirmChange>
+    </Confirm>
   );
 }

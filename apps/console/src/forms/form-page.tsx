@@ -1,22 +1,22 @@
-import { type List, unwrap } from '@mailwright/client';
+import type { List } from '@mailwright/client';
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { lazy, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshLists } from '../data/list-queries.ts';
+import { saveForm } from '../data/list-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { useAttempt } from '../parts/confirm.tsx';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { useChanges } from '../parts/use-changes.ts';
+import { useEdits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormTexts } from './form-texts.tsx';
+import styles from '../parts/form-and-preview.module.css';
 
 // Loaded on demand, so that the settings are shown before the preview and the codes.
 const EmbedCodes = lazy(async () => ({ default: (await withTexts(import('./embed-codes.tsx'))).EmbedCodes }));
@@ -36,28 +36,17 @@ function FormView({ list }: { list: List }) {
     () => Object.fromEntries(list.fields.map((field) => [field.tag, field.visible])),
     [list.fields],
   );
-  const page = useChanges(stored);
-  const form = useChanges(list.form);
-  const fields = useChanges<Record<string, boolean>>(visible);
+  const page = useEdits(stored);
+  const form = useEdits(list.form);
+  const fields = useEdits<Record<string, boolean>>(visible);
   const asked = useMemo(() => Object.keys(fields.values).filter((tag) => fields.values[tag]), [fields.values]);
-  const { error, isRunning, attempt } = useAttempt();
-  const save = async () => {
-    const path = { uid: list.uid };
-    if (page.hasChanged || form.hasChanged)
-      await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body: { ...page.changes, form: form.changes } }));
-    for (const [tag, isAsked] of Object.entries(fields.changes))
-      await unwrap(
-        api.PATCH('/lists/{uid}/fields/{tag}', {
-          params: { path: { ...path, tag } },
-          body: { visible: isAsked === true },
-        }),
-      );
-    await refreshLists();
+  const { error, isRunning, run } = useChange(saveForm, () => {
     page.settle(page.changes);
     form.settle(form.changes);
     fields.settle(fields.changes);
     notifications.show({ message: t('frame.saved') });
-  };
+  });
+  const body = page.hasChanged || form.hasChanged ? { ...page.changes, form: form.changes } : undefined;
   const [search] = useSearchParams();
   const isSharing = search.get('tab') === 'share';
   const hasChanged = page.hasChanged || form.hasChanged || fields.hasChanged;
@@ -65,13 +54,13 @@ function FormView({ list }: { list: List }) {
     <>
       <FormTabs isSharing={isSharing} />
       {/* Only hidden, so that unsaved changes survive a look at the other tab. */}
-      <div className="form-editor" hidden={isSharing}>
+      <div className={styles.formEditor} hidden={isSharing}>
         <form
           className="panel padded"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void attempt(save);
+            void run({ uid: list.uid, body, isAsked: fields.changes });
           }}
         >
           <Switch

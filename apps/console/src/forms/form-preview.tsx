@@ -7,6 +7,7 @@ import { formPreviewQuery } from '../data/list-queries.ts';
 import { Loaded } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import type { FormSettings } from './form-settings.ts';
+import styles from '../parts/form-and-preview.module.css';
 
 /** Shows the form with the current settings, saved or not, in a frame without scripts and with its own origin. */
 export function FormPreview({
@@ -27,7 +28,7 @@ export function FormPreview({
   const [body] = useDebouncedValue(shown, 300);
   const query = useQuery(formPreviewQuery(list.uid, body));
   return (
-    <section className="panel padded form-preview" aria-label={t('forms.preview')}>
+    <section className={`panel padded ${styles.formPreview}`} aria-label={t('forms.preview')}>
       <div className="line between">
         <h2 className="section-title">{t('forms.preview')}</h2>
         <SegmentedControl

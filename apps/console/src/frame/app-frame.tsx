@@ -17,6 +17,7 @@ import { withTexts } from '../texts/catalogs.ts';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
 import { usePageChange } from './use-page-change.ts';
+import styles from './app-frame.module.css';
 
 // Loaded on demand, because they aren't visible at first.
 const CommandPalette = lazy(async () => ({
@@ -50,12 +51,12 @@ export function AppFrame() {
     );
   }
   return (
-    <div className="frame">
+    <div className={styles.frame}>
       <Notifications position="bottom-right" />
       <a className="skip" href="#content">
         {t('frame.skip')}
       </a>
-      <div className="frame-top">
+      <div className={styles.frameTop}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -80,7 +81,7 @@ export function AppFrame() {
           <IconSearch size={20} />
         </ActionIcon>
       </div>
-      <div className="frame-navigation">
+      <div className={styles.frameNavigation}>
         <Navigation />
       </div>
       <Drawer

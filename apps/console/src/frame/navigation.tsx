@@ -14,6 +14,7 @@ import { useI18n } from '../texts/language.tsx';
 import { languages } from '../texts/catalogs.ts';
 import { Mark } from './mark.tsx';
 import { usePages } from './pages.ts';
+import styles from './navigation.module.css';
 
 /** The search, the pages, the viewer's menu, and how much of the plan is used. */
 export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
@@ -26,13 +27,13 @@ export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
       ? t('frame.usageWithoutLimit', { plan: plan.name, used })
       : t('frame.usage', { plan: plan.name, used, limit });
   return (
-    <div className="navigation" style={isInDrawer ? { padding: 0, height: 'auto' } : undefined}>
+    <div className={styles.navigation} style={isInDrawer ? { padding: 0, height: 'auto' } : undefined}>
       {!isInDrawer && (
         <>
           <Link className="brand" to="/">
             <Mark /> {t('frame.brand')}
           </Link>
-          <button type="button" className="search-button" onClick={openSpotlight}>
+          <button type="button" className={styles.searchButton} onClick={openSpotlight}>
             <IconSearch size={16} /> {t('frame.search')} <kbd>⌘K</kbd>
           </button>
         </>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { useI18n } from '../texts/language.tsx';
 import { usePages } from './pages.ts';
 import { createKeySequence, pageKeys } from './key-sequence.ts';
+import styles from './shortcuts.module.css';
 
 /**
  * The keyboard shortcuts, and the dialog that lists them. They are off while the user types and while a dialog is open.
@@ -46,7 +47,7 @@ export function Shortcuts() {
       title={t('shortcuts.title')}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <dl className="pairs shortcuts">
+      <dl className={`pairs ${styles.shortcuts}`}>
         {rows.map(({ keys, label }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addDemoData, type Home, removeDemoData } from '../data/home-queries.ts';
 import { listsQuery, sizeOf } from '../data/list-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import styles from './home.module.css';
@@ -39,7 +39,7 @@ export function DemoData({ home }: { home: Home }) {
         )}
       </div>
       <ProblemNote error={error} />
-      <ConfirmChange
+      <Confirm
         opened={isRemoving}
         close={removing.close}
         title={t('home.removeDemoTitle')}
@@ -48,7 +48,7 @@ export function DemoData({ home }: { home: Home }) {
         input={undefined}
       >
         {t('home.removeDemoText', { count: list === undefined ? 0 : sizeOf(list) })}
-      </ConfirmChange>
+      </Confirm>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { useMay } from '../data/use-session.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { WhyNot } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
+import styles from './first-steps.module.css';
 
 /** The steps to the first campaign, in order. */
 export const stepNames = ['sender', 'list', 'subscribers', 'content', 'test', 'sent'] as const;
@@ -58,7 +59,7 @@ export function FirstSteps({ home }: { home: Home }) {
         </UnstyledButton>
       </div>
       <ProblemNote error={error} />
-      <ol className="steps">
+      <ol className={styles.steps}>
         {stepNames.map((name) => {
           const Icon = steps[name] ? IconCircleCheckFilled : IconCircle;
           return (

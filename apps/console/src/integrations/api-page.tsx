@@ -9,7 +9,7 @@ import { ConfirmVerified, useVerified } from '../account/verified.tsx';
 import { deleteKey, keysQuery, regeneratePrimaryKey } from '../data/key-queries.ts';
 import { useChange } from '../data/use-change.ts';
 import { useSession } from '../data/use-session.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
@@ -143,7 +143,7 @@ function NamedKeys({ keys }: { keys: KeyResource[] }) {
   return (
     <>
       <DataTable rows={keys} columns={columns} keyOf={({ uid }) => uid} />
-      <ConfirmChange
+      <Confirm
         opened={asked !== undefined}
         close={() => setAsked(undefined)}
         title={t('keys.deleteTitle', { name: asked?.name ?? '' })}
@@ -152,7 +152,7 @@ function NamedKeys({ keys }: { keys: KeyResource[] }) {
         input={asked?.uid ?? ''}
       >
         {t('keys.deleteText', { prefix: asked?.prefix ?? '' })}
-      </ConfirmChange>
+      </Confirm>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { deleteHook, hookQuery, rotateHookSecret, testHook } from '../data/hook-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -108,7 +108,7 @@ function HookMenu({ hook }: { hook: Hook }) {
         </Menu.Dropdown>
       </Menu>
       {isEditing && <HookDialog opened close={editing.close} hook={hook} />}
-      <ConfirmChange
+      <Confirm
         opened={isRotating}
         close={rotating.close}
         title={t('hooks.rotateTitle')}
@@ -125,9 +125,9 @@ function HookMenu({ hook }: { hook: Hook }) {
             onChange={(event) => setHasLeaked(event.currentTarget.checked)}
           />
         </div>
-      </ConfirmChange>
+      </Confirm>
       <SecretDialog made={made} close={() => setMade(undefined)} />
-      <ConfirmChange
+      <Confirm
         opened={isDeleting}
         close={deleting.close}
         title={t('hooks.deleteTitle')}
@@ -136,7 +136,7 @@ function HookMenu({ hook }: { hook: Hook }) {
         input={hook.uid}
       >
         <p className="wraps">{t('hooks.deleteText', { url: hook.target_url })}</p>
-      </ConfirmChange>
+      </Confirm>
     </>
   );
 }

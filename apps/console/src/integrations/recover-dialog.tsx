@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { recoverHook } from '../data/hook-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 
 const dayMs = 86_400_000;
@@ -20,7 +20,7 @@ export function RecoverDialog({ close, hook, offAt }: { close(): void; hook: Hoo
   );
   const recovery = useChange(recoverHook, close);
   return (
-    <ConfirmChange
+    <Confirm
       opened
       close={close}
       title={t('hooks.recoverTitle')}
@@ -45,7 +45,7 @@ export function RecoverDialog({ close, hook, offAt }: { close(): void; hook: Hoo
           onChange={(event) => setSince(event.currentTarget.value)}
         />
       </div>
-    </ConfirmChange>
+    </Confirm>
   );
 }
 

@@ -1,11 +1,11 @@
-import { type AddSubscriber, type List, MailwrightError, type Subscriber } from '@mailwright/client';
+import type { AddSubscriber, List, Subscriber } from '@mailwright/client';
 import { Button, Modal, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshSubscriber, tagsQuery } from '../data/subscriber-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { addSubscriber } from '../data/subscriber-changes.ts';
+import { tagsQuery } from '../data/subscriber-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
@@ -17,16 +17,10 @@ export function AddSubscriberDialog({ list, close }: { list: List; close(): void
   const { data: tagsOfList = [] } = useQuery(tagsQuery(list.uid));
   const [values, setValues] = useState<FieldValues>({});
   const [tags, setTags] = useState<string[]>([]);
-  const { error, isRunning, attempt } = useAttempt();
   const [known, setKnown] = useState<Subscriber>();
-  const save = async () => {
-    const body = { list_uid: list.uid, ...values, tags } as unknown as AddSubscriber;
-    const { data, error: problem, response } = await api.POST('/subscribers', { body });
-    if (data === undefined) throw new MailwrightError(response, problem);
-    await refreshSubscriber(list.uid);
-    if (response.status === 200) setKnown(data);
-    else close();
-  };
+  const { error, isRunning, run } = useChange(addSubscriber, ({ person, isKnown }) =>
+    isKnown ? setKnown(person) : close(),
+  );
   if (known !== undefined)
     return (
       <Modal opened onClose={close} title={t('subscribers.add')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
@@ -44,7 +38,7 @@ export function AddSubscriberDialog({ list, close }: { list: List; close(): void
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(save);
+          void run({ list_uid: list.uid, ...values, tags } as unknown as AddSubscriber);
         }}
       >
         <ProblemNote

@@ -1,11 +1,11 @@
-import { type List, unwrap } from '@mailwright/client';
+import type { List } from '@mailwright/client';
 import { Modal, Switch } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isPart } from '../campaigns/audience-values.ts';
-import { api } from '../data/api-client.ts';
-import { campaignPagesQuery, type CampaignSummary, refreshCampaigns } from '../data/campaign-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { setArchived } from '../data/campaign-changes.ts';
+import { campaignPagesQuery, type CampaignSummary } from '../data/campaign-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
@@ -24,12 +24,7 @@ export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
   const { t } = useI18n();
   const [name, setName] = useState('');
   const query = useInfiniteQuery(campaignPagesQuery({ list_uid: list.uid, ...(name === '' ? {} : { name }) }));
-  const { error, isRunning, attempt } = useAttempt();
-  const set = ({ uid }: CampaignSummary, archived: boolean) =>
-    attempt(async () => {
-      await unwrap(api.PATCH('/campaigns/{uid}', { params: { path: { uid } }, body: { archived } }));
-      await refreshCampaigns();
-    });
+  const { error, isRunning, run } = useChange(setArchived);
   return (
     <Modal
       opened
@@ -62,10 +57,12 @@ export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
                         checked={campaign.archived ?? !isPart(campaign.audience)}
                         // A disabled switch would lose the focus.
                         aria-disabled={isRunning}
-                        onChange={({ currentTarget: { checked } }) => isRunning || void set(campaign, checked)}
+                        onChange={({ currentTarget }) =>
+                          void run({ uid: campaign.uid, archived: currentTarget.checked })
+                        }
                       />
                       {campaign.finished_at !== null && (
-                        <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>
+                        <span className="quiet figures">
                           <When at={campaign.finished_at} />
                         </span>
                       )}

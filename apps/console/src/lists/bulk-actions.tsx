@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type BulkTarget, type BulkWork, isBulkRunning, runBulk, useBulkChange } from '../data/bulk-change.ts';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import { subscriberCountQuery, tagsQuery } from '../data/subscriber-queries.ts';
+import { inPage, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { countSelected, type Selection } from './selection.ts';
@@ -32,19 +33,23 @@ export function BulkActions({
   const [asked, setAsked] = useState<Action>();
   const [tags, setTags] = useState<string[]>([]);
   const selected = countSelected(selection, matching);
-  if (selected === 0) return null;
   const shown = selected === undefined ? '…' : count(selected);
   const target = (): BulkTarget =>
     selection.kind === 'some'
       ? { people: [...selection.people.values()] }
       : { filters, except: selection.except, total: selected ?? 0 };
-  const run = async (action: Action) => {
+  const begin = (action: Action) => {
     const work: BulkWork = action === 'tag' || action === 'untag' ? { action, tags } : { action };
     // The dialog closes at once, because the page shows the progress and any error.
     void runBulk(list.uid, work, target());
     clear();
     setTags([]);
   };
+  const change = useChange(
+    inPage(() => begin(asked ?? 'tag')),
+    () => setAsked(undefined),
+  );
+  if (selected === 0) return null;
   const isTagging = asked === 'tag' || asked === 'untag';
   return (
     <>
@@ -75,7 +80,8 @@ export function BulkActions({
         action={t(`bulk.actions.${asked ?? 'tag'}`)}
         isDangerous={!isTagging}
         isDisabled={isTagging && tags.length === 0}
-        run={() => run(asked ?? 'tag')}
+        change={change}
+        input={undefined}
       >
         {isTagging ? (
           <TagsInput

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { dismissBulk, stopBulk, undoBulk, useBulkChange } from '../data/bulk-change.ts';
 import { Bar, ProblemNote } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -20,7 +20,7 @@ export function BulkProgress({ listUid }: { listUid?: string }) {
   };
   return (
     <div className={status === 'failed' ? 'note failed' : 'note good'}>
-      <div className="line between" style={{ width: '100%' }}>
+      <Box className="line between" w="100%">
         <span role="status" className="figures">
           {figures[status]}
         </span>
@@ -34,12 +34,12 @@ export function BulkProgress({ listUid }: { listUid?: string }) {
             {isRunning ? t('bulk.stop') : t('frame.close')}
           </Button>
         </span>
-      </div>
+      </Box>
       {isRunning && (
-        <div style={{ width: '100%' }}>
+        <Box w="100%">
           <Bar part={done} whole={total} label={figures[status]} />
           <span className="caption quiet">{t('bulk.stays')}</span>
-        </div>
+        </Box>
       )}
       <ProblemNote error={change.error} />
     </div>

@@ -4,9 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { importQuery } from '../data/import-queries.ts';
-import { queryClient } from '../data/query-client.ts';
-import { matchingQuery } from '../data/segment-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { checkConditions } from '../data/segment-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBesideConditions } from '../segments/condition-errors.ts';
@@ -17,6 +16,7 @@ import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import { type SubscriberSearch, toSegment } from './subscriber-search.ts';
 import { useSearchChange } from './use-search-change.ts';
+import styles from './condition-filter.module.css';
 
 // Loaded on demand, because the subscriber table is first shown without them.
 const ConditionBuilder = lazy(async () => ({
@@ -51,7 +51,7 @@ export function ConditionFilter({
         <div className="line">
           {importUid !== '' && <ImportChip uid={importUid} clear={() => set({ import: '' })} />}
           {conditions !== undefined && !isOpen && (
-            <div className="chip">
+            <div className={styles.chip}>
               <span className="wraps">{describeConditions(list, conditions, t)}</span>
               <Button size="compact-xs" variant="subtle" onClick={open}>
                 {t('frame.edit')}
@@ -103,12 +103,8 @@ function FilterBuilder({
   const [value, setValue] = useState<Group>(
     initial.conditions.length === 0 ? { join: 'all', conditions: [{ tag: '', operator: 'has' }] } : initial,
   );
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(checkConditions, () => apply(value));
   const isEmpty = value.conditions.length === 0;
-  // The service checks the conditions before they are applied, so that errors appear at the condition concerned.
-  const check = async () => {
-    if (!isEmpty) await queryClient.fetchQuery(matchingQuery(list.uid, writeConditions(value)));
-  };
   return (
     <form
       className="panel padded"
@@ -116,7 +112,8 @@ function FilterBuilder({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(check, () => apply(value));
+        if (isEmpty) apply(value);
+        else void run({ listUid: list.uid, conditions: writeConditions(value) });
       }}
     >
       <ProblemNote error={errorBesideConditions(error, 'conditions')} />
@@ -139,7 +136,7 @@ function ImportChip({ uid, clear }: { uid: string; clear(): void }) {
   const { t } = useI18n();
   const { data } = useQuery(importQuery(uid));
   return (
-    <div className="chip">
+    <div className={styles.chip}>
       <span className="wraps">
         {t('segments.subjects.import')}: {data?.file_name ?? uid}
       </span>

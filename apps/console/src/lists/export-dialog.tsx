@@ -1,9 +1,9 @@
 import type { List } from '@mailwright/client';
 import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { download } from '../data/api-client.ts';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { exportSubscribers } from '../data/subscriber-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 
@@ -27,7 +27,7 @@ export function ExportDialog({ list, filters, close }: { list: List; filters: Su
   const tags = list.fields.map(({ tag }) => tag);
   const [columns, setColumns] = useState<string[]>([...tags, ...usual]);
   const [format, setFormat] = useState<'csv' | 'ndjson'>('csv');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(exportSubscribers, close);
   const labels = {
     source: t('bulk.columns.source'),
     ip_address: t('bulk.columns.ip_address'),
@@ -44,19 +44,15 @@ export function ExportDialog({ list, filters, close }: { list: List; filters: Su
     ...list.fields.map(({ tag, label }) => ({ name: tag, label })),
     ...ownColumns.map((name) => ({ name: name as string, label: labels[name] })),
   ];
-  const save = () => {
-    // In the order in which they are displayed.
-    const chosen = choices.flatMap(({ name }) => (columns.includes(name) ? [name] : []));
-    const name = `${list.name}.${format}`;
-    return download(`/lists/${list.uid}/exports`, name, { ...filters, columns: chosen, format });
-  };
+  // In the order in which they are displayed.
+  const chosen = choices.flatMap(({ name }) => (columns.includes(name) ? [name] : []));
   return (
     <Modal opened onClose={close} title={t('bulk.exportTitle')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(save, close);
+          void run({ list, filters, columns: chosen, format });
         }}
       >
         <p className="quiet small">{t('bulk.exportText')}</p>

@@ -1,9 +1,10 @@
-import { type AddListField, type FieldValue, type List, type ListField, unwrap } from '@mailwright/client';
+import type { FieldValue, List, ListField } from '@mailwright/client';
 import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
-import { refreshLists } from '../data/list-queries.ts';
-import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { deleteField, saveField } from '../data/list-changes.ts';
+import { useChange } from '../data/use-change.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
@@ -51,53 +52,36 @@ export function FieldsPage() {
 
 function FieldTable({ list, edit }: { list: List; edit(field: ListField): void }) {
   const { t } = useI18n();
+  const yesOrNo = (is: boolean) => (is ? t('frame.yes') : t('frame.no'));
+  const columns: Column<ListField>[] = [
+    {
+      heading: t('lists.label'),
+      cell: ({ label, tag }) => <RowName below={<code>{tag}</code>}>{label}</RowName>,
+    },
+    { heading: t('lists.type'), cell: ({ type }) => t(`lists.types.${type}`) },
+    { heading: t('lists.required'), kind: 'labelled', cell: ({ required }) => yesOrNo(required) },
+    { heading: t('lists.visible'), kind: 'labelled', cell: ({ visible }) => yesOrNo(visible) },
+    {
+      kind: 'actions',
+      cell: (field) =>
+        field.tag !== 'EMAIL' && (
+          <Permitted to="edit">
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-label={`${t('frame.edit')} ${field.tag}`}
+              onClick={() => edit(field)}
+            >
+              {t('frame.edit')}
+            </Button>
+          </Permitted>
+        ),
+    },
+  ];
   return (
     <div className="panel">
-      <p className="quiet small" style={{ padding: '14px 16px' }}>
-        {t('lists.fieldsText')}
-      </p>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{t('lists.label')}</th>
-            <th>{t('lists.type')}</th>
-            <th>{t('lists.required')}</th>
-            <th>{t('lists.visible')}</th>
-            <th>
-              <span className="skip">{t('frame.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.fields.map((field) => (
-            <tr key={field.tag}>
-              <td>
-                <span className="name">{field.label}</span>
-                <span className="below">
-                  <code>{field.tag}</code>
-                </span>
-              </td>
-              <td>{t(`lists.types.${field.type}`)}</td>
-              <td data-label={t('lists.required')}>{field.required ? t('frame.yes') : t('frame.no')}</td>
-              <td data-label={t('lists.visible')}>{field.visible ? t('frame.yes') : t('frame.no')}</td>
-              <td className="number">
-                {field.tag !== 'EMAIL' && (
-                  <Permitted to="edit">
-                    <Button
-                      variant="subtle"
-                      size="xs"
-                      aria-label={`${t('frame.edit')} ${field.tag}`}
-                      onClick={() => edit(field)}
-                    >
-                      {t('frame.edit')}
-                    </Button>
-                  </Permitted>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <p className="quiet small inset">{t('lists.fieldsText')}</p>
+      <DataTable rows={list.fields} columns={columns} keyOf={({ tag }) => tag} />
     </div>
   );
 }
@@ -123,35 +107,29 @@ function FieldForm({
   const [isVisible, setIsVisible] = useState(field?.visible ?? true);
   const [defaultValue, setDefaultValue] = useState<FieldValue | null>(field?.default_value ?? null);
   const [options, setOptions] = useState(field?.options.join('\n') ?? '');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(saveField, close);
+  const deletion = useChange(deleteField, () => {
+    close();
+    setIsDeleting(false);
+  });
   const hasOptions = type === 'select' || type === 'multiselect';
   const choices = options.split('\n').flatMap((each) => each.trim() || []);
   const chosen = hasOptions && defaultValue !== null ? [defaultValue].flat().map(String) : [];
-  const save = async () => {
-    const body = {
-      tag,
-      label: label === '' ? tag : label,
-      required: isRequired,
-      visible: isVisible,
-      default_value: defaultValue,
-      ...(hasOptions ? { options: choices } : {}),
-    };
-    if (field === undefined) {
-      const added: AddListField = { ...body, type };
-      await unwrap(api.POST('/lists/{uid}/fields', { params: { path: { uid: listUid } }, body: added }));
-    } else {
-      await unwrap(
-        api.PATCH('/lists/{uid}/fields/{tag}', { params: { path: { uid: listUid, tag: field.tag } }, body }),
-      );
-    }
-    await refreshLists();
+  const body = {
+    tag,
+    type,
+    label: label === '' ? tag : label,
+    required: isRequired,
+    visible: isVisible,
+    default_value: defaultValue,
+    ...(hasOptions ? { options: choices } : {}),
   };
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(save, close);
+        void run({ listUid, tag: field?.tag, body });
       }}
     >
       <ProblemNote error={errorBeside(error, ['tag', 'label', 'options', 'default_value'])} />
@@ -235,12 +213,8 @@ function FieldForm({
         close={() => setIsDeleting(false)}
         title={t('lists.deleteFieldTitle', { tag: field?.tag ?? '' })}
         action={t('lists.deleteField').replace('…', '')}
-        run={async () => {
-          const path = { uid: listUid, tag: field?.tag ?? '' };
-          await unwrap(api.DELETE('/lists/{uid}/fields/{tag}', { params: { path } }));
-          await refreshLists();
-          close();
-        }}
+        change={deletion}
+        input={{ listUid, tag: field?.tag ?? '' }}
       >
         {t('lists.deleteFieldText')}
       </Confirm>

@@ -1,12 +1,13 @@
-import { MailwrightError, unwrap } from '@mailwright/client';
+import { MailwrightError } from '@mailwright/client';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { findSubscriber } from '../data/subscriber-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { WhyNot } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
+import styles from './narrow.module.css';
 
 /**
  * Replaces the subscriber table for roles that may see only one subscriber at a time: it opens a subscriber's page by
@@ -16,15 +17,12 @@ export function FindSubscriber({ listUid }: { listUid: string }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(findSubscriber, ({ uid }) =>
+    navigate(`/lists/${listUid}/subscribers/${uid}`),
+  );
   const isUnknown = error instanceof MailwrightError && error.status === 404;
-  const open = async () => {
-    const params = { path: { uid: email.trim() }, query: { list_uid: listUid } };
-    const { uid } = await unwrap(api.GET('/subscribers/{uid}', { params }));
-    await navigate(`/lists/${listUid}/subscribers/${uid}`);
-  };
   return (
-    <section className="panel padded" aria-labelledby="find" style={{ maxWidth: 560 }}>
+    <section className={`panel padded ${styles.narrow}`} aria-labelledby="find">
       <div className="tight">
         <h2 className="section-title" id="find">
           {t('users.findTitle')}
@@ -37,7 +35,7 @@ export function FindSubscriber({ listUid }: { listUid: string }) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(open);
+          void run({ listUid, email: email.trim() });
         }}
       >
         <TextInput

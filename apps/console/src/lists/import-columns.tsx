@@ -1,11 +1,13 @@
 import type { components, ImportPreview, List } from '@mailwright/client';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { Below, type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { Words } from './status-words.tsx';
+import styles from './import-columns.module.css';
 
 /** A field that the import adds to the list. */
 export type NewField = components['schemas']['NewImportField'];
-type Column = ImportPreview['columns'][number];
+type FileColumn = ImportPreview['columns'][number];
 
 /** What the user has chosen instead of what was detected, by the columns' keys in the mapping. */
 export interface ColumnChoices {
@@ -47,56 +49,54 @@ export function ImportColumns({
       newFields: value === newTarget ? { ...newFields, [key]: asField } : newFields,
     });
   };
+  const nameOf = ({ name, column }: FileColumn) => name ?? String(column);
+  const keyOf = ({ name, column }: FileColumn) => (name !== null && name in preview.mapping ? name : String(column));
+  const targetOf = (column: FileColumn) => {
+    const key = keyOf(column);
+    if (choices.newFields[key] !== undefined) return newTarget;
+    return choices.ignored.includes(key) ? ignoredTarget : (column.to ?? '');
+  };
+  const columns: Column<FileColumn>[] = [
+    {
+      heading: t('imports.column'),
+      cell: (column) => (
+        <>
+          <RowName>{nameOf(column)}</RowName>
+          <ConsentNote column={column} isUnclear={unclear.has(column.column)} />
+        </>
+      ),
+    },
+    {
+      heading: t('imports.sample'),
+      kind: 'wide',
+      cell: ({ samples, statuses }) => (
+        <span className="quiet">{statuses === null ? samples.join(', ') : <Words statuses={statuses} />}</span>
+      ),
+    },
+    {
+      heading: t('imports.goesTo'),
+      kind: 'wide',
+      cell: (column) => (
+        <>
+          <NativeSelect
+            aria-label={t('imports.targetOf', { column: nameOf(column) })}
+            size="xs"
+            value={targetOf(column)}
+            onChange={(event) => choose(keyOf(column), event.currentTarget.value, column.as_field)}
+            data={targets}
+          />
+          <NewFieldInputs
+            name={nameOf(column)}
+            field={choices.newFields[keyOf(column)]}
+            set={(field) => set({ ...choices, newFields: { ...choices.newFields, [keyOf(column)]: field } })}
+          />
+        </>
+      ),
+    },
+  ];
   return (
     <section className="panel" aria-label={t('imports.columns')}>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{t('imports.column')}</th>
-            <th>{t('imports.sample')}</th>
-            <th>{t('imports.goesTo')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {preview.columns.map((column) => {
-            const { name, samples, statuses, as_field: asField } = column;
-            const key = name !== null && name in preview.mapping ? name : String(column.column);
-            const field = choices.newFields[key];
-            const shownName = name ?? String(column.column);
-            return (
-              <tr key={column.column}>
-                <td>
-                  <span className="name">{shownName}</span>
-                  <ConsentNote column={column} isUnclear={unclear.has(column.column)} />
-                </td>
-                <td className="quiet wide">{statuses === null ? samples.join(', ') : <Words statuses={statuses} />}</td>
-                <td className="wide">
-                  <NativeSelect
-                    aria-label={t('imports.targetOf', { column: shownName })}
-                    size="xs"
-                    value={
-                      field !== undefined
-                        ? newTarget
-                        : choices.ignored.includes(key)
-                          ? ignoredTarget
-                          : (column.to ?? '')
-                    }
-                    onChange={(event) => choose(key, event.currentTarget.value, asField)}
-                    data={targets}
-                  />
-                  {field !== undefined && (
-                    <NewFieldInputs
-                      name={shownName}
-                      field={field}
-                      set={(changed) => set({ ...choices, newFields: { ...choices.newFields, [key]: changed } })}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable rows={preview.columns} columns={columns} keyOf={({ column }) => column} />
     </section>
   );
 }
@@ -117,7 +117,7 @@ function useTargets(list: List) {
 }
 
 /** Says what a column is for the consent of its people, if it is about that. */
-function ConsentNote({ column: { to, statuses }, isUnclear }: { column: Column; isUnclear: boolean }) {
+function ConsentNote({ column: { to, statuses }, isUnclear }: { column: FileColumn; isUnclear: boolean }) {
   const { t } = useI18n();
   const note = isUnclear
     ? t('imports.consentUnclear')
@@ -126,13 +126,23 @@ function ConsentNote({ column: { to, statuses }, isUnclear }: { column: Column; 
       : evidence.some((each) => each === to)
         ? t('imports.consentProof')
         : undefined;
-  return note === undefined ? null : <span className="below">{note}</span>;
+  return note === undefined ? null : <Below>{note}</Below>;
 }
 
-function NewFieldInputs({ name, field, set }: { name: string; field: NewField; set(field: NewField): void }) {
+/** The label and the type of the field that a column is to be added as, if it is. */
+function NewFieldInputs({
+  name,
+  field,
+  set,
+}: {
+  name: string;
+  field: NewField | undefined;
+  set(field: NewField): void;
+}) {
   const { t } = useI18n();
+  if (field === undefined) return null;
   return (
-    <div className="new-field" role="group" aria-label={t('imports.newFieldFor', { column: name })}>
+    <div className={styles.newField} role="group" aria-label={t('imports.newFieldFor', { column: name })}>
       <TextInput
         label={t('lists.label')}
         size="xs"

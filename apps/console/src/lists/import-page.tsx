@@ -1,9 +1,9 @@
-import type { List } from '@mailwright/client';
+import type { Import, List } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { importPagesQuery } from '../data/import-queries.ts';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { State, type Tone, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -81,41 +81,24 @@ function EarlierImports({ list }: { list: List }) {
   const query = useInfiniteQuery(importPagesQuery(list.uid));
   const imports = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (imports.length === 0) return null;
+  const columns: Column<Import>[] = [
+    {
+      heading: t('lists.name'),
+      cell: ({ uid, file_name: name }) => <RowName to={`/lists/${list.uid}/imports/${uid}`}>{name ?? uid}</RowName>,
+    },
+    {
+      heading: t('subscribers.status'),
+      cell: ({ status }) => <State tone={importTones[status] ?? 'over'}>{t(`imports.states.${status}`)}</State>,
+    },
+    { heading: t('imports.counts.processed'), kind: 'figure', cell: ({ counts }) => count(counts.processed) },
+    { heading: t('lists.created'), kind: 'figure', cell: (each) => <When at={each.created_at} /> },
+  ];
   return (
     <section className="panel" aria-labelledby="earlier">
-      <h2 className="section-title" id="earlier" style={{ padding: '14px 16px' }}>
+      <h2 className="section-title inset" id="earlier">
         {t('imports.earlier')}
       </h2>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{t('lists.name')}</th>
-            <th>{t('subscribers.status')}</th>
-            <th className="number">{t('imports.counts.processed')}</th>
-            <th className="number">{t('lists.created')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {imports.map((each) => (
-            <tr key={each.uid} className="opens">
-              <td>
-                <Link className="name" to={`/lists/${list.uid}/imports/${each.uid}`}>
-                  {each.file_name ?? each.uid}
-                </Link>
-              </td>
-              <td>
-                <State tone={importTones[each.status] ?? 'over'}>{t(`imports.states.${each.status}`)}</State>
-              </td>
-              <td className="number" data-label={t('imports.counts.processed')}>
-                {count(each.counts.processed)}
-              </td>
-              <td className="number">
-                <When at={each.created_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable rows={imports} columns={columns} keyOf={({ uid }) => uid} />
       <MoreButton query={query} />
     </section>
   );

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { mediaTypeOf } from '../data/import-queries.ts';
-import { beginUpload } from '../data/uploads.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { startImport } from '../data/uploads.ts';
+import { useChange } from '../data/use-change.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
@@ -40,7 +41,7 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
     sendEvents: true,
   });
   const [reading, setReading] = useState<Reading>(asFound);
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(startImport, (uid) => navigate(`/lists/${list.uid}/imports/${uid}`));
   const contentType = mediaTypeOf(file.name);
   const how = readingOf(columns, reading);
   const preview = useQuery({
@@ -57,7 +58,8 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
     retry: false,
   });
   const start = () =>
-    beginUpload(file, {
+    run({
+      file,
       listUid: list.uid,
       contentType,
       options: { ...optionsOf(file, choices), ...how, ...newFieldsOf(columns) },
@@ -83,11 +85,7 @@ export function ImportPlan({ list, file, forget }: { list: List; file: File; for
                 <FileReading reading={reading} set={setReading} format={found.format} />
                 <Options list={list} choices={choices} set={setChoices} error={error} />
                 <div className="line">
-                  <Button
-                    loading={isRunning}
-                    disabled={found.problems.length > 0}
-                    onClick={() => void attempt(start, (uid) => navigate(`/lists/${list.uid}/imports/${uid}`))}
-                  >
+                  <Button loading={isRunning} disabled={found.problems.length > 0} onClick={() => void start()}>
                     {t('imports.start')}
                   </Button>
                   {another}
@@ -118,6 +116,25 @@ function optionsOf(file: File, choices: Choices): ImportOptions {
 /** Shows what would happen to the first rows. */
 function Outlook({ preview: { rows, errors } }: { preview: ImportPreview }) {
   const { t } = useI18n();
+  const columns: Column<ImportPreview['errors'][number]>[] = [
+    {
+      heading: t('imports.row'),
+      cell: ({ row, text }) => (
+        <>
+          {row}: <code>{text}</code>
+        </>
+      ),
+    },
+    {
+      heading: t('imports.why'),
+      kind: 'wide',
+      cell: ({ field, message }) => (
+        <>
+          {field === null ? '' : <code>{field}</code>} {message}
+        </>
+      ),
+    },
+  ];
   return (
     <div className={rows.invalid > 0 ? 'note' : 'note good'} role="status">
       <span className="strong">
@@ -127,26 +144,7 @@ function Outlook({ preview: { rows, errors } }: { preview: ImportPreview }) {
         {t('imports.existing', { existing: rows.existing, suppressed: rows.suppressed })}
       </span>
       {errors.length > 0 && (
-        <table className="rows">
-          <thead>
-            <tr>
-              <th>{t('imports.row')}</th>
-              <th>{t('imports.why')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.slice(0, 5).map(({ row, field, message, text: line }) => (
-              <tr key={`${row} ${field}`}>
-                <td>
-                  {row}: <code>{line}</code>
-                </td>
-                <td className="wide">
-                  {field === null ? '' : <code>{field}</code>} {message}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable rows={errors.slice(0, 5)} columns={columns} keyOf={({ row, field }) => `${row} ${field}`} />
       )}
     </div>
   );

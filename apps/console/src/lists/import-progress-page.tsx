@@ -1,15 +1,14 @@
-import { type Import, type List, unwrap } from '@mailwright/client';
+import type { Import, List } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { importQuery, partDone } from '../data/import-queries.ts';
+import { cancelImport, importQuery, partDone } from '../data/import-queries.ts';
 import { refreshLists } from '../data/list-queries.ts';
-import { queryClient } from '../data/query-client.ts';
 import { beginUpload, useUpload } from '../data/uploads.ts';
+import { useChange } from '../data/use-change.ts';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { formatDuration } from '../format/format-duration.ts';
-import { useAttempt } from '../parts/confirm.tsx';
 import { Bar, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -37,14 +36,9 @@ const shownCounts = ['processed', 'created', 'updated', 'unchanged', 'invalid', 
 
 function Progress({ list, found }: { list: List; found: Import }) {
   const { t, count } = useI18n();
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(cancelImport);
   const upload = useUpload(found.uid);
   const { counts, status } = found;
-  const path = { uid: found.uid };
-  const cancel = async () => {
-    await unwrap(api.POST('/imports/{uid}/cancel', { params: { path } }));
-    await queryClient.invalidateQueries({ queryKey: ['imports'] });
-  };
   const isUploading = status === 'uploading';
   return (
     <>
@@ -67,7 +61,7 @@ function Progress({ list, found }: { list: List; found: Import }) {
         {found.finished_at === null && (
           <Permitted to="edit">
             <div>
-              <Button variant="default" size="xs" loading={isRunning} onClick={() => void attempt(cancel)}>
+              <Button variant="default" size="xs" loading={isRunning} onClick={() => void run(found.uid)}>
                 {t('imports.cancel')}
               </Button>
             </div>
@@ -93,28 +87,21 @@ function Recognized({ recognized }: { recognized: NonNullable<Import['recognized
   const { t } = useI18n();
   const used = recognized.columns.filter(({ to }) => to !== null);
   if (used.length === 0) return null;
+  const columns: Column<(typeof used)[number]>[] = [
+    { heading: t('imports.column'), cell: ({ column, name }) => <RowName>{name ?? column}</RowName> },
+    {
+      heading: t('imports.goesTo'),
+      kind: 'wide',
+      cell: ({ to, statuses }) => (
+        <>
+          <code>{to}</code> {statuses !== null && <Words statuses={statuses} />}
+        </>
+      ),
+    },
+  ];
   return (
     <section className="panel" aria-label={t('imports.howRead')}>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{t('imports.column')}</th>
-            <th>{t('imports.goesTo')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {used.map(({ column, name, to, statuses }) => (
-            <tr key={column}>
-              <td>
-                <span className="name">{name ?? column}</span>
-              </td>
-              <td className="wide">
-                <code>{to}</code> {statuses !== null && <Words statuses={statuses} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable rows={used} columns={columns} keyOf={({ column }) => column} />
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import type { Import, List } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { downloadAddress, followDownload } from '../data/api-client.ts';
+import { downloadAddress } from '../data/api-client.ts';
+import { startDownload } from '../data/start-download.ts';
 import { useMay } from '../data/use-session.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -47,7 +48,7 @@ export function ImportResult({ list, found }: { list: List; found: Import }) {
 
 function RejectedRows({ found }: { found: Import }) {
   const { t } = useI18n();
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, run } = useChange(startDownload);
   const errors = `/imports/${found.uid}/errors`;
   return (
     <>
@@ -61,7 +62,7 @@ function RejectedRows({ found }: { found: Import }) {
             href={downloadAddress(errors)}
             onClick={(event) => {
               event.preventDefault();
-              if (!isRunning) void attempt(() => followDownload(errors));
+              void run(errors);
             }}
           >
             {t('imports.errors')}

@@ -1,7 +1,7 @@
 import type { List } from '@mailwright/client';
 import { TextInput } from '@mantine/core';
 import { errorOf } from '../parts/field-errors.ts';
-import { useChanges } from '../parts/use-changes.ts';
+import { useEdits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/list-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -24,7 +24,7 @@ const parts: [part: Part, autoComplete: string][] = [
 /** Edits who sends a list's mails, and the postal address, which many laws require in each mail. */
 export function ListContact({ list }: { list: List }) {
   const { t } = useI18n();
-  const form = useChanges(list.contact);
+  const form = useEdits(list.contact);
   return (
     <SettingsForm
       list={list}

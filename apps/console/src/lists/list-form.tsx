@@ -1,12 +1,13 @@
 import type { List, UpdateList } from '@mailwright/client';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { useAttempt } from '../parts/confirm.tsx';
+import { saveList } from '../data/list-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { UsableBy } from '../parts/permitted.tsx';
-import { useChanges } from '../parts/use-changes.ts';
+import { useEdits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 import { listLanguages } from './list-languages.ts';
 import { TrackingSelect } from './tracking-select.tsx';
@@ -43,16 +44,20 @@ function toBody(values: Partial<Values>): UpdateList {
 export function ListForm({
   list,
   action,
-  save,
+  saved,
 }: {
   list?: List;
   action: string;
-  save(values: UpdateList): Promise<void>;
+  /** Called with the list as saved. */
+  saved(list: List): unknown;
 }) {
   const { t, language } = useI18n();
   const stored = useMemo(() => toValues(list, language), [list, language]);
-  const { values, changes, hasChanged, change, settle } = useChanges(stored);
-  const { error, isRunning, attempt } = useAttempt();
+  const { values, changes, hasChanged, change, settle } = useEdits(stored);
+  const { error, isRunning, run } = useChange(saveList, async (after) => {
+    await saved(after);
+    settle(changes);
+  });
   const set = (name: Exclude<keyof Values, 'track_opens' | 'track_clicks'>) => ({
     value: values[name],
     error: errorOf(error, name),
@@ -63,10 +68,7 @@ export function ListForm({
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(
-          () => save(list === undefined ? needed(values) : toBody(changes)),
-          () => settle(changes),
-        );
+        void run({ uid: list?.uid, body: list === undefined ? needed(values) : toBody(changes) });
       }}
     >
       <ProblemNote error={errorBeside(error, [...names])} />

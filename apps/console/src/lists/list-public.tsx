@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
-import { useChanges } from '../parts/use-changes.ts';
+import { useEdits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/list-settings.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
@@ -25,7 +25,7 @@ function toBody({ enabled, indexed, ...rest }: Partial<ReturnType<typeof toValue
 /** Edits a list's public name, and whether the list is on the preferences page and has an archive. */
 export function ListPublic({ list }: { list: List }) {
   const { t } = useI18n();
-  const form = useChanges(useMemo(() => toValues(list), [list]));
+  const form = useEdits(useMemo(() => toValues(list), [list]));
   const { values, change } = form;
   const [isChoosing, choosing] = useDisclosure(false);
   const line = (name: 'public_name' | 'public_description', error: Error | null) => ({

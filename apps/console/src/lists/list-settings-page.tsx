@@ -1,12 +1,13 @@
-import { type List, unwrap } from '@mailwright/client';
+import type { List } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { lazy } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshLists, sizeOf } from '../data/list-queries.ts';
+import { deleteList } from '../data/list-changes.ts';
+import { sizeOf } from '../data/list-queries.ts';
 import { useMay } from '../data/use-session.ts';
+import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
@@ -18,6 +19,7 @@ import { ListContact } from './list-contact.tsx';
 import { ListForm } from './list-form.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListPublic } from './list-public.tsx';
+import styles from './narrow.module.css';
 
 // Loaded on demand, because it brings the texts about writing mails.
 const WelcomeMail = lazy(async () => ({ default: (await withTexts(import('./welcome-mail.tsx'))).WelcomeMail }));
@@ -33,33 +35,29 @@ function Settings({ list }: { list: List }) {
   // People who can't change anything here are told so once, at the top.
   const may = useMay();
   const [isAsking, asking] = useDisclosure(false);
-  const path = { uid: list.uid };
+  const deletion = useChange(deleteList, () => leaveUnasked(() => navigate('/lists')));
   return (
     <>
-      <div className="panel padded" style={{ maxWidth: 560 }}>
+      <div className={`panel padded ${styles.narrow}`}>
         <UsableBy to="edit">
           <ListForm
             list={list}
             action={t('frame.save')}
-            save={async (body) => {
-              await unwrap(api.PATCH('/lists/{uid}', { params: { path }, body }));
-              await refreshLists();
-              notifications.show({ message: t('frame.saved') });
-            }}
+            saved={() => notifications.show({ message: t('frame.saved') })}
           />
         </UsableBy>
       </div>
-      <div className="panel padded" style={{ maxWidth: 560 }}>
+      <div className={`panel padded ${styles.narrow}`}>
         <UsableBy to="send" why={may('edit')}>
           <ListContact list={list} />
         </UsableBy>
       </div>
-      <div className="panel padded" style={{ maxWidth: 560 }}>
+      <div className={`panel padded ${styles.narrow}`}>
         <UsableBy to="edit" why={false}>
           <ListPublic list={list} />
         </UsableBy>
       </div>
-      <div className="panel padded" style={{ maxWidth: 560 }}>
+      <div className={`panel padded ${styles.narrow}`}>
         <LazyPart fallback={<LoadingRows />}>
           <WelcomeMail list={list} why={may('edit')} />
         </LazyPart>
@@ -76,11 +74,8 @@ function Settings({ list }: { list: List }) {
         close={asking.close}
         title={t('lists.deleteTitle', { name: list.name, count: sizeOf(list) })}
         action={t('lists.deleteAction')}
-        run={async () => {
-          await unwrap(api.DELETE('/lists/{uid}', { params: { path } }));
-          await leaveUnasked(() => navigate('/lists'));
-          await refreshLists();
-        }}
+        change={deletion}
+        input={list.uid}
       >
         {t('lists.deleteText')}
       </Confirm>

@@ -1,9 +1,9 @@
-import { type AddList, unwrap } from '@mailwright/client';
+import type { List } from '@mailwright/client';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { listsQuery, refreshLists, sizeOf } from '../data/list-queries.ts';
+import { useNavigate } from 'react-router';
+import { listsQuery, sizeOf } from '../data/list-queries.ts';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -25,6 +25,23 @@ export function ListsPage() {
     lists: all.length,
     subscribed: all.reduce((sum, { statistics }) => sum + statistics.subscribed, 0),
   });
+  const columns: Column<List>[] = [
+    {
+      heading: t('lists.name'),
+      cell: (list) => (
+        <RowName to={`/lists/${list.uid}`} below={list.from_email}>
+          {list.name}
+        </RowName>
+      ),
+    },
+    { heading: t('lists.subscribed'), kind: 'figure', cell: ({ statistics }) => count(statistics.subscribed) },
+    {
+      heading: t('lists.others'),
+      kind: 'figure',
+      cell: (list) => count(sizeOf(list) - list.statistics.subscribed),
+    },
+    { heading: t('lists.created'), kind: 'figure', cell: (list) => <When at={list.created_at} /> },
+  ];
   return (
     <Page
       title={t('frame.lists')}
@@ -55,37 +72,7 @@ export function ListsPage() {
                     {t('frame.noneNamed')}
                   </p>
                 ) : (
-                  <table className="rows">
-                    <thead>
-                      <tr>
-                        <th>{t('lists.name')}</th>
-                        <th className="number">{t('lists.subscribed')}</th>
-                        <th className="number">{t('lists.others')}</th>
-                        <th className="number">{t('lists.created')}</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {shown.map((list) => (
-                        <tr key={list.uid} className="opens">
-                          <td>
-                            <Link className="name" to={`/lists/${list.uid}`}>
-                              {list.name}
-                            </Link>
-                            <span className="below">{list.from_email}</span>
-                          </td>
-                          <td className="number" data-label={t('lists.subscribed')}>
-                            {count(list.statistics.subscribed)}
-                          </td>
-                          <td className="number" data-label={t('lists.others')}>
-                            {count(sizeOf(list) - list.statistics.subscribed)}
-                          </td>
-                          <td className="number" data-label={t('lists.created')}>
-                            <When at={list.created_at} />
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
+                  <DataTable rows={shown} columns={columns} keyOf={({ uid }) => uid} />
                 )}
               </div>
             </>
@@ -98,14 +85,9 @@ export function ListsPage() {
         title={t('lists.create')}
         closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
-        <ListForm
-          action={t('lists.create')}
-          save={async (values) => {
-            const { uid } = await unwrap(api.POST('/lists', { body: values as AddList }));
-            await refreshLists();
-            await navigate(`/lists/${uid}`);
-          }}
-        />
+        <Permitted to="edit">
+          <ListForm action={t('lists.create')} saved={({ uid }) => navigate(`/lists/${uid}`)} />
+        </Permitted>
       </Modal>
     </Page>
   );

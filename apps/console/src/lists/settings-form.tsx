@@ -2,12 +2,12 @@ import type { List, UpdateList } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { changeList, refreshLists } from '../data/list-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { reviseList } from '../data/list-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside } from '../parts/field-errors.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
-import type { Changes } from '../parts/use-changes.ts';
+import type { Edits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 
 /** A section of a list's settings with its own save button. */
@@ -22,7 +22,7 @@ export function SettingsForm<Values extends object>({
 }: {
   list: List;
   text: { title: string; help?: string; save: string };
-  form: Changes<Values>;
+  form: Edits<Values>;
   /** Makes the request body from the changes; it may depend on what is stored. See `changeList`. */
   toBody(changes: Partial<Values>, readStored: () => Promise<List>): UpdateList | Promise<UpdateList>;
   /** The fields that show their own errors. */
@@ -32,19 +32,17 @@ export function SettingsForm<Values extends object>({
   children(error: Error | null): ReactNode;
 }) {
   const { t } = useI18n();
-  const { error, isRunning, attempt } = useAttempt();
-  const save = async () => {
-    await changeList(list.uid, (readStored) => toBody(changes, readStored));
-    await refreshLists();
+  const { error, isRunning, run } = useChange(reviseList, () => {
     notifications.show({ message: t('frame.saved') });
-  };
+    settle(changes);
+  });
   return (
     <form
       className="stack"
       aria-label={text.title}
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(save, () => settle(changes));
+        void run({ uid: list.uid, toBody: (readStored) => toBody(changes, readStored) });
       }}
     >
       <div className="tight">

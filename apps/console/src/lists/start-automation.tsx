@@ -1,11 +1,12 @@
-import { type List, type Subscriber, unwrap } from '@mailwright/client';
+import type { List, Subscriber } from '@mailwright/client';
 import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../data/api-client.ts';
 import { startableQuery } from '../data/subscriber-queries.ts';
+import { startAutomation } from '../data/subscriber-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 
@@ -15,6 +16,10 @@ export function StartAutomation({ list, person }: { list: List; person: Subscrib
   const { data: automations = [] } = useQuery(startableQuery(list.uid));
   const [isAsking, asking] = useDisclosure(false);
   const [chosen, setChosen] = useState('');
+  const start = useChange(startAutomation, () => {
+    notifications.show({ message: t('subscribers.started') });
+    asking.close();
+  });
   const [first] = automations;
   if (first === undefined) return null;
   const uid = chosen === '' ? first.uid : chosen;
@@ -29,11 +34,8 @@ export function StartAutomation({ list, person }: { list: List; person: Subscrib
         title={t('subscribers.startTitle', { email: person.EMAIL })}
         action={t('subscribers.startAction')}
         isDangerous={false}
-        run={async () => {
-          const body = { subscriber_uid: person.uid };
-          await unwrap(api.POST('/automations/{uid}/start', { params: { path: { uid } }, body }));
-          notifications.show({ message: t('subscribers.started') });
-        }}
+        change={start}
+        input={{ uid, subscriberUid: person.uid }}
       >
         <NativeSelect
           label={t('subscribers.automation')}

@@ -1,8 +1,8 @@
-import { type List, type Subscriber, unwrap } from '@mailwright/client';
+import type { List, Subscriber } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { api } from '../data/api-client.ts';
-import { refreshSubscriber } from '../data/subscriber-queries.ts';
+import { subscribeAgain } from '../data/subscriber-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 
@@ -10,6 +10,7 @@ import { useI18n } from '../texts/language.tsx';
 export function SubscribeAgain({ list, person }: { list: List; person: Subscriber }) {
   const { t } = useI18n();
   const [isAsking, asking] = useDisclosure(false);
+  const change = useChange(subscribeAgain, asking.close);
   return (
     <>
       <Button variant="default" onClick={asking.open}>
@@ -21,11 +22,8 @@ export function SubscribeAgain({ list, person }: { list: List; person: Subscribe
         title={t('subscribers.subscribeOne', { email: person.EMAIL })}
         action={t('subscribers.subscribeAgain').replace('…', '')}
         isDangerous={false}
-        run={async () => {
-          const params = { path: { uid: person.uid } };
-          await unwrap(api.POST('/subscribers/{uid}/subscribe', { params, body: {} }));
-          await refreshSubscriber(list.uid);
-        }}
+        change={change}
+        input={{ uid: person.uid, listUid: list.uid }}
       >
         {list.subscription === 'double_opt_in' ? t('subscribers.subscribeByMail') : t('subscribers.subscribeAtOnce')}
       </Confirm>

@@ -24,11 +24,11 @@ export function SubscriberMails({ email }: { email: string }) {
               <Link to={`/emails/${mail.uid}`} state={{ from }}>
                 {mail.subject ?? t('emails.noSubject')}
               </Link>
-              <span className="caption quiet" style={{ display: 'block' }}>
+              <span className="below">
                 <State tone={emailTones[mail.status]}>{t(`emails.states.${mail.status}`)}</State>
               </span>
             </span>
-            <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>
+            <span className="quiet figures">
               <When at={mail.created_at} />
             </span>
           </li>

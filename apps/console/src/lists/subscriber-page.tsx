@@ -1,4 +1,4 @@
-import { type List, type Subscriber, unwrap, type UpdateSubscriber } from '@mailwright/client';
+import type { List, Subscriber, UpdateSubscriber } from '@mailwright/client';
 import { Button, TagsInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { sameValue } from '../autosave/same-value.ts';
-import { api, download } from '../data/api-client.ts';
 import { forgetEmails } from '../data/email-queries.ts';
 import { listQuery } from '../data/list-queries.ts';
-import { refreshSubscriber, subscriberQuery, tagsQuery } from '../data/subscriber-queries.ts';
-import { Confirm, useAttempt } from '../parts/confirm.tsx';
+import { eraseSubscriber, exportSubscriber, unsubscribePerson, updateSubscriber } from '../data/subscriber-changes.ts';
+import { subscriberQuery, tagsQuery } from '../data/subscriber-queries.ts';
+import { useChange } from '../data/use-change.ts';
+import { Confirm } from '../parts/confirm.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -51,8 +52,8 @@ export function SubscriberPage() {
 function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
   const { t } = useI18n();
   const [isLeaving, leaving] = useDisclosure(false);
-  const { error, isRunning, attempt } = useAttempt();
-  const path = { uid: person.uid };
+  const leave = useChange(unsubscribePerson, leaving.close);
+  const { error, isRunning, run } = useChange(exportSubscriber);
   return (
     <Page
       title={person.EMAIL}
@@ -73,11 +74,7 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
       actions={
         <>
           <Permitted to="export">
-            <Button
-              variant="default"
-              loading={isRunning}
-              onClick={() => void attempt(() => download(`/subscribers/${person.uid}/export`, `${person.EMAIL}.json`))}
-            >
+            <Button variant="default" loading={isRunning} onClick={() => void run(person)}>
               {t('subscribers.export')}
             </Button>
           </Permitted>
@@ -118,10 +115,8 @@ function SubscriberView({ list, person }: { list: List; person: Subscriber }) {
         close={leaving.close}
         title={t('subscribers.unsubscribeOne', { email: person.EMAIL })}
         action={t('subscribers.unsubscribe').replace('…', '')}
-        run={async () => {
-          await unwrap(api.POST('/subscribers/{uid}/unsubscribe', { params: { path }, body: {} }));
-          await refreshSubscriber(list.uid);
-        }}
+        change={leave}
+        input={{ uid: person.uid, listUid: list.uid }}
       >
         {t('subscribers.unsubscribeText')}
       </Confirm>
@@ -136,26 +131,23 @@ function Fields({ list, person }: { list: List; person: Subscriber }) {
   // Tags that haven't been edited follow what is stored.
   const [editedTags, setEditedTags] = useState<string[]>();
   const tags = editedTags ?? person.tags;
-  const { error, isRunning, attempt } = useAttempt();
-  const values = person as unknown as FieldValues;
-  const own = Object.fromEntries(list.fields.map(({ tag }) => [tag, values[tag] ?? null]));
-  const save = async () => {
-    const body = { ...changes, ...(editedTags === undefined ? {} : { tags: editedTags }) } as UpdateSubscriber;
-    await unwrap(api.PATCH('/subscribers/{uid}', { params: { path: { uid: person.uid } }, body }));
+  const { error, isRunning, run } = useChange(updateSubscriber, () => {
     notifications.show({ message: t('frame.saved') });
-    await refreshSubscriber(list.uid);
     // Keep what was changed again in the meantime.
     setChanges((now) =>
       Object.fromEntries(Object.entries(now).filter(([tag, value]) => !sameValue(value, changes[tag]))),
     );
     setEditedTags((now) => (now === editedTags ? undefined : now));
-  };
+  });
+  const values = person as unknown as FieldValues;
+  const own = Object.fromEntries(list.fields.map(({ tag }) => [tag, values[tag] ?? null]));
+  const body = { ...changes, ...(editedTags === undefined ? {} : { tags: editedTags }) } as UpdateSubscriber;
   return (
     <form
       className="panel padded"
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(save);
+        void run({ uid: person.uid, listUid: list.uid, body });
       }}
     >
       <h2 className="section-title">{t('subscribers.fields')}</h2>
@@ -188,6 +180,10 @@ function Erase({ list, person }: { list: List; person: Subscriber }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);
+  const erasure = useChange(eraseSubscriber, async () => {
+    await leaveUnasked(() => navigate(`/lists/${list.uid}`));
+    forgetEmails();
+  });
   return (
     <div>
       <Button variant="default" className="dangerous" onClick={asking.open}>
@@ -198,12 +194,8 @@ function Erase({ list, person }: { list: List; person: Subscriber }) {
         close={asking.close}
         title={t('subscribers.eraseTitle', { email: person.EMAIL })}
         action={t('subscribers.eraseAction')}
-        run={async () => {
-          await unwrap(api.POST('/subscribers/{uid}/erase', { params: { path: { uid: person.uid } } }));
-          await leaveUnasked(() => navigate(`/lists/${list.uid}`));
-          forgetEmails();
-          await refreshSubscriber(list.uid);
-        }}
+        change={erasure}
+        input={{ uid: person.uid, listUid: list.uid }}
       >
         {t('subscribers.eraseText')}
       </Confirm>

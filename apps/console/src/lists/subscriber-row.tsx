@@ -5,6 +5,7 @@ import { useI18n } from '../texts/language.tsx';
 import { type Selection, toggle } from './selection.ts';
 import { subscriberTones } from './subscriber-tones.ts';
 import { fieldText } from './table-columns.ts';
+import styles from './subscriber-table.module.css';
 
 interface Props {
   /** Undefined until the subscriber's page has been read. */
@@ -39,17 +40,17 @@ export const SubscriberRow = memo(function SubscriberRow({
   const place = { transform: `translateY(${top}px)`, height };
   if (person === undefined)
     return (
-      <div role="row" aria-rowindex={index + 2} className="virtual-row loading" style={place}>
+      <div role="row" aria-rowindex={index + 2} className={`${styles.virtualRow} ${styles.loading}`} style={place}>
         <span role="cell" aria-busy="true" />
       </div>
     );
   const name = [person['FIRST_NAME'], person['LAST_NAME']].filter(Boolean).join(' ');
   return (
-    <div role="row" aria-rowindex={index + 2} className="virtual-row" style={place}>
+    <div role="row" aria-rowindex={index + 2} className={styles.virtualRow} style={place}>
       <span role="cell">
         <input
           type="checkbox"
-          className="check"
+          className={styles.check}
           aria-label={t('subscribers.select', { email: person.EMAIL })}
           checked={isSelected}
           onChange={() => select((before) => toggle(before, person))}
@@ -76,9 +77,9 @@ function Cell({ person, column, isTime }: { person: Subscriber; column: string; 
     );
   if (column === 'tags')
     return (
-      <span role="cell" className="tags extra">
+      <span role="cell" className={`${styles.tags} ${styles.extra}`}>
         {person.tags.map((tag) => (
-          <span key={tag} className="tag">
+          <span key={tag} className={styles.tag}>
             {tag}
           </span>
         ))}
@@ -87,13 +88,13 @@ function Cell({ person, column, isTime }: { person: Subscriber; column: string; 
   if (isTime) {
     const at = (person as Record<string, unknown>)[column];
     return (
-      <span role="cell" className="quiet figures extra">
+      <span role="cell" className={`quiet figures ${styles.extra}`}>
         {typeof at === 'string' && <When at={at} />}
       </span>
     );
   }
   return (
-    <span role="cell" className="clip extra">
+    <span role="cell" className={`clip ${styles.extra}`}>
       {column === 'source' ? t(`subscribers.sources.${person.source}`) : fieldText(person, column, t)}
     </span>
   );

@@ -11,6 +11,7 @@ import { isSelected, noneSelected, type Selection } from './selection.ts';
 import { SubscriberRow } from './subscriber-row.tsx';
 import { availableColumns, columnWidths, timeColumns } from './table-columns.ts';
 import { useSubscriberPages } from './use-subscriber-pages.ts';
+import styles from './subscriber-table.module.css';
 
 const rowHeight = 52;
 const overscan = 6;
@@ -91,7 +92,7 @@ export function SubscriberTable({
         style={{ ['--columns' as string]: columnWidths(columns) }}
       >
         <div
-          className="virtual"
+          className={styles.virtual}
           ref={scroller}
           role="rowgroup"
           tabIndex={0}
@@ -99,7 +100,7 @@ export function SubscriberTable({
           onClick={follow}
         >
           {/* Inside, so that a scroll bar narrows it as it narrows the rows. */}
-          <div role="row" className="virtual-head" aria-rowindex={1}>
+          <div role="row" className={styles.virtualHead} aria-rowindex={1}>
             <span role="columnheader">
               <Checkbox
                 size="xs"
@@ -111,7 +112,7 @@ export function SubscriberTable({
             </span>
             <span role="columnheader">{t('subscribers.address')}</span>
             {columns.map((name) => (
-              <span key={name} role="columnheader" className={name === 'status' ? 'clip' : 'clip extra'}>
+              <span key={name} role="columnheader" className={name === 'status' ? 'clip' : `clip ${styles.extra}`}>
                 {labels.get(name) ?? name}
               </span>
             ))}

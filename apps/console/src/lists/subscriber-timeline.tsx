@@ -82,7 +82,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           </>
         )}
       </span>
-      <span className="quiet figures" style={{ whiteSpace: 'nowrap' }}>
+      <span className="quiet figures">
         <When at={entry.at} />
       </span>
     </li>

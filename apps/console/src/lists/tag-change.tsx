@@ -1,4 +1,5 @@
 import type { components } from '@mailwright/client';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient } from '../data/query-client.ts';
@@ -30,9 +31,9 @@ export function TagChange({ change }: { change: components['schemas']['TagChange
           : t('tags.renaming', { tag, name, figures, isDone })}
       </span>
       {!isDone && total !== null && (
-        <div style={{ width: '100%' }}>
+        <Box w="100%">
           <Bar part={changed} whole={total} label={tag} />
-        </div>
+        </Box>
       )}
     </div>
   );

@@ -1,11 +1,12 @@
-import { type components, type List, MailwrightError, unwrap } from '@mailwright/client';
+import { type components, type List, MailwrightError } from '@mailwright/client';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { tagCountsQuery } from '../data/tag-queries.ts';
+import { useSearchParams } from 'react-router';
+import { removeTag, renameTag, tagCountsQuery } from '../data/tag-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
@@ -50,7 +51,7 @@ function Tags({ list }: { list: List }) {
             );
           return (
             <div className="panel">
-              <div className="line between" style={{ padding: '10px 16px' }}>
+              <div className="line between inset">
                 <span className="quiet small">{t('tags.help')}</span>
                 <NativeSelect
                   size="xs"
@@ -95,53 +96,37 @@ function TagTable({
   remove(tag: Tag): void;
 }) {
   const { t, count } = useI18n();
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th>{t('tags.tag')}</th>
-          <th className="number">{t('tags.subscribers')}</th>
-          <th>
-            <span className="skip">{t('frame.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {tags.map((tag) => (
-          <tr key={tag.name} className="opens">
-            <td>
-              <Link className="name" to={`/lists/${list.uid}?tag=${encodeURIComponent(tag.name)}`}>
-                {tag.name}
-              </Link>
-            </td>
-            <td className="number" data-label={t('tags.subscribers')}>
-              {count(tag.subscribers)}
-            </td>
-            <td className="number above">
-              <Permitted to="edit">
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  aria-label={t('tags.renameOf', { tag: tag.name })}
-                  onClick={() => rename(tag)}
-                >
-                  {t('tags.rename')}
-                </Button>
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  aria-label={t('tags.removeOf', { tag: tag.name })}
-                  onClick={() => remove(tag)}
-                >
-                  {t('frame.remove')}
-                </Button>
-              </Permitted>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: Column<Tag>[] = [
+    {
+      heading: t('tags.tag'),
+      cell: ({ name }) => <RowName to={`/lists/${list.uid}?tag=${encodeURIComponent(name)}`}>{name}</RowName>,
+    },
+    { heading: t('tags.subscribers'), kind: 'figure', cell: ({ subscribers }) => count(subscribers) },
+    {
+      kind: 'actions',
+      cell: (tag) => (
+        <Permitted to="edit">
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={t('tags.renameOf', { tag: tag.name })}
+            onClick={() => rename(tag)}
+          >
+            {t('tags.rename')}
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={t('tags.removeOf', { tag: tag.name })}
+            onClick={() => remove(tag)}
+          >
+            {t('frame.remove')}
+          </Button>
+        </Permitted>
+      ),
+    },
+  ];
+  return <DataTable rows={tags} columns={columns} keyOf={({ name }) => name} />;
 }
 
 interface ChangeProps {
@@ -154,8 +139,10 @@ interface ChangeProps {
 function RenameTag({ list, tag, close, began }: ChangeProps) {
   const { t } = useI18n();
   const [name, setName] = useState(tag.name);
-  const { users, noting } = useUsers();
-  const path = { uid: list.uid, tag: tag.name };
+  const change = useChange(renameTag, (begun) => {
+    began(begun);
+    close();
+  });
   return (
     <Confirm
       opened
@@ -164,11 +151,8 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
       action={t('tags.rename')}
       isDangerous={false}
       isDisabled={name.trim() === '' || name === tag.name}
-      run={() =>
-        noting(async () =>
-          began(await unwrap(api.PATCH('/lists/{uid}/tags/{tag}', { params: { path }, body: { name } }))),
-        )
-      }
+      change={change}
+      input={{ uid: list.uid, tag: tag.name, name }}
     >
       <TextInput
         label={t('tags.newName')}
@@ -178,39 +162,33 @@ function RenameTag({ list, tag, close, began }: ChangeProps) {
         data-autofocus
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <UsedBy uids={users} />
+      <UsedBy uids={usersOf(change.error)} />
     </Confirm>
   );
 }
 
 function RemoveTag({ list, tag, close, began }: ChangeProps) {
   const { t } = useI18n();
-  const { users, noting } = useUsers();
-  const path = { uid: list.uid, tag: tag.name };
+  const change = useChange(removeTag, (begun) => {
+    began(begun);
+    close();
+  });
   return (
     <Confirm
       opened
       close={close}
       title={t('tags.removeTitle', { tag: tag.name, count: tag.subscribers })}
       action={t('tags.removeAction')}
-      run={() => noting(async () => began(await unwrap(api.DELETE('/lists/{uid}/tags/{tag}', { params: { path } }))))}
+      change={change}
+      input={{ uid: list.uid, tag: tag.name }}
     >
       {t('tags.removeText')}
-      <UsedBy uids={users} />
+      <UsedBy uids={usersOf(change.error)} />
     </Confirm>
   );
 }
 
-/** The uids of what uses a tag, known once the service has refused to change the tag for that reason. */
-function useUsers() {
-  const [users, setUsers] = useState<string[]>([]);
-  const noting = async (change: () => Promise<void>) => {
-    try {
-      await change();
-    } catch (error) {
-      if (error instanceof MailwrightError && error.code === 'tag_in_use') setUsers(readUsers(error.message));
-      throw error;
-    }
-  };
-  return { users, noting };
+/** The uids of what uses a tag, if the service has refused to change the tag for that reason. */
+function usersOf(error: Error | null): string[] {
+  return error instanceof MailwrightError && error.code === 'tag_in_use' ? readUsers(error.message) : [];
 }

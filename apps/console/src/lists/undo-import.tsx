@@ -1,10 +1,10 @@
-import { type Import, unwrap } from '@mailwright/client';
+import type { Import } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { api } from '../data/api-client.ts';
 import { refreshLists } from '../data/list-queries.ts';
-import { queryClient } from '../data/query-client.ts';
+import { undoImport } from '../data/import-queries.ts';
+import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -13,6 +13,7 @@ import { useI18n } from '../texts/language.tsx';
 export function UndoImport({ found }: { found: Import }) {
   const { t } = useI18n();
   const [isAsking, asking] = useDisclosure(false);
+  const undoing = useChange(undoImport, asking.close);
   const { undo, counts, uid } = found;
   const isDone = undo?.status === 'completed';
   useEffect(() => {
@@ -40,10 +41,8 @@ export function UndoImport({ found }: { found: Import }) {
         close={asking.close}
         title={t('imports.undoTitle', { count: counts.created })}
         action={t('imports.undo')}
-        run={async () => {
-          await unwrap(api.POST('/imports/{uid}/undo', { params: { path: { uid } } }));
-          await queryClient.invalidateQueries({ queryKey: ['imports'] });
-        }}
+        change={undoing}
+        input={uid}
       >
         {t('imports.undoText')}
       </Confirm>

@@ -12,7 +12,7 @@ import { TryMail } from '../mail-preview/try-mail.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { UsableBy } from '../parts/permitted.tsx';
 import { useExplain } from '../parts/use-explain.ts';
-import { useChanges } from '../parts/use-changes.ts';
+import { useEdits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import '../texts/welcome.ts';
@@ -54,7 +54,7 @@ function toBody({ isOn, ...changes }: Partial<Values>, now: Values): UpdateList 
  */
 export function WelcomeMail({ list, why }: { list: List; why: boolean }) {
   const { t } = useI18n();
-  const form = useChanges(useMemo(() => toValues(list), [list]));
+  const form = useEdits(useMemo(() => toValues(list), [list]));
   const explain = useExplain();
   const { values, hasChanged, change } = form;
   const { data: templates = [] } = useQuery(templatesQuery);

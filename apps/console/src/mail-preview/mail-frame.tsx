@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { hasDarkStyles, keepImages } from './dark-styles.ts';
+import styles from './mail-preview.module.css';
 
 const widths = { desktop: 680, phone: 375 };
 
@@ -28,9 +29,9 @@ export function MailFrame({
   const isInverted = isDark && !hasDarkStyles(html);
   const look = isInverted ? 'inverted' : isDark ? 'dark' : '';
   return (
-    <div ref={ref} className="mail-frame" style={{ height }}>
+    <div ref={ref} className={styles.mailFrame} style={{ height }}>
       <iframe
-        className={`preview ${look}`}
+        className={`preview ${styles[look] ?? ''}`}
         title={title}
         sandbox=""
         srcDoc={isInverted ? keepImages(html) : html}

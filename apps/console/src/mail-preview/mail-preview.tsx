@@ -13,6 +13,7 @@ import { hasDarkStyles } from './dark-styles.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { type PreviewLook, previewViews } from './preview-look.ts';
 import { PreviewRecipient } from './preview-recipient.tsx';
+import styles from './mail-preview.module.css';
 
 /** What surrounds a preview, which decides how it is looked at. */
 export interface PreviewFrame {
@@ -119,7 +120,7 @@ function LastGood({ preview, children }: { preview: UseQueryResult<ShownMail>; c
   return (
     <>
       {(blocked === undefined || data !== undefined) && (
-        <div className={blocked === undefined ? 'stack' : 'stack outdated'}>
+        <div className={blocked === undefined ? 'stack' : `stack ${styles.outdated}`}>
           <Loaded query={{ data, refetch, error: blocked === undefined ? error : null }}>{children}</Loaded>
         </div>
       )}

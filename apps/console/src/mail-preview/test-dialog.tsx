@@ -2,6 +2,7 @@ import { TagsInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useSession } from '../data/use-session.ts';
+import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 
@@ -17,6 +18,10 @@ export function TestDialog({
   const { t } = useI18n();
   const { user } = useSession();
   const [emails, setEmails] = useState([user.email]);
+  const sending = useChange({ run: send, refreshes: [] }, (sent) => {
+    notifications.show({ message: t('campaigns.testSent', { emails: sent.emails.join(', ') }) });
+    close();
+  });
   return (
     <Confirm
       opened
@@ -24,10 +29,8 @@ export function TestDialog({
       title={t('campaigns.testTitle')}
       action={t('campaigns.testTitle')}
       isDangerous={false}
-      run={async () => {
-        const sent = await send(emails);
-        notifications.show({ message: t('campaigns.testSent', { emails: sent.emails.join(', ') }) });
-      }}
+      change={sending}
+      input={emails}
     >
       <TagsInput
         label={t('campaigns.testTo')}

@@ -9,6 +9,7 @@ import type { PreviewFrame } from '../mail-preview/mail-preview.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import { PanelTabs, type PanelTab } from './panel-tabs.tsx';
+import styles from './mail-workspace.module.css';
 
 /**
  * A mail being written: on the left a `ContentEditor` with whatever belongs to it, and on the right a panel that stays in
@@ -69,9 +70,9 @@ export function MailWorkspace({
     if (event.key === 'Escape' && isNarrow && isOpen) close();
   };
   return (
-    <div className={hasEditor ? 'workspace' : 'workspace single'}>
+    <div className={hasEditor ? styles.workspace : `${styles.workspace} ${styles.single}`}>
       {hasEditor && (
-        <div className="workspace-main">
+        <div className={styles.workspaceMain}>
           {head}
           {isNarrow && <Openers tabs={tabs} open={open} shown={isOpen ? tab : undefined} />}
           <EditorPanelContext value={editorPanel}>{children}</EditorPanelContext>
@@ -79,7 +80,7 @@ export function MailWorkspace({
       )}
       <aside
         ref={panel}
-        className="workspace-panel"
+        className={styles.workspacePanel}
         aria-label={t('content.panel')}
         hidden={!isShown}
         onKeyDown={closeByKey}
@@ -88,11 +89,11 @@ export function MailWorkspace({
           {{
             block: (
               <>
-                <div className="panel-properties" ref={setBlock} />
-                <p className="quiet small panel-hint">{t('content.blockHint')}</p>
+                <div className={styles.panelProperties} ref={setBlock} />
+                <p className={`quiet small ${styles.panelHint}`}>{t('content.blockHint')}</p>
               </>
             ),
-            style: <div className="panel-style" ref={setStyle} />,
+            style: <div className={styles.panelStyle} ref={setStyle} />,
             preview: isShown && tab === 'preview' && !isFull && <PanelPreview preview={preview} open={full.open} />,
           }}
         </PanelTabs>
@@ -163,7 +164,7 @@ function FullPreview({ preview, close }: PreviewProps & { close(): void }) {
       title={t('content.preview')}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <div className="stack full-preview">
+      <div className={`stack ${styles.fullPreview}`}>
         {preview({ look, setLook, beside: null, height: Math.max(320, height - 240) })}
       </div>
     </Modal>

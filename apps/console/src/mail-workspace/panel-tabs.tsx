@@ -2,6 +2,7 @@ import { CloseButton, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
+import styles from './mail-workspace.module.css';
 
 export type PanelTab = 'block' | 'style' | 'preview';
 
@@ -33,7 +34,7 @@ export function PanelTabs({
   };
   return (
     <>
-      <div className="panel-tabs">
+      <div className={styles.panelTabs}>
         <div role="tablist" aria-label={t('content.panel')} onKeyDown={move}>
           {tabs.map((tab) => (
             <UnstyledButton
@@ -57,7 +58,7 @@ export function PanelTabs({
           id={`${id}-${tab}-panel`}
           role="tabpanel"
           aria-labelledby={`${id}-${tab}`}
-          className="panel-tab"
+          className={styles.panelTab}
           hidden={tab !== value}
         >
           {children[tab]}

@@ -7,6 +7,7 @@ import { Empty, Loaded } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/media.ts';
+import styles from './media-grid.module.css';
 
 /** A grid of the account's images, each with its actions. */
 export function MediaGrid({ actions }: { actions(media: Media): ReactNode }) {
@@ -19,10 +20,10 @@ export function MediaGrid({ actions }: { actions(media: Media): ReactNode }) {
         if (images.length === 0) return <Empty title={t('media.emptyTitle')} text={t('media.emptyText')} />;
         return (
           <div className="stack">
-            <ul className="media-grid">
+            <ul className={styles.mediaGrid}>
               {images.map((media) => (
-                <li key={media.uid} className="media-card">
-                  <span className="media-picture">
+                <li key={media.uid} className={styles.mediaCard}>
+                  <span className={styles.mediaPicture}>
                     <img src={media.url} alt="" loading="lazy" />
                   </span>
                   <span className="strong small clip" title={media.name}>
@@ -49,7 +50,7 @@ export function MediaGrid({ actions }: { actions(media: Media): ReactNode }) {
 
 function LoadingGrid() {
   return (
-    <div className="media-grid" aria-busy="true">
+    <div className={styles.mediaGrid} aria-busy="true">
       {[0, 1, 2].map((each) => (
         <Skeleton key={each} height={190} />
       ))}

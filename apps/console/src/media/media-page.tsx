@@ -4,7 +4,7 @@ import { IconTrash } from '../icons/icon-trash.ts';
 import { useState } from 'react';
 import { deleteMedia } from '../data/media-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Copy } from '../parts/copy.tsx';
 import { Page } from '../parts/page.tsx';
 import { TemplateTabs } from '../templates/template-tabs.tsx';
@@ -45,7 +45,7 @@ export function MediaPage() {
           </>
         )}
       />
-      <ConfirmChange
+      <Confirm
         opened={deleted !== undefined}
         close={() => setDeleted(undefined)}
         title={t('media.deleteTitle', { name: deleted?.name ?? '' })}
@@ -54,7 +54,7 @@ export function MediaPage() {
         input={deleted?.uid ?? ''}
       >
         {t('media.deleteText')}
-      </ConfirmChange>
+      </Confirm>
     </Page>
   );
 }

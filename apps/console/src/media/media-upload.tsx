@@ -67,7 +67,7 @@ export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
         </div>
       )}
       <div
-        className={isOver ? 'drop small-drop over' : 'drop small-drop'}
+        className={`drop ${styles.small} ${isOver ? 'over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);

@@ -4,6 +4,7 @@ import { usePlotArea, useYAxisScale } from 'recharts';
 import { useI18n } from '../texts/language.tsx';
 import type { ChartPoint, ChartSeries, SeriesChartProps } from './chart-types.ts';
 import { spreadLabels } from './spread-labels.ts';
+import styles from './chart.module.css';
 
 // One accent color, then grays that also differ in their dashes, so that color isn't the only distinction.
 const looks = [
@@ -91,7 +92,7 @@ function EndLabels({ series, last }: { series: ChartSeries[]; last: ChartPoint |
   return series.map(({ name, label }, index) => (
     <text
       key={name}
-      className="chart-name"
+      className={styles.chartName}
       x={area.x + area.width + 6}
       y={tops[index]}
       dominantBaseline="central"
@@ -114,7 +115,7 @@ function ChartTooltip({
   format(value: number): string;
 }) {
   return (
-    <div className="chart-tooltip" role="status">
+    <div className={styles.chartTooltip} role="status">
       <span className="quiet">{title}</span>
       {series.map(({ name, label }) => (
         <span key={name} className="line between">

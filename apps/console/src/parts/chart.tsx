@@ -5,6 +5,7 @@ import { LazyPart } from './lazy-part.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import type { SeriesChartProps } from './chart-types.ts';
+import styles from './chart.module.css';
 
 // Loaded on demand, because Recharts alone is larger than any page.
 const Plot = lazy(async () => ({ default: (await withTexts(import('./chart-plot.tsx'))).ChartPlot }));
@@ -16,7 +17,7 @@ export function SeriesChart({ height = 220, ...props }: SeriesChartProps) {
   const id = useId();
   const { label, points, format = count } = props;
   return (
-    <figure className="chart" aria-labelledby={`${id}-label`}>
+    <figure className={styles.chart} aria-labelledby={`${id}-label`}>
       <figcaption className="line between">
         <span className="strong small" id={`${id}-label`}>
           {label}
@@ -49,7 +50,7 @@ function ChartTable({ label, series, points, pointsLabel, format = String }: Ser
   const { t } = useI18n();
   return (
     // Long tables scroll, and need to be focusable to scroll by keyboard.
-    <div className="chart-table" tabIndex={0} role="group" aria-label={label}>
+    <div className={styles.chartTable} tabIndex={0} role="group" aria-label={label}>
       <table>
         <caption className="visually-hidden">{label}</caption>
         <thead>

@@ -1,24 +1,74 @@
+import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ConfirmChange } from './confirm-change.tsx';
-import { useAttempt } from './use-attempt.ts';
+import type { UsedChange } from '../data/use-change.ts';
+import { useI18n } from '../texts/language.tsx';
+import { ProblemNote } from './feedback.tsx';
 
-export { useAttempt };
-
-/** Like `ConfirmChange`, for something that isn't declared as a change. */
-export function Confirm({
-  run,
-  ...shown
+/**
+ * A dialog that says what will happen and does it when confirmed, also by Enter in one of its inputs. Its first input
+ * should have `data-autofocus`. Without inputs, the cancel button of a dangerous action gets the focus, because a key
+ * held down would otherwise confirm.
+ */
+export function Confirm<Input>({
+  opened,
+  close,
+  title,
+  action,
+  change,
+  input,
+  isDangerous = true,
+  isDisabled = false,
+  children,
 }: {
   opened: boolean;
   close(): void;
   title: string;
   action: string;
-  run(): Promise<unknown>;
+  /** What is done when confirmed. Whoever declares it closes the dialog afterwards. */
+  change: UsedChange<Input>;
+  input: Input;
   isDangerous?: boolean;
+  /** Whether something required is still missing. */
   isDisabled?: boolean;
   children: ReactNode;
 }) {
-  const { error, isRunning, attempt, forget } = useAttempt();
-  const change = { run: () => attempt(run, shown.close), error, isRunning, forget };
-  return <ConfirmChange {...shown} change={change} input={undefined} />;
+  const { t } = useI18n();
+  const { run, error, isRunning, forget } = change;
+  const isCautious = isDangerous || isDisabled;
+  const cancel = () => {
+    forget();
+    close();
+  };
+  return (
+    <Modal opened={opened} onClose={cancel} title={title} closeButtonProps={{ 'aria-label': t('frame.close') }}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // In React's tree this form may be inside another one, for example when a leave guard asks.
+          event.stopPropagation();
+          if (!isDisabled && !isRunning) void run(input);
+        }}
+      >
+        <div>{children}</div>
+        <ProblemNote error={error} />
+        <div className="line">
+          <Button
+            type="submit"
+            {...(isDangerous ? { color: 'red.9' } : {})}
+            className={isDangerous ? 'danger' : ''}
+            loading={isRunning}
+            disabled={isDisabled}
+            data-autofocus={isCautious ? undefined : true}
+          >
+            {action}
+          </Button>
+          <Button variant="default" onClick={cancel} data-autofocus={isCautious ? true : undefined}>
+            {t('frame.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck } from '../icons/icon-check.ts';
 import { IconCopy } from '../icons/icon-copy.ts';
 import { useI18n } from '../texts/language.tsx';
+import styles from './copy.module.css';
 
 /** A button that copies a text. */
 export function Copy({ text, label }: { text: string; label?: string }) {
@@ -28,12 +29,12 @@ export function Copy({ text, label }: { text: string; label?: string }) {
 /** Code or a response, verbatim, with a button that copies it. */
 export function Code({ text, label }: { text: string; label: string }) {
   return (
-    <div className="code">
+    <div className={styles.code}>
       {/* Long code scrolls, and needs to be focusable to scroll by keyboard. */}
       <pre tabIndex={0} role="group" aria-label={label}>
         {text}
       </pre>
-      <span className="copy">
+      <span className={styles.copy}>
         <Copy text={text} />
       </span>
     </div>

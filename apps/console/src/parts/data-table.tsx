@@ -67,7 +67,7 @@ export function DataTable<Row>({
               <td
                 key={index}
                 className={styles[kind]}
-                data-label={kind === 'labelled' || kind === 'figure' ? heading : undefined}
+                data-label={hasHeadings && (kind === 'labelled' || kind === 'figure') ? heading : undefined}
               >
                 {cell(row)}
               </td>

@@ -5,6 +5,7 @@ import { useI18n } from '../texts/language.tsx';
 import type { Explain } from './explain-problem.ts';
 import { errorsBeyondMessage } from './field-errors.ts';
 import { isLoadError } from './load-errors.ts';
+import styles from './feedback.module.css';
 
 /** The tone of a status dot. The word next to it says the same. */
 export type Tone = 'running' | 'waiting' | 'held' | 'failed' | 'over';
@@ -41,7 +42,7 @@ export function Bar({
   const share = whole === 0 ? 0 : Math.min(1, part / whole);
   return (
     <div
-      className={tone === 'usage' && share >= 0.95 ? 'bar full' : 'bar'}
+      className={tone === 'usage' && share >= 0.95 ? `${styles.bar} ${styles.full}` : styles.bar}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { inPage, useChange } from '../data/use-change.ts';
 import { useI18n } from '../texts/language.tsx';
 import { Confirm } from './confirm.tsx';
 
@@ -44,6 +45,12 @@ function Guard({ isWithin }: { isWithin(pathname: string): boolean }) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
+  const leaving = useChange(
+    inPage(() => {
+      isLeaving.current = true;
+      blocker.proceed?.();
+    }),
+  );
   return (
     <Confirm
       opened={blocker.state === 'blocked'}
@@ -52,10 +59,8 @@ function Guard({ isWithin }: { isWithin(pathname: string): boolean }) {
       }}
       title={t('frame.leaveTitle')}
       action={t('frame.leaveAction')}
-      run={async () => {
-        isLeaving.current = true;
-        blocker.proceed?.();
-      }}
+      change={leaving}
+      input={undefined}
     >
       {t('frame.leaveText')}
     </Confirm>

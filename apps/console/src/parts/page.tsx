@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import styles from './page.module.css';
 
 /** The layout of a page: its title, a sentence that sums up the state of things, its actions, and its content. */
 export function Page({
@@ -24,10 +25,10 @@ export function Page({
   }, [documentTitle]);
   return (
     <div className="page">
-      <header className="page-head">
-        <div className="page-head-words">
+      <header className={styles.pageHead}>
+        <div className={styles.pageHeadWords}>
           {crumbs.length > 0 && (
-            <nav className="crumbs" aria-label="Breadcrumb">
+            <nav className={styles.crumbs} aria-label="Breadcrumb">
               {crumbs.map(({ to, label }, index) => (
                 <span key={to}>
                   {index > 0 && ' / '}
@@ -37,9 +38,9 @@ export function Page({
             </nav>
           )}
           <h1>{title}</h1>
-          {sentence !== undefined && <div className="page-head-sentence">{sentence ?? '\u00a0'}</div>}
+          {sentence !== undefined && <div className={styles.pageHeadSentence}>{sentence ?? '\u00a0'}</div>}
         </div>
-        {actions !== undefined && <div className="page-actions">{actions}</div>}
+        {actions !== undefined && <div className={styles.pageActions}>{actions}</div>}
       </header>
       {children}
     </div>

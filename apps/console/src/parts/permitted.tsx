@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useMay, useSession } from '../data/use-session.ts';
 import { useI18n } from '../texts/language.tsx';
 import { Empty } from './feedback.tsx';
+import styles from './permitted.module.css';
 
 // Whatever needs a permission is inside one of these components or guarded by `useMay`. The permission is the
 // operation's, from contracts (`operation-permissions.ts`, and `permission` of the console's own operations).
@@ -37,7 +38,7 @@ export function UsableBy({ to, why = true, children }: { to: Permission; why?: b
   return (
     <IsDisabled value>
       {why && <WhyNot to={to} />}
-      <fieldset className="bare" disabled>
+      <fieldset className={styles.bare} disabled>
         {children}
       </fieldset>
     </IsDisabled>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import styles from './tabs.module.css';
 
 /** The tabs of a page, which are links. If they don't all fit, the current one is scrolled into view. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
@@ -13,7 +14,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
     all.scrollLeft = current.offsetLeft - all.offsetLeft - (all.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav className="tabs" aria-label={label} ref={tabs}>
+    <nav className={styles.tabs} aria-label={label} ref={tabs}>
       {children}
     </nav>
   );

@@ -16,6 +16,7 @@ import {
   maxDepth,
 } from './conditions.ts';
 import type { MoreKind } from './subjects.ts';
+import styles from './conditions.module.css';
 
 /**
  * Builds conditions on the subscribers of a list, as nested groups of which all, any or none must match.
@@ -69,9 +70,9 @@ function GroupBuilder({
   };
   const problem = errorBesideInputs(context.error, at, []);
   return (
-    <fieldset ref={section} className={depth === 1 ? 'conditions' : 'conditions inner'}>
+    <fieldset ref={section} className={depth === 1 ? styles.conditions : `${styles.conditions} ${styles.inner}`}>
       <legend className="skip">{t('segments.groupOf', { join: t(`segments.joins.${join}`) })}</legend>
-      <div className="condition-head">
+      <div className={styles.conditionHead}>
         <NativeSelect
           size="xs"
           aria-label={t('segments.match')}

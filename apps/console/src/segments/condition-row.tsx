@@ -7,6 +7,7 @@ import { ConditionValue } from './condition-value.tsx';
 import { operatorsOf, textOf, typeOf, valueKindOf, withOperator } from './conditions.ts';
 import { createLeaf, subjectOf, subjectOptions } from './subjects.ts';
 import { ActivityInputs, ImportInput, SourceInput, StatusInput, TagInputs } from './subscriber-inputs.tsx';
+import styles from './conditions.module.css';
 
 /** One condition: its subject, operator and value, and a button that removes it. */
 export function ConditionRow({ remove, number, ...props }: InputProps & { remove(): void; number: number }) {
@@ -26,7 +27,7 @@ export function ConditionRow({ remove, number, ...props }: InputProps & { remove
     'within_days',
   ]);
   return (
-    <div className="condition" role="group" aria-label={t('segments.conditionNumber', { number })}>
+    <div className={styles.condition} role="group" aria-label={t('segments.conditionNumber', { number })}>
       <NativeSelect
         size="xs"
         aria-label={t('segments.about')}
@@ -39,7 +40,7 @@ export function ConditionRow({ remove, number, ...props }: InputProps & { remove
             : options
         }
       />
-      <div className="condition-inputs">
+      <div className={styles.conditionInputs}>
         <Inputs {...props} subject={subject} />
       </div>
       <ActionIcon
@@ -52,7 +53,7 @@ export function ConditionRow({ remove, number, ...props }: InputProps & { remove
         <IconX size={16} />
       </ActionIcon>
       {problem !== undefined && (
-        <p className="small dangerous condition-problem" role="alert">
+        <p className={`small dangerous ${styles.conditionProblem}`} role="alert">
           {problem}
         </p>
       )}

@@ -12,13 +12,14 @@ import { LazyPart } from '../parts/lazy-part.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { LeaveGuard, leaveUnasked } from '../parts/leave-guard.tsx';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
-import { useChanges } from '../parts/use-changes.ts';
+import { useEdits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import { errorBesideConditions } from './condition-errors.ts';
 import { type Group, readConditions, writeConditions } from './conditions.ts';
 import { DeleteSegment } from './segments-page.tsx';
 import { SegmentPreview } from './segment-preview.tsx';
+import styles from './segment-page.module.css';
 
 // Loaded on demand, because its inputs are large; the name and the frame are shown first.
 const ConditionBuilder = lazy(async () => ({
@@ -79,7 +80,7 @@ function SegmentView({
     }),
     [segment, copied],
   );
-  const { values, changes, hasChanged, change, settle } = useChanges(stored);
+  const { values, changes, hasChanged, change, settle } = useEdits(stored);
   const { name, value } = values;
   const [isDeleting, setIsDeleting] = useState(false);
   const [shownError, setShownError] = useState<Error | null>(null);
@@ -102,7 +103,7 @@ function SegmentView({
   };
   const problem = error ?? shownError;
   return (
-    <div className="segment">
+    <div className={styles.segment}>
       <form
         className="panel padded"
         noValidate

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { deleteSegment, type Segment, segmentsQuery } from '../data/segment-queries.ts';
 import { useChange } from '../data/use-change.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { ConfirmChange } from '../parts/confirm-change.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
@@ -111,7 +111,7 @@ export function DeleteSegment({
     then?.();
   });
   return (
-    <ConfirmChange
+    <Confirm
       opened={segment !== undefined}
       close={close}
       title={t('segments.deleteTitle', { name: segment?.name ?? '' })}
@@ -121,7 +121,7 @@ export function DeleteSegment({
     >
       {t('segments.deleteText')}
       <UsedBy uids={usersIn(deletion.error)} />
-    </ConfirmChange>
+    </Confirm>
   );
 }
 

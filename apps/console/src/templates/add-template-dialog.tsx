@@ -1,10 +1,8 @@
-import { unwrap } from '@mailwright/client';
 import { Button, Modal, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshTemplates } from '../data/template-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { addTemplate } from '../data/template-changes.ts';
+import { makeChange, useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
@@ -18,28 +16,26 @@ export function AddTemplateDialog({ close }: { close(): void }) {
   const starters = startersIn(t);
   const [chosen, setChosen] = useState<string>('letter');
   const [name, setName] = useState<string>();
-  const { error, isRunning, attempt } = useAttempt();
   const starter = starters.find(({ id }) => id === chosen);
   // Until a name is typed, the starter's name is used.
   const ownName = name ?? starter?.name ?? '';
-  const add = async ({ subject, ...start }: Starter) => {
-    const content = 'html' in start ? { html: start.html } : await compose(start.design);
-    return unwrap(api.POST('/templates', { body: { name: ownName, subject, ...content } }));
-  };
+  const { error, isRunning, run } = useChange(
+    {
+      run: async ({ subject, ...start }: Starter) => {
+        const content = 'html' in start ? { html: start.html } : await compose(start.design);
+        return makeChange(addTemplate, { name: ownName, subject, ...content });
+      },
+      refreshes: [],
+    },
+    ({ uid }) => navigate(`/templates/${uid}`),
+  );
   return (
     <Modal opened onClose={close} title={t('templates.create')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (starter === undefined) return;
-          void attempt(
-            () => add(starter),
-            ({ uid }) => {
-              void refreshTemplates();
-              return navigate(`/templates/${uid}`);
-            },
-          );
+          if (starter !== undefined) void run(starter);
         }}
       >
         <ProblemNote error={errorBeside(error, ['name'])} />

@@ -1,12 +1,11 @@
-import { MailwrightError, type Template, unwrap } from '@mailwright/client';
+import { MailwrightError, type Template } from '@mailwright/client';
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
 import { campaignsQuery } from '../data/campaign-queries.ts';
-import { refreshTemplates } from '../data/template-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { deleteTemplate } from '../data/template-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -17,13 +16,8 @@ export function DeleteTemplate({ template }: { template: Template }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);
-  const { error, isRunning, attempt, forget } = useAttempt();
+  const { error, isRunning, run, forget } = useChange(deleteTemplate, () => leaveUnasked(() => navigate('/templates')));
   const isUsed = error instanceof MailwrightError && error.code === 'template_in_use';
-  const remove = async () => {
-    await unwrap(api.DELETE('/templates/{uid}', { params: { path: { uid: template.uid } } }));
-    await leaveUnasked(() => navigate('/templates'));
-    await refreshTemplates();
-  };
   return (
     <>
       <Button variant="subtle" className="dangerous" onClick={asking.open}>
@@ -47,7 +41,7 @@ export function DeleteTemplate({ template }: { template: Template }) {
               className="danger"
               loading={isRunning}
               disabled={isUsed}
-              onClick={() => void attempt(remove)}
+              onClick={() => void run(template.uid)}
             >
               {t('templates.deleteAction')}
             </Button>

@@ -1,12 +1,11 @@
-import { type Template, unwrap } from '@mailwright/client';
+import type { Template } from '@mailwright/client';
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api-client.ts';
-import { refreshCampaigns } from '../data/campaign-queries.ts';
+import { addCampaign } from '../data/campaign-changes.ts';
 import { listsQuery } from '../data/list-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
@@ -22,7 +21,7 @@ export function StartCampaignDialog({ template, close }: { template: Template; c
   const { data: lists = [] } = useQuery(listsQuery);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(addCampaign, ({ uid }) => navigate(`/campaigns/${uid}`));
   const listUid = chosen === '' ? (lists[0]?.uid ?? '') : chosen;
   const { has_slot: isLayout, subject, html, plain, design } = template;
   const content = isLayout ? { template_uid: template.uid } : { html, plain, design };
@@ -38,13 +37,7 @@ export function StartCampaignDialog({ template, close }: { template: Template; c
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(
-            () => unwrap(api.POST('/campaigns', { body })),
-            ({ uid }) => {
-              void refreshCampaigns();
-              return navigate(`/campaigns/${uid}`);
-            },
-          );
+          void run(body);
         }}
       >
         <ProblemNote error={errorBeside(error, ['name'])} />

@@ -24,6 +24,7 @@ import { StartCampaignDialog } from './start-campaign-dialog.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 import { TemplateVersions } from './template-versions.tsx';
 import { useTemplateForm } from './use-template-form.ts';
+import './templates.css';
 
 /** Edits one template, and lists its versions. */
 export function TemplatePage() {

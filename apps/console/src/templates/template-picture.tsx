@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { fillSlot } from '../content-editor/mail-html.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/templates.ts';
+import './templates.css';
 
 /** The width at which a mail is rendered before it is scaled down, in pixels. */
 const drawnWidth = 640;

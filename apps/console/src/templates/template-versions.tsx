@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../data/api-client.ts';
 import { templateVersionsQuery } from '../data/template-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
+import { restoreVersion } from '../data/template-changes.ts';
+import { useChange } from '../data/use-change.ts';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/templates.ts';
 import { TemplatePicture } from './template-picture.tsx';
+import './templates.css';
 
 /** Lists earlier versions of a template. They can be restored unless there are unsaved changes. */
 export function TemplateVersions({
@@ -74,17 +76,16 @@ function VersionDialog({
   whenRestored(): Promise<void>;
 }) {
   const { t } = useI18n();
-  const { error, isRunning, attempt } = useAttempt();
+  const { error, isRunning, run } = useChange(restoreVersion, async () => {
+    await whenRestored();
+    close();
+  });
   const path = { uid, number };
   const version = useQuery({
     queryKey: ['templates', uid, 'versions', number],
     queryFn: () => unwrap(api.GET('/templates/{uid}/versions/{number}', { params: { path } })),
     staleTime: Infinity,
   });
-  const restore = async () => {
-    await unwrap(api.POST('/templates/{uid}/versions/{number}/restore', { params: { path } }));
-    await whenRestored();
-  };
   return (
     <Modal
       opened
@@ -99,7 +100,7 @@ function VersionDialog({
         <Permitted to="edit">
           <p className="small quiet">{hasChanged ? t('templates.restoreUnsaved') : t('templates.restoreText')}</p>
           <div className="line">
-            <Button loading={isRunning} disabled={hasChanged} onClick={() => void attempt(restore, close)}>
+            <Button loading={isRunning} disabled={hasChanged} onClick={() => void run(path)}>
               {t('templates.restore')}
             </Button>
             <Button variant="default" onClick={close}>

@@ -16,6 +16,7 @@ import '../texts/templates.ts';
 import { Permitted } from '../parts/permitted.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 import { TemplateTabs } from './template-tabs.tsx';
+import './templates.css';
 
 const AddTemplateDialog = lazy(async () => ({
   default: (await withTexts(import('./add-template-dialog.tsx'))).AddTemplateDialog,

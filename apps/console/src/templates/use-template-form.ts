@@ -1,12 +1,10 @@
-import { MailwrightError, type Template, unwrap } from '@mailwright/client';
+import type { Template } from '@mailwright/client';
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useRef, useState } from 'react';
+import { saveTemplate } from '../data/template-changes.ts';
+import { makeChange, useChange } from '../data/use-change.ts';
 import { sameValue } from '../autosave/same-value.ts';
 import type { MailContent } from '../content-editor/mail-html.ts';
-import { api } from '../data/api-client.ts';
-import { queryClient } from '../data/query-client.ts';
-import { readTemplate, refreshTemplates, templateQuery } from '../data/template-queries.ts';
-import { useAttempt } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/templates.ts';
 
@@ -41,7 +39,6 @@ export function useTemplateForm(template: Template, settle: RefObject<(() => Pro
   const [values, setValues] = useState(() => valuesOf(template));
   const [isOutdated, setIsOutdated] = useState(false);
   const latest = useRef(values);
-  const { error, isRunning, attempt } = useAttempt();
   const [isAwaiting, setIsAwaiting] = useState(false);
   const hasChanged = isAwaiting || !sameValue(values, valuesOf(saved));
   const change = (changes: Partial<TemplateValues>) => {
@@ -51,20 +48,15 @@ export function useTemplateForm(template: Template, settle: RefObject<(() => Pro
   const write = async (isForced: boolean) => {
     await settle.current?.();
     const { name, subject, content } = latest.current;
-    const { template: current, tag } = await readTemplate(saved.uid);
-    if (!isForced && current.updated_at !== saved.updated_at) {
-      setIsOutdated(true);
-      return;
-    }
-    const params = { path: { uid: saved.uid }, header: { 'If-Match': tag } };
     const body = { name, subject: subject.trim() === '' ? null : subject, html: content.html, design: content.design };
-    const result = await unwrap(api.PATCH('/templates/{uid}', { params, body }));
-    setSaved(result);
-    setIsOutdated(false);
-    queryClient.setQueryData(templateQuery(saved.uid).queryKey, result);
-    void refreshTemplates();
-    notifications.show({ message: t('templates.saved', { version: result.version }) });
+    return makeChange(saveTemplate, { uid: saved.uid, seen: isForced ? undefined : saved.updated_at, body });
   };
+  const { error, isRunning, run } = useChange({ run: write, refreshes: [] }, (result) => {
+    setIsOutdated(result === undefined);
+    if (result === undefined) return;
+    setSaved(result);
+    notifications.show({ message: t('templates.saved', { version: result.version }) });
+  });
   return {
     values,
     saved,
@@ -74,15 +66,7 @@ export function useTemplateForm(template: Template, settle: RefObject<(() => Pro
     isOutdated,
     isRunning,
     error,
-    save: ({ isForced } = { isForced: false }) =>
-      attempt(async () => {
-        try {
-          await write(isForced);
-        } catch (thrown) {
-          if (!(thrown instanceof MailwrightError) || thrown.status !== 412) throw thrown;
-          setIsOutdated(true);
-        }
-      }),
+    save: ({ isForced } = { isForced: false }) => run(isForced),
   };
 }
 

@@ -12,7 +12,7 @@ export function accountStories(story: Story): void {
       await story.go(page, '/account');
       await page.getByRole('heading', { name: 'Overview', level: 2 }).waitFor();
       const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
-      const choice = page.locator('.side-choice summary');
+      const choice = page.locator('main summary');
       const openList = async () => {
         if (!story.isPhone) return;
         await choice.focus();

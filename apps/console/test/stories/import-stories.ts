@@ -111,6 +111,7 @@ export function importStories(story: Story): void {
       await page.getByRole('link', { name: 'Import another file' }).waitFor();
       await page.getByRole('link', { name: 'Create a campaign' }).click();
       const dialog = page.getByRole('dialog');
+      await dialog.getByRole('option', { name: `New fields ${story.width}` }).waitFor({ state: 'attached' });
       expect(await dialog.getByLabel('List').inputValue()).toBe(list.uid);
       await page.context().close();
     },

@@ -65,7 +65,7 @@ export function listStories(story: Story): void {
       // The browser of the tests has no scroll bars; a padding takes the same room.
       await page.evaluate(
         'document.adoptedStyleSheets = [new CSSStyleSheet()];' +
-          "document.adoptedStyleSheets[0].replaceSync('.virtual { padding-right: 15px }')",
+          "document.adoptedStyleSheets[0].replaceSync('[role=rowgroup] { padding-right: 15px }')",
       );
       const starts = (selector: string) =>
         page.evaluate<number[]>(`[...document.querySelectorAll(${JSON.stringify(selector)})]
@@ -77,7 +77,7 @@ export function listStories(story: Story): void {
           })`);
       const heads = await starts('[role=columnheader]');
       expect(heads).toHaveLength(story.isPhone ? 3 : 5);
-      expect(await starts('.virtual-row[aria-rowindex="2"] > [role=cell]')).toEqual(heads);
+      expect(await starts('[role=row][aria-rowindex="2"] > [role=cell]')).toEqual(heads);
       await page.context().close();
     },
     limit,

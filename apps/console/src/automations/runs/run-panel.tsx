@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { cancelRun, runQuery, skipWait } from '../../data/automation-queries.ts';
 import type { Automation, Run } from '../../data/automation-types.ts';
 import { useChange } from '../../data/use-change.ts';
-import { ConfirmChange } from '../../parts/confirm-change.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { useI18n } from '../../texts/language.tsx';
@@ -122,7 +122,7 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
           </ol>
         )}
       </div>
-      <ConfirmChange
+      <Confirm
         opened={isCancelling}
         close={cancelling.close}
         title={t('runs.cancelTitle', { email: address ?? t('runs.deletedSubscriber') })}
@@ -131,7 +131,7 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
         input={run.uid}
       >
         {t('runs.cancelText')}
-      </ConfirmChange>
+      </Confirm>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { startRun } from '../../data/automation-queries.ts';
 import type { Automation } from '../../data/automation-types.ts';
 import { useChange } from '../../data/use-change.ts';
-import { ConfirmChange } from '../../parts/confirm-change.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { useI18n } from '../../texts/language.tsx';
 import '../../texts/runs.ts';
 import { parseRunData } from './parse-run-data.ts';
@@ -29,7 +29,7 @@ export function StartRunDialog({ automation, close }: { automation: Automation; 
     ...('wrong' in parsed ? {} : parsed),
   };
   return (
-    <ConfirmChange
+    <Confirm
       opened
       close={close}
       title={t('runs.startTitle')}
@@ -68,6 +68,6 @@ export function StartRunDialog({ automation, close }: { automation: Automation; 
           onChange={(event) => setData(event.currentTarget.value)}
         />
       </div>
-    </ConfirmChange>
+    </Confirm>
   );
 }

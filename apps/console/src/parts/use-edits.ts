@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { sameValue } from '../autosave/same-value.ts';
 
 /** Stored values in a form, with the viewer's unsaved changes applied. */
-export interface Changes<Values> {
+export interface Edits<Values> {
   values: Values;
   /** The values that differ from the stored ones. Only these are sent, so that other people's changes are kept. */
   changes: Partial<Values>;
@@ -16,7 +16,7 @@ export interface Changes<Values> {
  * @param stored the values as last read; whatever hasn't been changed here follows them. Pass the same object as long
  *   as nothing has changed.
  */
-export function useChanges<Values extends object>(stored: Values): Changes<Values> {
+export function useEdits<Values extends object>(stored: Values): Edits<Values> {
   const [edited, setEdited] = useState<Partial<Values>>({});
   const values = useMemo(() => ({ ...stored, ...edited }), [stored, edited]);
   const changes = withNames(edited, (name, value) => !sameValue(value, stored[name]));
