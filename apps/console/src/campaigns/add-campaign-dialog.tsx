@@ -1,5 +1,6 @@
 import { unwrap } from '@mailwright/client';
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,30 +10,46 @@ import { listsQuery } from '../data/list-queries.ts';
 import { useAttempt } from '../parts/confirm.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { StartGallery } from '../templates/gallery/start-gallery.tsx';
+import classes from '../templates/gallery/start-gallery.module.css';
+import { readStart, type StartChoice } from '../templates/gallery/start-query.ts';
+import { campaignDesignIds } from '../templates/starts/start-ids.ts';
 import { useI18n } from '../texts/language.tsx';
 
-/** Asks for the name and the list of a new campaign, and creates it. `listUid` is the list to begin with. */
+/**
+ * Asks for the name, the list and the start of a new campaign, and creates it. `listUid` is the list to begin with.
+ */
 export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: string; close(): void }) {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState(given);
+  const [start, setStart] = useState<StartChoice>('empty');
+  const isNarrow = useMediaQuery('(max-width: 700px)', undefined, { getInitialValueInEffect: false });
   const { error, isRunning, attempt } = useAttempt();
   const listUid = chosen === '' ? (lists[0]?.uid ?? '') : chosen;
+  const add = async () => {
+    const content = await readStart(start, language, t);
+    return unwrap(api.POST('/campaigns', { body: { name, list_uid: listUid, ...content } }));
+  };
   return (
-    <Modal opened onClose={close} title={t('campaigns.create')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
+    <Modal
+      opened
+      onClose={close}
+      size={900}
+      fullScreen={isNarrow}
+      title={t('campaigns.create')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(
-            () => unwrap(api.POST('/campaigns', { body: { name, list_uid: listUid } })),
-            ({ uid }) => {
-              void refreshCampaigns();
-              return navigate(`/campaigns/${uid}`);
-            },
-          );
+          void attempt(add, ({ uid }) => {
+            void refreshCampaigns();
+            return navigate(`/campaigns/${uid}`);
+          });
         }}
       >
         <ProblemNote error={errorBeside(error, ['name'])} />
@@ -52,9 +69,12 @@ export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: st
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={lists.map((list) => ({ value: list.uid, label: list.name }))}
         />
-        <Button type="submit" loading={isRunning} disabled={listUid === ''}>
-          {t('campaigns.create')}
-        </Button>
+        <StartGallery value={start} onChange={setStart} designs={campaignDesignIds} bare={['empty']} hasTemplates />
+        <div className={classes.action}>
+          <Button type="submit" loading={isRunning} disabled={listUid === ''}>
+            {t('campaigns.create')}
+          </Button>
+        </div>
       </form>
     </Modal>
   );

@@ -21,6 +21,7 @@ import { useEditorPanel } from './editor-panel.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import type { TagGroup } from './merge-tags.ts';
 import { ThemeFields, ThemePanel } from './theme-panel.tsx';
+import { useInserted } from './use-inserted.ts';
 import { type TextTool, useTextTools } from './use-text-tools.tsx';
 
 /**
@@ -31,7 +32,7 @@ import { type TextTool, useTextTools } from './use-text-tools.tsx';
 export function BlockToolbar({
   editor,
   groups,
-  kinds,
+  kinds: allKinds,
   pickImage,
 }: {
   editor: BlockEditor;
@@ -41,6 +42,7 @@ export function BlockToolbar({
 }) {
   const { t } = useI18n();
   const panel = useEditorPanel();
+  const { kinds, inserted } = useInserted(allKinds);
   const [isLinking, setIsLinking] = useState(false);
   useEveryTransaction(editor);
   const tools = useTextTools(editor, () => {
@@ -50,7 +52,7 @@ export function BlockToolbar({
   useShownProperties(editor, () => panel?.showBlock({ isAsked: false }));
   const insert = (kind: BlockKind) => {
     if (kind === 'image') return pickImage();
-    insertBlock(editor, kind, { button: t('content.buttonText') });
+    insertBlock(editor, kind, inserted);
     if (kind === 'button') panel?.showBlock({ isAsked: true });
   };
   const properties = (
