@@ -13,7 +13,6 @@ import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { StartGallery } from '../templates/gallery/start-gallery.tsx';
 import classes from '../templates/gallery/start-gallery.module.css';
 import { readStart, type StartChoice } from '../templates/gallery/start-query.ts';
-import { campaignDesignIds } from '../templates/starts/start-ids.ts';
 import { useI18n } from '../texts/language.tsx';
 
 /**
@@ -69,7 +68,7 @@ export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: st
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={lists.map((list) => ({ value: list.uid, label: list.name }))}
         />
-        <StartGallery value={start} onChange={setStart} designs={campaignDesignIds} bare={['empty']} hasTemplates />
+        <StartGallery value={start} onChange={setStart} isForCampaign />
         <div className={classes.action}>
           <Button type="submit" loading={isRunning} disabled={listUid === ''}>
             {t('campaigns.create')}

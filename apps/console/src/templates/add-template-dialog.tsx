@@ -14,7 +14,7 @@ import '../texts/templates.ts';
 import { StartGallery } from './gallery/start-gallery.tsx';
 import classes from './gallery/start-gallery.module.css';
 import { fetchStart, startOf, subjectOf } from './gallery/start-query.ts';
-import { bareIds, designIds, type StartId } from './starts/start-ids.ts';
+import type { StartId } from './starts/start-ids.ts';
 
 /** Creates a template from a start of the gallery. */
 export function AddTemplateDialog({ close }: { close(): void }) {
@@ -60,12 +60,7 @@ export function AddTemplateDialog({ close }: { close(): void }) {
           onChange={(event) => setName(event.currentTarget.value)}
           error={errorOf(error, 'name')}
         />
-        <StartGallery
-          value={start}
-          onChange={(choice) => setStart(startOf(choice) ?? start)}
-          designs={designIds}
-          bare={bareIds}
-        />
+        <StartGallery value={start} onChange={(choice) => setStart(startOf(choice) ?? start)} />
         <div className={classes.action}>
           <Button type="submit" loading={isRunning}>
             {t('templates.createAction')}

@@ -329,6 +329,8 @@ export function contentStories(story: Story): void {
       const uids: string[] = [];
       for (const kind of kinds) {
         const uid = await add(kind);
+        if (kind !== 'HTML layout') await blocksOf(page).getByRole('paragraph').first().waitFor();
+        expect(await button(page, 'Save').isDisabled()).toBe(true);
         const { has_slot, html, design } = await call<Written & { has_slot: boolean }>('GET', `/templates/${uid}`);
         uids.push(uid);
         made.push({ kind, isLayout: has_slot, isBlocks: design !== null, canLeave: html.includes('unsubscribe_url') });

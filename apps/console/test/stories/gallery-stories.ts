@@ -3,9 +3,11 @@ import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { button, limit, type Story } from '../support/story.ts';
 import { takePicture } from '../support/take-picture.ts';
-import { blocksOf, showTab } from '../support/writing.ts';
+import { blocksOf, openStep, showTab } from '../support/writing.ts';
 
 interface Begun {
+  uid: string;
+  updated_at: string;
   subject: string | null;
   html: string | null;
   design: object | null;
@@ -57,7 +59,13 @@ export function galleryStories(story: Story): void {
       expect(begun.html).toContain('href="https://mastodon.example/@ada"');
       expect(begun.html).toContain('href="{{ unsubscribe_url }}"');
       await blocksOf(page).getByText('Orders now arrive the next day').waitFor();
+      await blocksOf(page).getByText('Orders now arrive the next day').click();
       await takePicture(page, `gallery-begun-${width}`);
+      // Opening the editor and clicking into it is no change.
+      await openStep(page, 'Audience');
+      await page.getByText('It reaches').waitFor();
+      const { uid } = begun;
+      expect(await call<Begun>('GET', `/campaigns/${uid}`)).toMatchObject({ updated_at: begun.updated_at });
       await page.context().close();
       await call('DELETE', `/templates/${template.uid}`);
       await call('PATCH', '/account/settings', { brand: plain });

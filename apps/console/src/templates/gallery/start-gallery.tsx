@@ -9,7 +9,7 @@ import '../../texts/starts.ts';
 import '../../texts/templates.ts';
 import type { Translate } from '../../texts/catalogs.ts';
 import { TemplatePicture } from '../template-picture.tsx';
-import type { BareId, DesignId, StartId } from '../starts/start-ids.ts';
+import { bareIds, campaignDesignIds, designIds, type StartId } from '../starts/start-ids.ts';
 import classes from './start-gallery.module.css';
 import { type StartChoice, startQuery } from './start-query.ts';
 
@@ -19,20 +19,15 @@ const pictureHeight = 190;
 export function StartGallery({
   value,
   onChange,
-  designs,
-  bare,
-  hasTemplates = false,
+  isForCampaign = false,
 }: {
   value: StartChoice;
   onChange(choice: StartChoice): void;
-  designs: readonly DesignId[];
-  /** What has no design, which is first. */
-  bare: readonly (BareId | 'empty')[];
-  /** Whether to offer the account's own templates, too. */
-  hasTemplates?: boolean;
+  /** Whether to offer what campaigns start from, such as the account's own templates, instead of what templates do. */
+  isForCampaign?: boolean;
 }) {
   const { t } = useI18n();
-  const { data: templates = [] } = useQuery({ ...templatesQuery, enabled: hasTemplates });
+  const { data: templates = [] } = useQuery({ ...templatesQuery, enabled: isForCampaign });
   const { data: settings } = useQuery(settingsQuery);
   const group = useId();
   const cardOf = (choice: StartChoice, name: string, line: string, picture: ReactNode) => (
@@ -56,15 +51,12 @@ export function StartGallery({
       {settings !== undefined && hasBrandTheme(settings.settings.brand) && (
         <p className="small quiet">{t('starts.inBrand')}</p>
       )}
-      <Cards label={t('starts.groups.bare')}>
-        {bare.map((id) =>
-          id === 'empty'
-            ? cardOf(id, t('starts.empty'), t('starts.emptyLine'), <div className={classes.paper} />)
-            : cardOfStart(id),
-        )}
+      <Cards label={t('starts.groups.starts')}>
+        {isForCampaign && cardOf('empty', t('starts.empty'), t('starts.emptyLine'), <div className={classes.paper} />)}
+        {(isForCampaign ? campaignDesignIds : designIds).map(cardOfStart)}
       </Cards>
-      <Cards label={t('starts.groups.starts')}>{designs.map(cardOfStart)}</Cards>
-      {hasTemplates && templates.length > 0 && (
+      {!isForCampaign && <Cards label={t('starts.groups.bare')}>{bareIds.map(cardOfStart)}</Cards>}
+      {isForCampaign && templates.length > 0 && (
         <Cards label={t('starts.groups.own')}>
           {templates.map(({ uid, name, has_slot: isLayout }) =>
             cardOf(uid, name, isLayout ? t('templates.isLayout') : t('templates.isMail'), <OwnPicture uid={uid} />),

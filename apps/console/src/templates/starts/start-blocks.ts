@@ -45,6 +45,14 @@ export const button = (label: string, style = ''): Block => ({
   content: [text(label)],
 });
 
+/**
+ * Ends a part of a mail with a paragraph, as the editor would, to which that would be a change of the mail. A mail
+ * doesn't show an empty paragraph at the end.
+ */
+export function ended(content: Block[]): Block[] {
+  return content.at(-1)?.['type'] === 'paragraph' ? content : [...content, { type: 'paragraph' }];
+}
+
 const gap = 24;
 
 /** Blocks side by side, which a phone shows one below the other: see `phoneStyles`. */
@@ -56,7 +64,7 @@ export function columns(...each: Block[][]): Block {
       // Spread over all columns, so that their texts are equally wide.
       const [left, right] = [at, each.length - 1 - at].map((steps) => Math.round((steps * gap) / each.length));
       const style = `width: ${width}; vertical-align: top; padding-left: ${left}px; padding-right: ${right}px`;
-      return { type: 'columnsColumn', attrs: { class: 'start-column', style }, content };
+      return { type: 'columnsColumn', attrs: { class: 'start-column', style }, content: ended(content) };
     }),
   };
 }
@@ -113,12 +121,12 @@ export function blocksFor(theme: MailTheme) {
     band: (words: (color: string) => Block[], action: string): Block => ({
       type: 'section',
       attrs: { style: `background-color: ${accent}; color: ${onAccent}; padding: 40px 32px; border-radius: 12px` },
-      content: [...words(onAccent), button(action, `background-color: ${onAccent}; color: ${accent}`)],
+      content: ended([...words(onAccent), button(action, `background-color: ${onAccent}; color: ${accent}`)]),
     }),
     box: (...content: Block[]): Block => ({
       type: 'section',
       attrs: { style: `background-color: ${tint}; padding: 24px 28px; border-radius: 12px` },
-      content,
+      content: ended(content),
     }),
     divider: (): Block => ({
       type: 'horizontalRule',

@@ -82,6 +82,17 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
     },
   );
 
+  test.each(ids)('%s is not changed by the editor that opens it', async (id) => {
+    const { editor } = await compose(await designFor(id, brand));
+    const open: string[] = [];
+    // The editor adds a paragraph at the end of these, so that it is possible to write there.
+    editor.state.doc.descendants(({ type, lastChild }) => {
+      const isPart = ['container', 'section', 'columnsColumn'].includes(type.name);
+      if (isPart && lastChild?.type.name !== 'paragraph') open.push(type.name);
+    });
+    expect(open).toEqual([]);
+  });
+
   test.each(ids)('%s has the theme, the logo, the footer and the profiles of the brand', async (id) => {
     const { html, editor } = await compose(await designFor(id, brand));
     expect(themeOf(getEmailTheming(editor).styles)).toMatchObject({

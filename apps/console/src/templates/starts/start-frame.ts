@@ -7,7 +7,16 @@ import type { Design } from '../../content-editor/mail-html.ts';
 import { firstTheme, type MailTheme, stylesOf } from '../../content-editor/mail-theme.ts';
 import type { Translate } from '../../texts/catalogs.ts';
 import '../../texts/starts.ts';
-import { type Block, blocksFor, linkTo, paragraph, phoneStyles, type StartBlocks, text } from './start-blocks.ts';
+import {
+  type Block,
+  blocksFor,
+  ended,
+  linkTo,
+  paragraph,
+  phoneStyles,
+  type StartBlocks,
+  text,
+} from './start-blocks.ts';
 
 /** What a start is made with: a translation, blocks in the colors of its theme, and the brand. */
 export interface StartContext {
@@ -37,7 +46,7 @@ export function documentOf(
     type: 'doc',
     content: [
       { type: 'globalContent', attrs: { data } },
-      { type: 'container', content: blocks },
+      { type: 'container', content: ended(blocks) },
     ],
   };
 }
