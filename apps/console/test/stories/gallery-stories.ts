@@ -22,6 +22,9 @@ const brand = {
 };
 const plain = { accent_color: null, background_color: null, font: null, postal_address: null, social_links: [] };
 
+// What the pictures of some designs show.
+const titles = { Digest: 'Five reads', Product: 'The lamp that follows', Survey: 'How was your order?' };
+
 /** The gallery of what mails start from. */
 export function galleryStories(story: Story): void {
   test(
@@ -41,7 +44,11 @@ export function galleryStories(story: Story): void {
         await dialog.getByLabel('List', { exact: true }).selectOption(list.uid);
         expect(await dialog.getByLabel('Empty', { exact: true }).isChecked()).toBe(true);
         await dialog.getByText('The designs have the colors of your brand.').waitFor();
-        await dialog.locator('iframe').first().waitFor();
+        for (const [design, title] of Object.entries(titles)) {
+          const card = dialog.locator('label').filter({ has: page.getByRole('radio', { name: design, exact: true }) });
+          await card.scrollIntoViewIfNeeded();
+          await card.frameLocator('iframe').getByText(title).waitFor();
+        }
         await takePicture(page, `gallery-${width}`);
         await dialog.getByLabel(start, { exact: true }).check();
         await dialog.getByRole('button', { name: 'Create campaign' }).click();
