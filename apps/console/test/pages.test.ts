@@ -53,6 +53,8 @@ const pages: Shown[] = [
   { name: 'forgotten-password', path: () => '/forgotten-password', until: 'Send link', isAnonymous: true },
   { name: 'home', path: () => '/', until: 'Latest campaigns', isMain: true, picture: 'console-home' },
   { name: 'lists', path: () => '/lists', until: 'Readers', isMain: true },
+  { name: 'add-campaign', path: () => '/campaigns?add', until: 'You write everything yourself.' },
+  { name: 'add-template', path: () => '/templates?add', until: 'A greeting and a footer.' },
   {
     name: 'subscribers',
     path: ({ list }) => `/lists/${list}`,

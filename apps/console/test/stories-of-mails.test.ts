@@ -5,6 +5,7 @@ import { campaignStories } from './stories/campaign-stories.ts';
 import { contentStories } from './stories/content-stories.ts';
 import { designStories } from './stories/design-stories.ts';
 import { emailStories } from './stories/email-stories.ts';
+import { galleryStories } from './stories/gallery-stories.ts';
 import { homeStories } from './stories/home-stories.ts';
 import { mediaStories } from './stories/media-stories.ts';
 import { reportStories } from './stories/report-stories.ts';
@@ -20,6 +21,7 @@ describe.each([desktop, phone])('at %i px', (width) => {
   campaignStories(story(width));
   contentStories(story(width));
   stepStories(story(width));
+  galleryStories(story(width));
 });
 
 describe('at any width', () => {

@@ -1,17 +1,23 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { campaignCountsQuery, campaignPagesQuery, type CampaignStatus } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { Empty, Loaded } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useAdding } from '../parts/use-adding.ts';
+import { withTexts } from '../texts/catalogs.ts';
 import { useI18n } from '../texts/language.tsx';
-import { AddCampaignDialog } from './add-campaign-dialog.tsx';
 import { CampaignTable } from './campaign-table.tsx';
+
+const AddCampaignDialog = lazy(async () => ({
+  default: (await withTexts(import('./add-campaign-dialog.tsx'))).AddCampaignDialog,
+}));
 
 const statuses: CampaignStatus[] = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'];
 
@@ -97,9 +103,13 @@ export function CampaignsPage() {
           );
         }}
       </Loaded>
-      <Permitted to="edit">
-        {adding.isOpen && <AddCampaignDialog listUid={adding.given} close={adding.close} />}
-      </Permitted>
+      {adding.isOpen && (
+        <LazyPart fallback={null}>
+          <Permitted to="edit">
+            <AddCampaignDialog listUid={adding.given} close={adding.close} />
+          </Permitted>
+        </LazyPart>
+      )}
     </Page>
   );
 }

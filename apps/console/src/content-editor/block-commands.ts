@@ -61,15 +61,24 @@ export const blockKinds = [
   'twoColumns',
   'threeColumns',
   'quote',
+  'social',
   'slot',
 ] as const;
 export type BlockKind = (typeof blockKinds)[number];
+
+/** What blocks contain when they are inserted. */
+export interface Inserted {
+  /** The text of a button. */
+  button: string;
+  /** The links to the brand's profiles, as a line of text. */
+  social: object[];
+}
 
 /** Inserts a block, replacing a range if one is given. Images are excluded because the user chooses one first. */
 export function insertBlock(
   editor: BlockEditor,
   kind: Exclude<BlockKind, 'image'>,
-  text: { button: string },
+  inserted: Inserted,
   range?: { from: number; to: number },
 ): void {
   const start = range === undefined ? commandsOf(editor) : commandsOf(editor).deleteRange(range);
@@ -80,8 +89,9 @@ export function insertBlock(
   else if (kind === 'quote') start.toggleBlockquote().run();
   else if (kind === 'slot')
     start.insertContent({ type: 'paragraph', content: [{ type: 'text', text: '{{ content }}' }] }).run();
+  else if (kind === 'social') start.insertContent({ type: 'paragraph', content: inserted.social }).run();
   else {
-    const content = [{ type: 'text', text: text.button }];
+    const content = [{ type: 'text', text: inserted.button }];
     start.insertContent({ type: 'button', attrs: { href: 'https://', alignment: 'left' }, content }).run();
     selectButtonText(editor);
   }

@@ -2,6 +2,7 @@ import { IconClick } from '../icons/icon-click.ts';
 import { IconColumns2 } from '../icons/icon-columns-2.ts';
 import { IconColumns3 } from '../icons/icon-columns-3.ts';
 import { IconLayoutRows } from '../icons/icon-layout-rows.ts';
+import { IconLink } from '../icons/icon-link.ts';
 import { IconMinus } from '../icons/icon-minus.ts';
 import { IconPhoto } from '../icons/icon-photo.ts';
 import { IconQuote } from '../icons/icon-quote.ts';
@@ -18,5 +19,6 @@ export const blockIcons: Record<BlockKind, ReactNode> = {
   twoColumns: <IconColumns2 size={16} aria-hidden />,
   threeColumns: <IconColumns3 size={16} aria-hidden />,
   quote: <IconQuote size={16} aria-hidden />,
+  social: <IconLink size={16} aria-hidden />,
   slot: <IconTemplate size={16} aria-hidden />,
 };

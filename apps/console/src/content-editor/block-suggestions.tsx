@@ -12,13 +12,14 @@ import {
 import { blockIcons } from './block-icons.tsx';
 import { matchTags, type TagGroup } from './merge-tags.ts';
 import { type Suggestion, SuggestionList } from './suggestion-list.tsx';
+import { useInserted } from './use-inserted.ts';
 import { type Typed, useBlockSuggestions } from './use-block-suggestions.ts';
 
 /** The suggestions in the block editor while the user types: merge tags after two braces, blocks after a slash. */
 export function BlockSuggestions({
   editor,
   groups,
-  kinds,
+  kinds: allKinds,
   pickImage,
 }: {
   editor: BlockEditor | null;
@@ -28,6 +29,7 @@ export function BlockSuggestions({
 }) {
   const { t } = useI18n();
   const id = useId();
+  const { kinds, inserted } = useInserted(allKinds);
   const blocksFor = (query: string): Suggestion[] =>
     [
       ...textStyles.map((style) => ({ id: style, label: t(`content.textStyles.${style}`), icon: undefined })),
@@ -52,7 +54,7 @@ export function BlockSuggestions({
       editor.view.dispatch(editor.state.tr.delete(typed.range.from, typed.range.to));
     if (style !== undefined) setTextStyle(editor, style);
     else if (kind === 'image') pickImage();
-    else if (kind !== undefined) insertBlock(editor, kind, { button: t('content.buttonText') }, typed.range);
+    else if (kind !== undefined) insertBlock(editor, kind, inserted, typed.range);
   };
   const { typed, active } = useBlockSuggestions(editor, (each) => itemsFor(each).length, choose);
   if (typed === undefined) return null;

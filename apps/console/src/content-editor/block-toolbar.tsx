@@ -21,6 +21,7 @@ import { useEditorPanel } from './editor-panel.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
 import type { TagGroup } from './merge-tags.ts';
 import { ThemeFields, ThemePanel } from './theme-panel.tsx';
+import { useInserted } from './use-inserted.ts';
 import { type TextTool, useTextTools } from './use-text-tools.tsx';
 import './content-editor.css';
 
@@ -32,7 +33,7 @@ import './content-editor.css';
 export function BlockToolbar({
   editor,
   groups,
-  kinds,
+  kinds: allKinds,
   pickImage,
 }: {
   editor: BlockEditor;
@@ -42,6 +43,7 @@ export function BlockToolbar({
 }) {
   const { t } = useI18n();
   const panel = useEditorPanel();
+  const { kinds, inserted } = useInserted(allKinds);
   const [isLinking, setIsLinking] = useState(false);
   useEveryTransaction(editor);
   const tools = useTextTools(editor, () => {
@@ -51,7 +53,7 @@ export function BlockToolbar({
   useShownProperties(editor, () => panel?.showBlock({ isAsked: false }));
   const insert = (kind: BlockKind) => {
     if (kind === 'image') return pickImage();
-    insertBlock(editor, kind, { button: t('content.buttonText') });
+    insertBlock(editor, kind, inserted);
     if (kind === 'button') panel?.showBlock({ isAsked: true });
   };
   const properties = (

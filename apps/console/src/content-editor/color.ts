@@ -33,3 +33,14 @@ function luminanceOf(color: string | undefined): number | undefined {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+/** One color mixed with another. `share` is how much of the other there is, from 0 to 1. */
+export function mixColors(one: string, other: string, share: number): string {
+  const digits = [1, 3, 5].map((at) => {
+    const [from = 0, to = 0] = [one, other].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${digits.join('')}`;
+}

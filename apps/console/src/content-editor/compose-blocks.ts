@@ -21,7 +21,7 @@ export async function composeBlocks(
  * Freezes the current state of an editor for code that reads it later: the composer may have to be loaded first, and if
  * the page is left in the meantime, the editor is destroyed.
  */
-function keepReadable(editor: BlockEditor): BlockEditor {
+export function keepReadable(editor: BlockEditor): BlockEditor {
   const { state, schema, extensionManager } = editor;
   return Object.create(editor, {
     state: { value: state },

@@ -1,20 +1,38 @@
 import { EmailEditor } from '@react-email/editor';
 import { createRoot } from 'react-dom/client';
+import type { BlockEditor } from './block-commands.ts';
 import { mailTheme } from './block-theme.ts';
-import { composeBlocks } from './compose-blocks.ts';
+import { composeBlocks, keepReadable } from './compose-blocks.ts';
 import type { Design, MailContent } from './mail-html.ts';
 
-/** Composes the mail of a document that isn't open, using an editor that isn't shown. */
-export function composeDesign(design: Design): Promise<MailContent> {
+let composer: Promise<BlockEditor> | undefined;
+
+/**
+ * Composes the mail of a document that isn't open. The document has its theme, since only an editor would add one.
+ */
+export async function composeDesign(design: Design): Promise<MailContent> {
+  composer ??= makeComposer();
+  const editor = await composer;
+  const doc = editor.schema.nodeFromJSON(design);
+  const holder = Object.create(editor, {
+    state: { value: { doc } },
+    getJSON: { value: () => doc.toJSON() as object },
+  }) as BlockEditor;
+  return composeBlocks(holder, { isFragment: false });
+}
+
+/** What composing needs of an editor, which is created once, isn't shown, and is soon gone. */
+function makeComposer(): Promise<BlockEditor> {
   const root = createRoot(document.createElement('div'));
-  return new Promise<MailContent>((resolve, reject) => {
+  return new Promise<BlockEditor>((resolve) => {
     root.render(
       <EmailEditor
-        content={design}
         theme={mailTheme}
         onReady={({ editor }) => {
-          if (editor !== null) composeBlocks(editor, { isFragment: false }).then(resolve, reject);
+          if (editor !== null) resolve(keepReadable(editor));
         }}
+        // Without this, the editor has no images.
+        onUploadImage={() => Promise.reject(new Error('Nothing is uploaded here'))}
       />,
     );
   }).finally(() => root.unmount());

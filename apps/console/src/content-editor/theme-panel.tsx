@@ -2,6 +2,7 @@ import { ActionIcon, Button, NativeSelect, Popover, Tooltip } from '@mantine/cor
 import { getEmailTheming, setGlobalStyles, themeStylesToPanelOverrides } from '@react-email/editor/plugins';
 import { IconPalette } from '../icons/icon-palette.ts';
 import { useState } from 'react';
+import { hasBrandTheme, themeOfBrand } from '../brand/brand-theme.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/design.ts';
@@ -19,6 +20,7 @@ import {
   themeOf,
   widths,
 } from './mail-theme.ts';
+import { useBrand } from './use-inserted.ts';
 import './content-editor.css';
 
 const colors = ['background', 'contentBackground', 'text', 'link', 'button', 'buttonText'] as const;
@@ -60,6 +62,7 @@ export function ThemePanel({ editor }: { editor: BlockEditor }) {
 export function ThemeFields({ editor }: { editor: BlockEditor }) {
   const { t } = useI18n();
   const theme = readTheme(editor);
+  const brand = useBrand();
   const change = (changes: Partial<MailTheme>) => {
     const styles = stylesOf({ ...theme, ...changes });
     setGlobalStyles(editor, themeStylesToPanelOverrides(styles, getEmailTheming(editor).styles));
@@ -103,7 +106,12 @@ export function ThemeFields({ editor }: { editor: BlockEditor }) {
         />
       </div>
       <HardToRead of={hardToRead(theme)} />
-      <div>
+      <div className="line">
+        {brand !== undefined && hasBrandTheme(brand) && (
+          <Button variant="default" size="xs" onClick={() => change(themeOfBrand(brand, theme))}>
+            {t('design.useBrand')}
+          </Button>
+        )}
         <Button variant="default" size="xs" onClick={() => change(firstTheme)}>
           {t('design.reset')}
         </Button>

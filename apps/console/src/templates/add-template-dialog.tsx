@@ -1,4 +1,5 @@
-import { Button, Modal, Radio, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addTemplate } from '../data/template-changes.ts';
@@ -6,46 +7,50 @@ import { makeChange, useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/starts.ts';
 import '../texts/templates.ts';
-import { type Starter, startersIn } from './starters.ts';
+import { StartGallery } from './gallery/start-gallery.tsx';
+import classes from './gallery/start-gallery.module.css';
+import { fetchStart, startOf, subjectOf } from './gallery/start-query.ts';
+import type { StartId } from './starts/start-ids.ts';
 
-/** Creates a template, either empty or from one of the built-in starters. */
+/** Creates a template from a start of the gallery. */
 export function AddTemplateDialog({ close }: { close(): void }) {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   const navigate = useNavigate();
-  const starters = startersIn(t);
-  const [chosen, setChosen] = useState<string>('letter');
+  const [start, setStart] = useState<StartId>('newsletter');
   const [name, setName] = useState<string>();
-  const starter = starters.find(({ id }) => id === chosen);
-  // Until a name is typed, the starter's name is used.
-  const ownName = name ?? starter?.name ?? '';
+  const isNarrow = useMediaQuery('(max-width: 700px)', undefined, { getInitialValueInEffect: false });
+  // Until a name is typed, the name of the start is used.
+  const ownName = name ?? t(`starts.names.${start}`);
   const { error, isRunning, run } = useChange(
     {
-      run: async ({ subject, ...start }: Starter) => {
-        const content = 'html' in start ? { html: start.html } : await compose(start.design);
-        return makeChange(addTemplate, { name: ownName, subject, ...content });
+      run: async () => {
+        const { html, design } = await fetchStart(start, language, t);
+        const content = design === null ? { html } : { html, design };
+        return makeChange(addTemplate, { name: ownName, subject: subjectOf(start, t), ...content });
       },
       refreshes: [],
     },
     ({ uid }) => navigate(`/templates/${uid}`),
   );
   return (
-    <Modal opened onClose={close} title={t('templates.create')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
+    <Modal
+      opened
+      onClose={close}
+      size={900}
+      fullScreen={isNarrow}
+      title={t('templates.create')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (starter !== undefined) void run(starter);
+          void run(undefined);
         }}
       >
         <ProblemNote error={errorBeside(error, ['name'])} />
-        <Radio.Group label={t('templates.beginWith')} value={chosen} onChange={setChosen}>
-          <div className="stack flow-examples">
-            {starters.map(({ id, name: label }) => (
-              <Radio key={id} value={id} label={label} description={t(`templates.starterHelp.${id}`)} />
-            ))}
-          </div>
-        </Radio.Group>
         <TextInput
           label={t('templates.name')}
           required
@@ -55,16 +60,13 @@ export function AddTemplateDialog({ close }: { close(): void }) {
           onChange={(event) => setName(event.currentTarget.value)}
           error={errorOf(error, 'name')}
         />
-        <Button type="submit" loading={isRunning}>
-          {t('templates.createAction')}
-        </Button>
+        <StartGallery value={start} onChange={(choice) => setStart(startOf(choice) ?? start)} />
+        <div className={classes.action}>
+          <Button type="submit" loading={isRunning}>
+            {t('templates.createAction')}
+          </Button>
+        </div>
       </form>
     </Modal>
   );
-}
-
-/** Composes the mail of a block document. The editor that composes it is loaded only when needed. */
-async function compose(design: Extract<Starter, { design: object }>['design']) {
-  const { composeDesign } = await import('../content-editor/compose-design.tsx');
-  return composeDesign(design);
 }

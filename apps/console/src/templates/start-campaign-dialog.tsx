@@ -10,6 +10,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/templates.ts';
+import { copyOf } from './gallery/start-query.ts';
 
 /**
  * Creates a campaign from a template: in its layout or, if the template is a whole mail, with a copy of it that can be
@@ -23,9 +24,7 @@ export function StartCampaignDialog({ template, close }: { template: Template; c
   const [chosen, setChosen] = useState('');
   const { error, isRunning, run } = useChange(addCampaign, ({ uid }) => navigate(`/campaigns/${uid}`));
   const listUid = chosen === '' ? (lists[0]?.uid ?? '') : chosen;
-  const { has_slot: isLayout, subject, html, plain, design } = template;
-  const content = isLayout ? { template_uid: template.uid } : { html, plain, design };
-  const body = { name, list_uid: listUid, ...(subject === null ? {} : { subject }), ...content };
+  const body = { name, list_uid: listUid, ...copyOf(template) };
   return (
     <Modal
       opened
@@ -41,7 +40,7 @@ export function StartCampaignDialog({ template, close }: { template: Template; c
         }}
       >
         <ProblemNote error={errorBeside(error, ['name'])} />
-        <p className="small quiet">{isLayout ? t('templates.startLayout') : t('templates.startMail')}</p>
+        <p className="small quiet">{template.has_slot ? t('templates.startLayout') : t('templates.startMail')}</p>
         <TextInput
           label={t('campaigns.name')}
           description={t('campaigns.nameHelp')}

@@ -6,7 +6,7 @@ import { type CompiledMessage, compileMessage } from '@lingui/message-utils/comp
 import { languages, loadTexts, translateIn } from './catalogs.ts';
 import './start.ts';
 import './steps.ts';
-import './templates.ts';
+import './starts.ts';
 
 const source = fileURLToPath(new URL('../', import.meta.url));
 const english = messagesOf('en');
@@ -74,7 +74,7 @@ test('numbers are grouped for the locale, and merge tags are shown as they are t
   const t = translateIn('en', 'en-GB');
   expect(t('campaigns.willNow', { count: 1, who: 'everyone' })).toMatch(/one person gets/);
   expect(t('campaigns.willNow', { count: 5000, who: 'everyone' })).toMatch(/5,000 people get /);
-  expect(t('templates.starters.receiptTitle')).toBe('Thank you{% if to.name %}, {{ to.name }}{% endif %}!');
+  expect(t('starts.subjects.receipt')).toBe('Your order {{ data.order }}');
   expect(t('campaigns.lines.subject.help')).toBe('Type {{ for a merge tag.');
   expect(t.ifKnown('steps.durations.decades')).toBeUndefined();
   await loadTexts('de');

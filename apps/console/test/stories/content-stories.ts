@@ -87,7 +87,7 @@ export function contentStories(story: Story): void {
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/templates');
       await button(page, 'Create template').click();
-      await page.getByRole('dialog').getByLabel('Simple letter').check();
+      await page.getByRole('dialog').getByLabel('Simple layout').check();
       await page.getByRole('dialog').getByRole('button', { name: 'Create template' }).click();
       await page.waitForURL(/\/templates\/tpl_/);
       const uid = path.basename(new URL(page.url()).pathname);
@@ -328,7 +328,7 @@ export function contentStories(story: Story): void {
         await story.go(page, '/templates');
         await button(page, 'Create template').click();
         const dialog = page.getByRole('dialog');
-        await dialog.getByLabel(start).check();
+        await dialog.getByLabel(start, { exact: true }).check();
         expect(await dialog.getByLabel('Name').inputValue()).toBe(start);
         await dialog.getByLabel('Name').fill(`${start} ${story.width}`);
         await dialog.getByRole('button', { name: 'Create template' }).click();
@@ -336,21 +336,22 @@ export function contentStories(story: Story): void {
         return path.basename(new URL(page.url()).pathname);
       };
       const made: object[] = [];
-      const kinds = ['Simple letter', 'Blank layout', 'Blank email', 'Newsletter', 'Announcement', 'Receipt'];
+      const mails = ['Newsletter', 'Announcement', 'Digest', 'Event', 'Product', 'Plain letter', 'Welcome', 'Win back'];
+      const kinds = ['Simple layout', 'HTML layout', 'Empty email', ...mails, 'Survey', 'Receipt'];
       const uids: string[] = [];
       for (const kind of kinds) {
         const uid = await add(kind);
+        if (kind !== 'HTML layout') await blocksOf(page).getByRole('paragraph').first().waitFor();
+        expect(await button(page, 'Save').isDisabled()).toBe(true);
         const { has_slot, html, design } = await call<Written & { has_slot: boolean }>('GET', `/templates/${uid}`);
         uids.push(uid);
         made.push({ kind, isLayout: has_slot, isBlocks: design !== null, canLeave: html.includes('unsubscribe_url') });
       }
       const inBlocks = { isBlocks: true, canLeave: true };
       expect(made).toEqual([
-        { kind: 'Simple letter', isLayout: true, ...inBlocks },
-        { kind: 'Blank layout', isLayout: true, isBlocks: false, canLeave: true },
-        { kind: 'Blank email', isLayout: false, ...inBlocks },
-        { kind: 'Newsletter', isLayout: false, ...inBlocks },
-        { kind: 'Announcement', isLayout: false, ...inBlocks },
+        { kind: 'Simple layout', isLayout: true, ...inBlocks },
+        { kind: 'HTML layout', isLayout: true, isBlocks: false, canLeave: true },
+        ...['Empty email', ...mails, 'Survey'].map((kind) => ({ kind, isLayout: false, ...inBlocks })),
         { kind: 'Receipt', isLayout: false, isBlocks: true, canLeave: false },
       ]);
       const to = { email: 'grace@example.com', name: 'Grace' };
@@ -358,10 +359,7 @@ export function contentStories(story: Story): void {
       const { uid, subject } = await call<{ uid: string; subject: string }>('POST', '/emails', given);
       expect(subject).toBe('Your order 4711');
       const { plain } = await call<{ plain: string }>('GET', `/emails/${uid}/content`);
-      expect(plain).toContain('Thank you, Grace!');
-      const unnamed = await call('POST', '/emails', { ...given, to: { email: 'grace@example.com' } });
-      const content = await call<{ plain: string }>('GET', `/emails/${unnamed.uid}/content`);
-      expect(content.plain).toContain('Thank you!');
+      expect(plain).toMatch(/Order number\s+4711/);
       for (const template of uids) await call('DELETE', `/templates/${template}`);
       await page.context().close();
     },

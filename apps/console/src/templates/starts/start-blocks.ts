@@ -1,0 +1,139 @@
+import { isHardToRead, mixColors } from '../../content-editor/color.ts';
+import type { MailTheme } from '../../content-editor/mail-theme.ts';
+import { readableOn } from '../../brand/brand-values.ts';
+
+/** A node of the block editor's document. */
+export type Block = Record<string, unknown>;
+
+/** The colors of a start, all of which follow from its theme. */
+interface StartColors {
+  accent: string;
+  onAccent: string;
+  /** The accent as a color of text. */
+  accentText: string;
+  /** The background of boxes: a hint of the accent. */
+  tint: string;
+  /** The color of what is less important. */
+  quiet: string;
+  line: string;
+}
+
+/** The blocks of starts, in the colors of a theme. */
+export type StartBlocks = ReturnType<typeof blocksFor>;
+
+export const text = (value: string, ...marks: Block[]): Block => ({ type: 'text', text: value, marks });
+export const bold: Block = { type: 'bold' };
+export const link = (label: string, href = 'https://example.com/'): Block => text(label, linkTo(href));
+export const linkTo = (href: string): Block => ({ type: 'link', attrs: { href } });
+export const paragraph = (content: string | Block[], style = ''): Block => ({
+  type: 'paragraph',
+  attrs: { style },
+  content: typeof content === 'string' ? [text(content)] : content,
+});
+export const heading = (level: 1 | 2 | 3, value: string, style = ''): Block => ({
+  type: 'heading',
+  attrs: { level, style },
+  content: [text(value)],
+});
+export const bullets = (...items: string[]): Block => ({
+  type: 'bulletList',
+  content: items.map((item) => ({ type: 'listItem', content: [paragraph(item)] })),
+});
+export const button = (label: string, style = ''): Block => ({
+  type: 'button',
+  attrs: { href: 'https://example.com/', alignment: 'left', style },
+  content: [text(label)],
+});
+
+/**
+ * Ends a part of a mail with a paragraph, as the editor would, to which that would be a change of the mail. A mail
+ * doesn't show an empty paragraph at the end.
+ */
+export function ended(content: Block[]): Block[] {
+  return content.at(-1)?.['type'] === 'paragraph' ? content : [...content, { type: 'paragraph' }];
+}
+
+const gap = 24;
+
+/** Blocks side by side, which a phone shows one below the other: see `phoneStyles`. */
+export function columns(...each: Block[][]): Block {
+  const width = `${Math.floor(100 / each.length)}%`;
+  return {
+    type: each.length === 2 ? 'twoColumns' : 'threeColumns',
+    content: each.map((content, at) => {
+      // Spread over all columns, so that their texts are equally wide.
+      const [left, right] = [at, each.length - 1 - at].map((steps) => Math.round((steps * gap) / each.length));
+      const style = `width: ${width}; vertical-align: top; padding-left: ${left}px; padding-right: ${right}px`;
+      return { type: 'columnsColumn', attrs: { class: 'start-column', style }, content: ended(content) };
+    }),
+  };
+}
+
+/** The style sheet of starts, for programs that read one. */
+export const phoneStyles =
+  '@media (max-width: 480px) { .start-column { display: block !important; width: 100% !important; ' +
+  'padding: 0 0 12px !important; box-sizing: border-box !important; } }';
+
+function colorsOf({ button: accent, buttonText: onAccent, text: words, contentBackground: sheet, link }: MailTheme) {
+  const mixed = mixColors(accent, sheet, 0.92);
+  const tint = isHardToRead(words, mixed) ? sheet : mixed;
+  const colors: StartColors = {
+    accent,
+    onAccent,
+    accentText: readableOn([sheet, tint], [accent, link, words]),
+    tint,
+    quiet: readableOn([sheet, tint], [...[0.35, 0.28, 0.2].map((share) => mixColors(words, sheet, share)), words]),
+    line: mixColors(words, sheet, 0.86),
+  };
+  return colors;
+}
+
+/** The blocks that have colors of their own. */
+export function blocksFor(theme: MailTheme) {
+  const { accent, onAccent, accentText, tint, quiet, line } = colorsOf(theme);
+  const label = 'font-size: 13px; font-weight: 600; letter-spacing: 0.06em; text-transform: uppercase';
+  return {
+    /** A few words above a title. */
+    eyebrow: (value: string, color = accentText) => paragraph(value, `${label}; color: ${color}; padding-bottom: 0`),
+    title: (value: string, color?: string) =>
+      heading(
+        1,
+        value,
+        `font-size: 34px; line-height: 1.2; padding-top: 6px; padding-bottom: 6px; letter-spacing: -0.01em${color === undefined ? '' : `; color: ${color}`}`,
+      ),
+    lead: (value: string, color?: string) =>
+      paragraph(
+        value,
+        `font-size: 18px; line-height: 1.6; padding-bottom: 16px${color === undefined ? '' : `; color: ${color}`}`,
+      ),
+    quietly: (content: string | Block[], style = '') =>
+      paragraph(content, `font-size: 14px; color: ${quiet}; ${style}`),
+    /** A line of the footer. */
+    small: (content: string | Block[]) =>
+      paragraph(content, `font-size: 13px; line-height: 1.5; color: ${quiet}; padding-top: 2px; padding-bottom: 2px`),
+    /** A large number or price. */
+    figure: (value: string) =>
+      paragraph(value, `font-size: 34px; line-height: 1.1; font-weight: 600; color: ${accentText}; padding-bottom: 0`),
+    /** What is small and bold above a value. */
+    label: (value: string) => paragraph(value, `font-size: 13px; color: ${quiet}; padding-bottom: 0; padding-top: 0`),
+    value: (value: string) => paragraph([text(value, bold)], 'padding-top: 0; padding-bottom: 0'),
+    /** The main message in the accent's color, with the accent and the text color swapped in its button. */
+    band: (words: (color: string) => Block[], action: string): Block => ({
+      type: 'section',
+      attrs: { style: `background-color: ${accent}; color: ${onAccent}; padding: 40px 32px; border-radius: 12px` },
+      content: ended([...words(onAccent), button(action, `background-color: ${onAccent}; color: ${accent}`)]),
+    }),
+    box: (...content: Block[]): Block => ({
+      type: 'section',
+      attrs: { style: `background-color: ${tint}; padding: 24px 28px; border-radius: 12px` },
+      content: ended(content),
+    }),
+    divider: (): Block => ({
+      type: 'horizontalRule',
+      attrs: { style: `border: 0; border-top: 1px solid ${line}; padding: 0; margin: 28px 0 20px` },
+    }),
+    /** A space between blocks that have none themselves. */
+    space: (): Block =>
+      paragraph('\u00a0', 'font-size: 12px; line-height: 12px; padding-top: 6px; padding-bottom: 6px'),
+  };
+}
