@@ -158,6 +158,12 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               }),
             },
             {
+              path: 'automations/:uid/steps/:step',
+              lazy: async () => ({
+                Component: (await withTexts(import('./automations/automation-page.tsx'))).AutomationPage,
+              }),
+            },
+            {
               path: 'automations/:uid/activate',
               lazy: async () =>
                 allowed('send', (await withTexts(import('./automations/activate-page.tsx'))).ActivatePage),

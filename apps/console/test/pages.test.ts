@@ -104,7 +104,12 @@ const pages: Shown[] = [
     until: 'Recipient activity',
   },
   { name: 'automations', path: () => '/automations', until: 'Renewal reminder' },
-  { name: 'automation', path: ({ automation }) => `/automations/${automation}?at=welcome`, until: 'Preview text' },
+  { name: 'automation', path: ({ automation }) => `/automations/${automation}?at=welcome`, until: 'Edit email' },
+  {
+    name: 'automation-mail',
+    path: ({ automation }) => `/automations/${automation}/steps/welcome`,
+    until: 'Preview text',
+  },
   {
     name: 'automation-condition',
     path: ({ automation }) => `/automations/${automation}?at=has_clicked`,

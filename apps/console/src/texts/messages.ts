@@ -839,13 +839,9 @@ export interface Messages {
   'flow.more': undefined;
   'flow.subject': undefined;
   'flow.preheader': undefined;
-  'flow.template': undefined;
-  'flow.noTemplate': undefined;
-  'flow.htmlHelp': undefined;
-  'flow.htmlInTemplate': undefined;
-  'flow.plain': undefined;
-  'flow.plainHelp': undefined;
   'flow.mailTitle': undefined;
+  'flow.backToFlow': undefined;
+  'flow.saveToPreview': undefined;
   'flow.sender': undefined;
   'flow.fromName': undefined;
   'flow.fromEmail': undefined;

@@ -28,7 +28,7 @@ export function listSettingsStories(story: Story): void {
       await button(page, 'Save welcome email').click();
       await form.getByText(/line 1, column \d+/).waitFor();
       await form.getByLabel('Subject').fill('Welcome, {{ FIRST_NAME }}');
-      await button(page, 'Write email…').click();
+      await button(page, 'Write email').click();
       const editor = page.getByRole('dialog', { name: 'Welcome email' });
       await editor.getByLabel('Email HTML').fill('<p>Good to have you, {{ FIRST_NAME }}!</p>');
       await button(page, 'Done').click();
@@ -39,7 +39,7 @@ export function listSettingsStories(story: Story): void {
       const html = '<p>Good to have you, {{ FIRST_NAME }}!</p>';
       expect(await stored()).toEqual({
         isOn: true,
-        mail: { subject: 'Welcome, {{ FIRST_NAME }}', html, plain: null, template_uid: null },
+        mail: { subject: 'Welcome, {{ FIRST_NAME }}', html, plain: null, design: null, template_uid: null },
       });
       await button(page, 'Preview…').click();
       const preview = page.getByRole('dialog', { name: 'Preview' });
@@ -55,7 +55,7 @@ export function listSettingsStories(story: Story): void {
 
       await page.reload();
       await form.getByLabel('Subject').fill('');
-      await button(page, 'Edit email…').click();
+      await button(page, 'Edit email').click();
       await editor.getByLabel('Email HTML').fill('');
       await button(page, 'Done').click();
       await editor.waitFor({ state: 'detached' });
@@ -121,7 +121,7 @@ export function listSettingsStories(story: Story): void {
       await button(page, 'Save welcome email').click();
       await awaitSaved(page);
       const { welcome_email: mail } = await story.console.call<Record<string, unknown>>('GET', `/lists/${list.uid}`);
-      expect(mail).toEqual({ subject: 'Of this one', html, plain: null, template_uid: null });
+      expect(mail).toEqual({ subject: 'Of this one', html, plain: null, design: null, template_uid: null });
       await page.context().close();
     },
     limit,
