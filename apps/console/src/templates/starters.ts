@@ -1,3 +1,13 @@
+import {
+  button,
+  columns,
+  divider,
+  document,
+  heading,
+  paragraph,
+  small,
+  text,
+} from '../content-editor/block-document.ts';
 import type { Design } from '../content-editor/mail-html.ts';
 import type { Translate } from '../texts/catalogs.ts';
 import '../texts/templates.ts';
@@ -7,36 +17,6 @@ export type StarterId = 'html' | 'letter' | 'blank' | 'newsletter' | 'announceme
 
 /** A template to start from: HTML, or a block document. */
 export type Starter = { id: StarterId; name: string; subject: string | null } & ({ html: string } | { design: Design });
-
-type Block = Record<string, unknown>;
-
-const text = (value: string, link?: string): Block => ({
-  type: 'text',
-  text: value,
-  ...(link === undefined ? {} : { marks: [{ type: 'link', attrs: { href: link } }] }),
-});
-const paragraph = (...content: Block[]): Block => ({ type: 'paragraph', content });
-const small = (...content: Block[]): Block => ({
-  type: 'paragraph',
-  attrs: { style: 'font-size: 13px; color: #6b675e', alignment: 'center' },
-  content,
-});
-const heading = (level: number, value: string, alignment = 'left'): Block => ({
-  type: 'heading',
-  attrs: { level, alignment },
-  content: [text(value)],
-});
-const divider: Block = { type: 'horizontalRule' };
-const button = (label: string, alignment = 'left'): Block => ({
-  type: 'button',
-  attrs: { href: 'https://example.com/', alignment },
-  content: [text(label)],
-});
-const columns = (...blocks: Block[][]): Block => ({
-  type: 'twoColumns',
-  content: blocks.map((content) => ({ type: 'columnsColumn', content })),
-});
-const document = (...content: Block[]): Design => ({ type: 'doc', content: [{ type: 'container', content }] });
 
 /** The starters to choose from: two layouts, and mails to fill in, the last of which is for transactional emails. */
 export function startersIn(t: Translate): Starter[] {

@@ -245,6 +245,37 @@ export function automationStories(story: Story): void {
   );
 
   test(
+    'the emails of an example are made of blocks, also those in branches, and can be sent as they are',
+    async () => {
+      const list = await story.addList(`Exemplary ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/automations');
+      await button(page, 'Create automation').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Welcome series').check();
+      await dialog.getByLabel('Name').fill(`Exemplary ${story.width}`);
+      await dialog.getByLabel('List').selectOption(list.uid);
+      await button(page, 'Create draft').click();
+      await page.waitForURL(/\/automations\/aut_/);
+      const uid = new URL(page.url()).pathname.split('/')[2] ?? '';
+      const { steps } = await story.console.call<{ steps: { type: string }[] }>('GET', `/automations/${uid}`);
+      const mails = JSON.stringify(steps).match(/"type":"send_email"/g);
+      expect(mails).toHaveLength(3);
+      expect(JSON.stringify(steps).match(/"design":\{"type":"doc"/g)).toHaveLength(3);
+      const check = await story.console.call<{ errors: object[] }>('POST', `/automations/${uid}/validate`);
+      expect(check.errors).toEqual([]);
+      await story.go(page, `/automations/${uid}/steps/welcome`);
+      await blocksOf(page).getByText('good to have you here.').waitFor();
+      await showTab(page, 'Preview');
+      const mail = page.frameLocator('iframe[title=Preview]');
+      await mail.getByRole('link', { name: 'Get started' }).waitFor();
+      await mail.getByRole('link', { name: 'Unsubscribe' }).waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'automations beyond the first page are listed, and are shown by name in the steps of others',
     async () => {
       const list = await story.addList(`Many ${story.width}`);
