@@ -579,7 +579,6 @@ export interface Messages {
   'content.preview': undefined;
   'content.writeMail': undefined;
   'content.editMail': undefined;
-  'content.previewMail': undefined;
   'content.saveToTry': undefined;
   'content.views.desktop': undefined;
   'content.views.phone': undefined;
@@ -2474,11 +2473,9 @@ export interface Messages {
   'welcome.isOn': undefined;
   'welcome.subject': undefined;
   'welcome.subjectHelp': undefined;
-  'welcome.htmlHelp': undefined;
-  'welcome.htmlInTemplate': undefined;
-  'welcome.plain': undefined;
-  'welcome.plainHelp': undefined;
-  'welcome.wholeMail': { name: string };
+  'welcome.defaults': undefined;
+  'welcome.useDefault': undefined;
+  'welcome.back': undefined;
   'welcome.unverified': { address: string };
   'welcome.senders': undefined;
   'welcome.save': undefined;
