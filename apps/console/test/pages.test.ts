@@ -72,7 +72,7 @@ const pages: Shown[] = [
   { name: 'import', path: ({ list }) => `/lists/${list}/import`, until: 'Drop a file here' },
   { name: 'fields', path: ({ list }) => `/lists/${list}/fields`, until: 'COMPANY' },
   { name: 'list-settings', path: ({ list }) => `/lists/${list}/settings`, until: 'Delete list…' },
-  { name: 'welcome-mail', path: ({ list }) => `/lists/${list}/settings/welcome`, until: 'Use default text' },
+  { name: 'welcome-mail', path: ({ list }) => `/lists/${list}/settings/welcome`, until: 'Style' },
   { name: 'api', path: () => '/integrations/api', until: 'First key' },
   { name: 'hooks', path: () => '/integrations/apps', until: 'subscriber.tagged' },
   {
@@ -109,7 +109,7 @@ const pages: Shown[] = [
   {
     name: 'automation-mail',
     path: ({ automation }) => `/automations/${automation}/steps/welcome`,
-    until: 'Preview text',
+    until: 'three things were finished',
   },
   {
     name: 'automation-condition',

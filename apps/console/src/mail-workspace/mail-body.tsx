@@ -8,6 +8,7 @@ import { TextPart } from '../content-editor/text-part.tsx';
 import { templatesQuery } from '../data/template-queries.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
+import styles from './mail-body.module.css';
 
 /** What is written of a mail. */
 export interface WrittenMail extends MailContent {
@@ -61,7 +62,9 @@ export function MailBody({
   );
   return (
     <>
-      <div role="status">{isForeign && <p className="note small">{t('content.mailChanged')}</p>}</div>
+      <div className={styles.changed} role="status">
+        {isForeign && <p className="note small">{t('content.mailChanged')}</p>}
+      </div>
       {template?.has_slot === false ? (
         <>
           <div className="line between">
