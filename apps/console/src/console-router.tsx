@@ -96,6 +96,10 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
               }),
             },
             {
+              path: 'lists/:uid/settings/welcome',
+              lazy: async () => ({ Component: (await withTexts(import('./lists/welcome-page.tsx'))).WelcomePage }),
+            },
+            {
               path: 'campaigns',
               lazy: async () => ({
                 Component: (await withTexts(import('./campaigns/campaigns-page.tsx'))).CampaignsPage,
@@ -153,6 +157,12 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             },
             {
               path: 'automations/:uid',
+              lazy: async () => ({
+                Component: (await withTexts(import('./automations/automation-page.tsx'))).AutomationPage,
+              }),
+            },
+            {
+              path: 'automations/:uid/steps/:step',
               lazy: async () => ({
                 Component: (await withTexts(import('./automations/automation-page.tsx'))).AutomationPage,
               }),

@@ -74,6 +74,7 @@ const pages: Shown[] = [
   { name: 'import', path: ({ list }) => `/lists/${list}/import`, until: 'Drop a file here' },
   { name: 'fields', path: ({ list }) => `/lists/${list}/fields`, until: 'COMPANY' },
   { name: 'list-settings', path: ({ list }) => `/lists/${list}/settings`, until: 'Delete list…' },
+  { name: 'welcome-mail', path: ({ list }) => `/lists/${list}/settings/welcome`, until: 'Style' },
   { name: 'api', path: () => '/integrations/api', until: 'First key' },
   { name: 'hooks', path: () => '/integrations/apps', until: 'subscriber.tagged' },
   {
@@ -106,7 +107,12 @@ const pages: Shown[] = [
     until: 'Recipient activity',
   },
   { name: 'automations', path: () => '/automations', until: 'Renewal reminder' },
-  { name: 'automation', path: ({ automation }) => `/automations/${automation}?at=welcome`, until: 'Preview text' },
+  { name: 'automation', path: ({ automation }) => `/automations/${automation}?at=welcome`, until: 'Edit email' },
+  {
+    name: 'automation-mail',
+    path: ({ automation }) => `/automations/${automation}/steps/welcome`,
+    until: 'three things were finished',
+  },
   {
     name: 'automation-condition',
     path: ({ automation }) => `/automations/${automation}?at=has_clicked`,

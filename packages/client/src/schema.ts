@@ -3188,6 +3188,26 @@ export interface components {
             html: string | null;
             /** @description The text part, a Liquid template; null: generated from the HTML */
             plain: string | null;
+            /**
+             * @description The document of the console's block editor that generated `html`; it is not sent
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design: {
+                [key: string]: unknown;
+            } | null;
             /** @description The template into whose slot the HTML is inserted; null: none */
             template_uid: string | null;
         };
@@ -3342,6 +3362,26 @@ export interface components {
              * @example Hello {{ FIRST_NAME }}, welcome!
              */
             plain?: string | null;
+            /**
+             * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design?: {
+                [key: string]: unknown;
+            } | null;
             /** @description The template into whose slot the HTML is inserted; null: none */
             template_uid?: string | null;
         };
@@ -7367,6 +7407,26 @@ export interface components {
             html?: string | null;
             /** @description The text part, a Liquid template; generated from html when absent */
             plain?: string | null;
+            /**
+             * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design?: {
+                [key: string]: unknown;
+            } | null;
             /** @description The template into whose slot `html` is inserted, in its version when the automation is activated */
             template_uid?: string | null;
             /** @description The list's value when absent */

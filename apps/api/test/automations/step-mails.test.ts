@@ -36,6 +36,24 @@ const addWith = (step: object = basket) =>
 const path = (uid: string, step = 'basket') => `/automations/${uid}/steps/${step}`;
 const preview = (uid: string, query = '', step?: string) => api.call('get', `${path(uid, step)}/preview${query}`);
 
+test('a step keeps the design its HTML was made from, in its versions, too, and HTML without a design has none', async () => {
+  const design = { type: 'doc', content: [{ type: 'paragraph', attrs: { id: 'a' } }] };
+  const mail = { ...basket, subject: 'Order' };
+  const uid = await addAutomation(api, list, { steps: [{ ...mail, design }] });
+  const read = async (at = '') =>
+    ((await api.call('get', `/automations/${uid}${at}`).expect(200)).body as AutomationResource).steps[0];
+  const change = (step: object) => api.call('patch', `/automations/${uid}`).send({ steps: [step] });
+  expect(await read()).toEqual({ ...mail, design });
+  await api.call('post', `/automations/${uid}/activate`).expect(200);
+  expect(await read('/versions/1')).toEqual({ ...mail, design });
+  await change({ ...mail, html: '<p>By hand</p>' }).expect(200);
+  expect(await read()).not.toHaveProperty('design');
+  await change({ type: 'send_email', id: 'basket', design }).expect(200);
+  expect(await read()).not.toHaveProperty('design');
+  const long = { text: 'a'.repeat(200_000) };
+  expectProblem(await change({ ...mail, design: long }), 'validation_failed', ['steps[0].design']);
+});
+
 describe('GET /automations/{uid}/steps/{step}/preview', () => {
   test("shows the mail with a subscriber's fields and the given data, or a sample without values", async () => {
     const uid = await addWith();

@@ -30,7 +30,7 @@ describe('PATCH /lists/{uid}', () => {
       { subscription: 'double_opt_in' },
       { subscription: 'single_opt_in' },
       { send_welcome_email: true },
-      { welcome_email: { subject: 'Welcome', html: '<p>Hello</p>', plain: null, template_uid: null } },
+      { welcome_email: { subject: 'Welcome', html: '<p>Hello</p>', plain: null, design: null, template_uid: null } },
       { welcome_email: null },
       { sign_up_form: false },
       { name: 'All', from_name: 'At', sign_up_form: true, send_welcome_email: false },

@@ -29,17 +29,31 @@ describe('the welcome_email of a list', () => {
   test('is replaced as a whole, and null restores the default text', async () => {
     const template = await addTemplate();
     const first = await set({ html: '<p>Hello</p>', template_uid: template }).expect(200);
-    const whole = { subject: null, html: '<p>Hello</p>', plain: null, template_uid: template };
+    const whole = { subject: null, html: '<p>Hello</p>', plain: null, design: null, template_uid: template };
     expect((first.body as ListResource).welcome_email).toEqual(whole);
     const second = await set({ subject: 'Welcome' }).expect(200);
-    expect(second.body.welcome_email).toEqual({ subject: 'Welcome', html: null, plain: null, template_uid: null });
+    const none = { html: null, plain: null, design: null, template_uid: null };
+    expect(second.body.welcome_email).toEqual({ subject: 'Welcome', ...none });
     expect((await set(null).expect(200)).body.welcome_email).toBeNull();
   });
 
   test('can be set when the list is created', async () => {
-    const welcome = { subject: 'Hi', html: '<p>Hi</p>', plain: 'Hi', template_uid: null };
+    const welcome = { subject: 'Hi', html: '<p>Hi</p>', plain: 'Hi', design: null, template_uid: null };
     const uid = await api.addList({ welcome_email: welcome });
     expect((await api.call('get', `/lists/${uid}`).expect(200)).body.welcome_email).toEqual(welcome);
+  });
+
+  test('keeps the design its HTML was made from until HTML is given without one', async () => {
+    const design = { type: 'doc', content: [{ type: 'paragraph' }] };
+    const made = await set({ html: '<p>Hi</p>', design }).expect(200);
+    expect(made.body.welcome_email).toMatchObject({ html: '<p>Hi</p>', design });
+    const alone = await set({ design }).expect(200);
+    expect(alone.body.welcome_email).toMatchObject({ html: null, design: null });
+    await set({ html: '<p>Hi</p>', design }).expect(200);
+    const { body } = await set({ html: '<p>Hello</p>' }).expect(200);
+    expect(body.welcome_email).toMatchObject({ html: '<p>Hello</p>', design: null });
+    const long = { text: 'a'.repeat(200_000) };
+    expectProblem(await set({ html: '<p>Hi</p>', design: long }), 'validation_failed', ['welcome_email.design']);
   });
 
   test.each([
@@ -68,7 +82,8 @@ describe('the welcome_email of a list', () => {
     expect((await preview()).html).toContain('<h1>Top</h1>');
     await api.call('delete', `/templates/${own}`).expect(204);
     const { body } = await api.call('get', `/lists/${list}`).expect(200);
-    expect(body.welcome_email).toEqual({ subject: null, html: '<p>Mine</p>', plain: null, template_uid: null });
+    const left = { subject: null, html: '<p>Mine</p>', plain: null, design: null, template_uid: null };
+    expect(body.welcome_email).toEqual(left);
     expect((await preview()).html).not.toContain('<h1>Top</h1>');
   });
 });

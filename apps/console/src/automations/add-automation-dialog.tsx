@@ -9,7 +9,14 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/automations.ts';
+import { composeMails } from './compose-mails.ts';
 import { exampleNames, type ExampleName, makeExample } from './automation-examples.ts';
+
+/** Creates an automation whose mails have yet to be composed. */
+const addComposed: typeof addAutomation = {
+  ...addAutomation,
+  run: async (body) => addAutomation.run({ ...body, steps: await composeMails(body.steps ?? []) }),
+};
 
 /** Creates an automation, empty or from a worked example. */
 export function AddAutomationDialog({ close }: { close(): void }) {
@@ -20,7 +27,7 @@ export function AddAutomationDialog({ close }: { close(): void }) {
   const [chosenList, setChosenList] = useState('');
   const [chosenField, setChosenField] = useState('');
   const [example, setExample] = useState<ExampleName | 'none'>('none');
-  const { error, isRunning, run } = useChange(addAutomation, ({ uid }) => navigate(`/automations/${uid}`));
+  const { error, isRunning, run } = useChange(addComposed, ({ uid }) => navigate(`/automations/${uid}`));
   const list = lists.find(({ uid }) => uid === chosenList) ?? lists[0];
   const dates = (list?.fields ?? []).filter(({ type }) => type === 'date' || type === 'datetime');
   const dateField = dates.find(({ tag }) => tag === chosenField)?.tag ?? dates[0]?.tag;

@@ -1,4 +1,5 @@
 import type { components } from '@mailwright/client';
+import { button, document, paragraph, small, text as words } from '../content-editor/block-document.ts';
 import type { Step } from '../data/automation-types.ts';
 import type { Translate } from '../texts/catalogs.ts';
 import '../texts/automations.ts';
@@ -10,7 +11,8 @@ export const exampleNames = ['welcome', 'inactive', 'renewal', 'basket'] as cons
 export type ExampleName = (typeof exampleNames)[number];
 
 /**
- * Makes a draft from a worked example. Its mails are short texts that are meant to be replaced.
+ * Makes a draft from a worked example. Its mails are short texts in blocks that are meant to be replaced; they have to
+ * be composed before they can be sent.
  * @param dateField the tag of the field with the renewal date
  */
 export function makeExample(
@@ -22,12 +24,12 @@ export function makeExample(
     type: 'send_email',
     id,
     subject,
-    html: [
-      `<p>${t('automations.mail.hello')},</p>`,
-      `<p>${text}</p>`,
-      ...(link === undefined ? [] : [`<p><a href="${link.to}">${link.label}</a></p>`]),
-      `<p><a href="{{ unsubscribe_url }}">${t('automations.mail.unsubscribe')}</a></p>`,
-    ].join('\n'),
+    design: document(
+      paragraph(words(`${t('automations.mail.hello')},`)),
+      paragraph(words(text)),
+      ...(link === undefined ? [] : [button(link.label, 'left', link.to)]),
+      small(words(t('automations.mail.unsubscribe'), '{{ unsubscribe_url }}')),
+    ),
   });
   const begin = { to: 'https://example.com/start', label: t('automations.mail.begin') };
   switch (example) {

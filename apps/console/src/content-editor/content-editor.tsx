@@ -26,7 +26,6 @@ export function ContentEditor({
   fields,
   isFragment = false,
   hasSlot = false,
-  isCodeOnly = false,
   place,
   settle,
   onPending,
@@ -40,8 +39,6 @@ export function ContentEditor({
   isFragment?: boolean;
   /** Whether a slot for the content of mails can be inserted, which is so in a template. */
   hasSlot?: boolean;
-  /** Whether to allow only HTML, where no block document is stored. */
-  isCodeOnly?: boolean;
   /** A place in the code to show. */
   place?: CodePlace | undefined;
   /** Receives a function that resolves once everything typed so far has been passed on. */
@@ -55,7 +52,7 @@ export function ContentEditor({
   const handle = useRef<EditorHandle>(null);
   // `blocks` is the block document or, when HTML is converted to blocks, the HTML.
   const [start, setStart] = useState<{ mode: WritingMode; blocks: Design | string; id: number }>(() => ({
-    mode: isCodeOnly ? 'html' : modeOf(value),
+    mode: modeOf(value),
     blocks: value.design ?? '',
     id: 0,
   }));
@@ -81,21 +78,19 @@ export function ContentEditor({
   const kinds: readonly BlockKind[] = hasSlot ? blockKinds : blockKinds.filter((kind) => kind !== 'slot');
   return (
     <div className="content-editor">
-      {!isCodeOnly && (
-        <div className="line between">
-          <SegmentedControl
-            size="xs"
-            aria-label={t('content.mode')}
-            value={start.mode}
-            onChange={(mode) => choose(mode === 'html' ? 'html' : 'blocks')}
-            data={[
-              { value: 'blocks', label: t('content.modes.blocks') },
-              { value: 'html', label: t('content.modes.html') },
-            ]}
-          />
-          {beside}
-        </div>
-      )}
+      <div className="line between">
+        <SegmentedControl
+          size="xs"
+          aria-label={t('content.mode')}
+          value={start.mode}
+          onChange={(mode) => choose(mode === 'html' ? 'html' : 'blocks')}
+          data={[
+            { value: 'blocks', label: t('content.modes.blocks') },
+            { value: 'html', label: t('content.modes.html') },
+          ]}
+        />
+        {beside}
+      </div>
       <div className="editor-frame">
         <LazyPart key={start.mode} fallback={<Skeleton height={420} />}>
           {start.mode === 'blocks' ? (

@@ -1,7 +1,6 @@
 import { MailwrightError } from '@mailwright/client';
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconMoon } from '../icons/icon-moon.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { findUnfinishedTag } from '../parts/explain-problem.ts';
 import { Loaded } from '../parts/feedback.tsx';
@@ -31,6 +30,13 @@ interface ShownMail {
   text: string;
 }
 
+/** The mail to preview, as it is read: usually a query. */
+interface ReadMail {
+  data: ShownMail | undefined;
+  error: Error | null;
+  refetch(): unknown;
+}
+
 /**
  * Previews a mail as a subscriber would get it: at two widths, in dark mode, or as text. While the mail has an error,
  * such as a merge tag that is still being typed, the last version without one stays.
@@ -45,7 +51,7 @@ export function MailPreview({
   setTyped,
   frame,
 }: {
-  preview: UseQueryResult<ShownMail>;
+  preview: ReadMail;
   /** The list whose subscribers can be chosen; if null, the preview uses a sample subscriber. */
   listUid: string | null;
   choose(subscriberUid: string | undefined): void;
@@ -108,7 +114,7 @@ export function MailPreview({
 }
 
 /** Shows the last version without errors, and says why it isn't the current one. */
-function LastGood({ preview, children }: { preview: UseQueryResult<ShownMail>; children(mail: ShownMail): ReactNode }) {
+function LastGood({ preview, children }: { preview: ReadMail; children(mail: ShownMail): ReactNode }) {
   const { t } = useI18n();
   const explain = useExplain();
   const { data, error, refetch } = preview;

@@ -8,7 +8,11 @@ import { ContentEditor } from '../content-editor/content-editor.tsx';
 import { hasContentSlot } from '../content-editor/mail-html.ts';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
 import { TagInput } from '../content-editor/tag-input.tsx';
+import { textOfHtml } from '../content-editor/text-of-html.ts';
 import { refreshTemplates, templateQuery } from '../data/template-queries.ts';
+import { useMay } from '../data/use-session.ts';
+import { MailPreview, type PreviewFrame } from '../mail-preview/mail-preview.tsx';
+import { MailWorkspace } from '../mail-workspace/mail-workspace.tsx';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
@@ -21,7 +25,7 @@ import '../texts/templates.ts';
 import { DeleteTemplate } from './delete-template.tsx';
 import { SaveTemplateNote } from './save-template-note.tsx';
 import { StartCampaignDialog } from './start-campaign-dialog.tsx';
-import { TemplatePicture } from './template-picture.tsx';
+import { withSample } from './slot-sample.ts';
 import { TemplateVersions } from './template-versions.tsx';
 import { useTemplateForm } from './use-template-form.ts';
 import './templates.css';
@@ -59,6 +63,37 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
     (['FIRST_NAME', 'LAST_NAME'] as const).map((tag) => ({ tag, label: t(`templates.usualFields.${tag}`) })),
     t,
   );
+  const may = useMay();
+  const preview = (frame: PreviewFrame) => (
+    <TemplatePreview subject={values.subject} html={values.content.html} frame={frame} />
+  );
+  const versions = <TemplateVersions template={form.saved} hasChanged={form.hasChanged} whenRestored={reload} />;
+  const lines = (
+    <UsableBy to="edit">
+      <section className="mail-lines" aria-label={t('content.details')}>
+        <div className="mail-line">
+          <TextInput
+            variant="unstyled"
+            label={t('templates.name')}
+            value={values.name}
+            error={errorOf(error, 'name')}
+            onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
+          />
+        </div>
+        <div className="mail-line">
+          <TagInput
+            variant="unstyled"
+            label={t('templates.subject')}
+            placeholder={t('frame.optional')}
+            groups={fields}
+            value={values.subject}
+            error={errorOf(error, 'subject', explain)}
+            onChange={(subject) => form.change({ subject })}
+          />
+        </div>
+      </section>
+    </UsableBy>
+  );
   return (
     <Page
       title={values.name}
@@ -81,28 +116,9 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
     >
       <SaveTemplateNote form={form} loadOther={reload} />
       <ProblemNote error={errorBeside(error, ['name', 'subject'])} explain={explain} />
-      <div className="panel padded">
-        <UsableBy to="edit">
-          <div className="two">
-            <TextInput
-              label={t('templates.name')}
-              value={values.name}
-              error={errorOf(error, 'name')}
-              onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
-            />
-            <TagInput
-              label={`${t('templates.subject')} (${t('frame.optional')})`}
-              groups={fields}
-              value={values.subject}
-              error={errorOf(error, 'subject', explain)}
-              onChange={(subject) => form.change({ subject })}
-            />
-          </div>
-        </UsableBy>
-      </div>
-      <div className="writing">
-        <Permitted to="edit">
-          <section className="panel padded" aria-label={t('content.title')}>
+      {may('edit') ? (
+        <MailWorkspace preview={preview} head={lines}>
+          <section className="stack" aria-label={t('content.title')}>
             <ContentEditor
               value={values.content}
               onChange={(content) => form.change({ content })}
@@ -112,22 +128,28 @@ function TemplateForm({ template, reload }: { template: Template; reload(): Prom
               onPending={form.awaitInput}
             />
           </section>
-        </Permitted>
-        <div className="stack">
-          <section className="panel padded" aria-label={t('content.preview')}>
-            <h2 className="section-title">{t('content.preview')}</h2>
-            <TemplatePicture html={values.content.html} height={420} />
-          </section>
-          <TemplateVersions template={form.saved} hasChanged={form.hasChanged} whenRestored={reload} />
-          <Permitted to="edit">
-            <div>
-              <DeleteTemplate template={template} />
-            </div>
-          </Permitted>
-        </div>
-      </div>
+          {versions}
+          <div>
+            <DeleteTemplate template={template} />
+          </div>
+        </MailWorkspace>
+      ) : (
+        <>
+          {lines}
+          <MailWorkspace preview={preview} />
+          {versions}
+        </>
+      )}
       <LeaveGuard isOn={form.hasChanged} />
       {isStarting && <StartCampaignDialog template={form.saved} close={starting.close} />}
     </Page>
   );
+}
+
+/** The template as it is being written, with a sample in its slot. Merge tags are shown as they are. */
+function TemplatePreview({ subject, html, frame }: { subject: string; html: string; frame: PreviewFrame }) {
+  const { t } = useI18n();
+  const whole = withSample(html, t);
+  const shown = { data: { subject, html: whole, text: textOfHtml(whole) }, error: null, refetch: () => undefined };
+  return <MailPreview preview={shown} listUid={null} choose={() => undefined} hasContent frame={frame} />;
 }

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
-import { fillSlot } from '../content-editor/mail-html.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/templates.ts';
+import { withSample } from './slot-sample.ts';
 import './templates.css';
 
 /** The width at which a mail is rendered before it is scaled down, in pixels. */
@@ -12,7 +12,6 @@ export function TemplatePicture({ html, height }: { html: string; height: number
   const { t } = useI18n();
   const { ref, width } = useElementSize();
   const scale = width / drawnWidth;
-  const sample = `<p style="margin: 16px 0; padding: 24px; border: 1px dashed #b5b0a5">${t('templates.slotSample')}</p>`;
   return (
     <div ref={ref} className="template-picture" style={{ height }} aria-hidden>
       {width > 0 && (
@@ -21,7 +20,7 @@ export function TemplatePicture({ html, height }: { html: string; height: number
           title=""
           sandbox=""
           loading="lazy"
-          srcDoc={fillSlot(html, sample)}
+          srcDoc={withSample(html, t)}
           style={{ width: drawnWidth, height: height / scale, transform: `scale(${scale})` }}
         />
       )}

@@ -580,7 +580,6 @@ export interface Messages {
   'content.preview': undefined;
   'content.writeMail': undefined;
   'content.editMail': undefined;
-  'content.previewMail': undefined;
   'content.saveToTry': undefined;
   'content.views.desktop': undefined;
   'content.views.phone': undefined;
@@ -841,13 +840,9 @@ export interface Messages {
   'flow.more': undefined;
   'flow.subject': undefined;
   'flow.preheader': undefined;
-  'flow.template': undefined;
-  'flow.noTemplate': undefined;
-  'flow.htmlHelp': undefined;
-  'flow.htmlInTemplate': undefined;
-  'flow.plain': undefined;
-  'flow.plainHelp': undefined;
   'flow.mailTitle': undefined;
+  'flow.backToFlow': undefined;
+  'flow.saveToPreview': undefined;
   'flow.sender': undefined;
   'flow.fromName': undefined;
   'flow.fromEmail': undefined;
@@ -2615,11 +2610,9 @@ export interface Messages {
   'welcome.isOn': undefined;
   'welcome.subject': undefined;
   'welcome.subjectHelp': undefined;
-  'welcome.htmlHelp': undefined;
-  'welcome.htmlInTemplate': undefined;
-  'welcome.plain': undefined;
-  'welcome.plainHelp': undefined;
-  'welcome.wholeMail': { name: string };
+  'welcome.defaults': undefined;
+  'welcome.useDefault': undefined;
+  'welcome.back': undefined;
   'welcome.unverified': { address: string };
   'welcome.senders': undefined;
   'welcome.save': undefined;

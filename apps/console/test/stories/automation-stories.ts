@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import type { Locator, Page } from 'playwright-core';
 import { button, limit, type Story } from '../support/story.ts';
+import { blocksOf, showTab } from '../support/writing.ts';
 
 /** Automations. */
 export function automationStories(story: Story): void {
@@ -34,12 +35,14 @@ export function automationStories(story: Story): void {
       await page.getByText('Nothing happens yet.').waitFor();
 
       await addStep(page, undefined, 'Send email');
-      await page.getByLabel('Subject').fill('Welcome to you');
-      await button(page, 'Write email…').click();
-      const editor = page.getByRole('dialog', { name: 'Step email' });
-      await editor.getByLabel('Email HTML').fill('<p>Hello</p><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>');
-      await button(page, 'Done').click();
-      await editor.waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Write email' }).click();
+      await page.getByRole('heading', { name: 'Step email' }).waitFor();
+      await page.getByRole('textbox', { name: 'Subject' }).fill('Welcome to you');
+      await blocksOf(page).click();
+      await page.keyboard.type('Hello');
+      // What was typed last is part of the flow, too, although it was left at once.
+      await page.getByRole('link', { name: 'Back to flow' }).click();
+      await page.getByRole('link', { name: 'Edit email' }).waitFor();
       await closeForm(page);
       await addStep(page, 'send_email_1', 'Wait');
       await page.getByLabel('Duration').fill('3');
@@ -54,25 +57,36 @@ export function automationStories(story: Story): void {
       await page.getByRole('combobox', { name: 'Tag' }).fill('welcomed');
       await closeForm(page);
       await page.locator('[data-card="send_email_1"]').click();
+      await page.getByText('Welcome to you').last().waitFor();
+      await page.getByRole('link', { name: 'Edit email' }).click();
       // Preview and test use what was last saved.
-      expect(await button(page, 'Preview…').isDisabled()).toBe(true);
-      await closeForm(page);
+      expect(await button(page, 'Send test…').isDisabled()).toBe(true);
+      await blocksOf(page).getByText('Hello').click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' again');
       await button(page, 'Save').click();
       await page.getByText('All changes saved').waitFor();
-      await page.locator('[data-card="send_email_1"]').click();
-      await button(page, 'Preview…').click();
-      const preview = page.getByRole('dialog', { name: 'Preview' });
-      await preview.frameLocator('iframe').getByText('Hello').waitFor();
-      await preview.getByText('Welcome to you').waitFor();
-      await preview.getByRole('button', { name: 'Close' }).click();
-      await preview.waitFor({ state: 'detached' });
+      const uid = new URL(page.url()).pathname.split('/')[2] ?? '';
+      const { steps } = await story.console.call<{ steps: { html: string; design: object }[] }>(
+        'GET',
+        `/automations/${uid}`,
+      );
+      expect(steps[0]?.html).toContain('Hello again');
+      expect(JSON.stringify(steps[0]?.design)).toContain('Hello again');
+      await showTab(page, 'Preview');
+      await page.frameLocator('iframe[title=Preview]').getByText('Hello again').waitFor();
+      await page.getByRole('complementary', { name: 'Panel' }).getByText('Welcome to you').waitFor();
+      if (isPhone) await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
       await button(page, 'Send test…').click();
       await button(page, 'Send test').click();
       await page.getByText('The test is on its way').waitFor();
+      await page.getByRole('link', { name: 'Back to flow' }).click();
+      await page.waitForURL(/at=send_email_1/);
+      await page.getByRole('link', { name: 'Edit email' }).waitFor();
       await closeForm(page);
       await button(page, 'Activate…').click();
       await page.getByText('When someone subscribes, from the moment you activate it.').waitFor();
-      await page.getByText('Welcome to you').waitFor();
+      await page.getByText('Welcome to you', { exact: true }).waitFor();
       await button(page, 'Activate').click();
       await page.getByText('No one is in it now.').waitFor();
 
@@ -212,22 +226,50 @@ export function automationStories(story: Story): void {
       });
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/automations/${uid}?at=hello`);
-      await button(page, 'Edit email…').click();
-      const dialog = page.getByRole('dialog', { name: 'Step email' });
-      const code = dialog.getByLabel('Email HTML');
+      await page.getByRole('link', { name: 'Edit email' }).click();
+      const code = page.getByRole('textbox', { name: 'Email HTML' });
       await code.getByText('Old text').waitFor();
       await story.console.call('PATCH', `/automations/${uid}`, { steps: steps('<p>New text</p>') });
       await code.getByText('New text').waitFor();
-      await dialog.getByText('This email was changed elsewhere.').waitFor();
+      await page.getByText('This email was changed elsewhere.').waitFor();
       await code.click();
       await page.keyboard.press('Control+End');
       await page.keyboard.type('<p>And more');
-      await button(page, 'Done').click();
-      await dialog.waitFor({ state: 'detached' });
       await button(page, 'Save').click();
       await page.getByText('All changes saved').waitFor();
       const saved = await story.console.call<{ steps: { html: string }[] }>('GET', `/automations/${uid}`);
       expect(saved.steps[0]?.html).toBe('<p>New text</p><p>And more</p>');
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'the emails of an example are made of blocks, also those in branches, and can be sent as they are',
+    async () => {
+      const list = await story.addList(`Exemplary ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/automations');
+      await button(page, 'Create automation').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Welcome series').check();
+      await dialog.getByLabel('Name').fill(`Exemplary ${story.width}`);
+      await dialog.getByLabel('List').selectOption(list.uid);
+      await button(page, 'Create draft').click();
+      await page.waitForURL(/\/automations\/aut_/);
+      const uid = new URL(page.url()).pathname.split('/')[2] ?? '';
+      const { steps } = await story.console.call<{ steps: { type: string }[] }>('GET', `/automations/${uid}`);
+      const mails = JSON.stringify(steps).match(/"type":"send_email"/g);
+      expect(mails).toHaveLength(3);
+      expect(JSON.stringify(steps).match(/"design":\{"type":"doc"/g)).toHaveLength(3);
+      const check = await story.console.call<{ errors: object[] }>('POST', `/automations/${uid}/validate`);
+      expect(check.errors).toEqual([]);
+      await story.go(page, `/automations/${uid}/steps/welcome`);
+      await blocksOf(page).getByText('good to have you here.').waitFor();
+      await showTab(page, 'Preview');
+      const mail = page.frameLocator('iframe[title=Preview]');
+      await mail.getByRole('link', { name: 'Get started' }).waitFor();
+      await mail.getByRole('link', { name: 'Unsubscribe' }).waitFor();
       await page.context().close();
     },
     limit,

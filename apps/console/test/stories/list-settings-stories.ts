@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { awaitSaved, button, limit, type Story } from '../support/story.ts';
+import { blocksOf, showTab } from '../support/writing.ts';
 
 /** The settings of lists, and their fields. */
 export function listSettingsStories(story: Story): void {
   test(
-    'a list’s welcome mail is written in its settings, previewed for a subscriber, sent as a test, and deleted',
+    'a list’s welcome mail is turned on in its settings, written in blocks, previewed for a subscriber, sent as a test, and deleted',
     async () => {
       const list = await story.addList(`Greeting ${story.width}`);
       await story.console.call('POST', '/subscribers', {
@@ -14,55 +15,57 @@ export function listSettingsStories(story: Story): void {
         FIRST_NAME: 'Grace',
       });
       const stored = async () => {
-        const { send_welcome_email: isOn, welcome_email: mail } = await story.console.call<Record<string, unknown>>(
-          'GET',
-          `/lists/${list.uid}`,
-        );
+        const { send_welcome_email: isOn, welcome_email: mail } = await story.console.call<{
+          send_welcome_email: boolean;
+          welcome_email: { html: string; design: object } | null;
+        }>('GET', `/lists/${list.uid}`);
         return { isOn, mail };
       };
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/lists/${list.uid}/settings`);
       const form = page.getByRole('form', { name: 'Welcome email' });
       await form.getByRole('switch', { name: 'Send a welcome email' }).click();
-      await form.getByLabel('Subject').fill('Welcome, {{ FIRST_NAME }');
-      await button(page, 'Save welcome email').click();
-      await form.getByText(/line 1, column \d+/).waitFor();
-      await form.getByLabel('Subject').fill('Welcome, {{ FIRST_NAME }}');
-      await button(page, 'Write email…').click();
-      const editor = page.getByRole('dialog', { name: 'Welcome email' });
-      await editor.getByLabel('Email HTML').fill('<p>Good to have you, {{ FIRST_NAME }}!</p>');
-      await button(page, 'Done').click();
-      await editor.waitFor({ state: 'detached' });
-      expect(await button(page, 'Preview…').isDisabled()).toBe(true);
       await button(page, 'Save welcome email').click();
       await awaitSaved(page);
-      const html = '<p>Good to have you, {{ FIRST_NAME }}!</p>';
-      expect(await stored()).toEqual({
-        isOn: true,
-        mail: { subject: 'Welcome, {{ FIRST_NAME }}', html, plain: null, template_uid: null },
-      });
-      await button(page, 'Preview…').click();
-      const preview = page.getByRole('dialog', { name: 'Preview' });
-      await preview.getByLabel('View as subscriber: enter an address').fill('grace');
+      // Until something is written, it is the default text.
+      await form.getByText(`Welcome to Greeting ${story.width}`).waitFor();
+      await form.getByRole('link', { name: 'Edit email' }).click();
+      await page.getByRole('heading', { name: 'Welcome email', level: 1 }).waitFor();
+      const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+      await subject.fill('Welcome, {{ FIRST_NAME }');
+      await button(page, 'Save').click();
+      await page.getByText('in the subject isn’t finished.').waitFor();
+      await subject.fill('Welcome, {{ FIRST_NAME }}');
+      await blocksOf(page).click();
+      await page.keyboard.type('Good to have you, {{ FIRST_NAME }}!');
+      expect(await button(page, 'Send test…').isDisabled()).toBe(true);
+      // What was typed last is saved, too.
+      await button(page, 'Save').click();
+      await awaitSaved(page);
+      const { isOn, mail } = await stored();
+      expect(isOn).toBe(true);
+      expect(mail).toMatchObject({ subject: 'Welcome, {{ FIRST_NAME }}', plain: null, template_uid: null });
+      expect(mail?.html).toContain('Good to have you, {{ FIRST_NAME }}!');
+      expect(JSON.stringify(mail?.design)).toContain('Good to have you');
+      await showTab(page, 'Preview');
+      const panel = page.getByRole('complementary', { name: 'Panel' });
+      await panel.getByLabel('View as subscriber: enter an address').fill('grace');
       await page.getByRole('option', { name: 'grace@example.com' }).click();
-      await preview.frameLocator('iframe').getByText('Good to have you, Grace!').waitFor();
-      await preview.getByText('Welcome, Grace').waitFor();
-      await preview.getByRole('button', { name: 'Close' }).click();
-      await preview.waitFor({ state: 'detached' });
+      await page.frameLocator('iframe[title=Preview]').getByText('Good to have you, Grace!').waitFor();
+      await panel.getByText('Welcome, Grace').waitFor();
+      if (story.isPhone) await panel.getByRole('button', { name: 'Close' }).click();
       await button(page, 'Send test…').click();
       await button(page, 'Send test').click();
       await page.getByText('The test is on its way').waitFor();
 
       await page.reload();
-      await form.getByLabel('Subject').fill('');
-      await button(page, 'Edit email…').click();
-      await editor.getByLabel('Email HTML').fill('');
-      await button(page, 'Done').click();
-      await editor.waitFor({ state: 'detached' });
-      await form.getByRole('switch', { name: 'Send a welcome email' }).click();
-      await button(page, 'Save welcome email').click();
+      await blocksOf(page).getByText('Good to have you').waitFor();
+      await button(page, 'Use default text').click();
+      await button(page, 'Save').click();
       await awaitSaved(page);
-      expect(await stored()).toEqual({ isOn: false, mail: null });
+      expect(await stored()).toEqual({ isOn: true, mail: null });
+      await page.getByRole('link', { name: 'Back to settings' }).click();
+      await form.getByText(`Welcome to Greeting ${story.width}`).waitFor();
       await page.context().close();
     },
     limit,
@@ -107,7 +110,7 @@ export function listSettingsStories(story: Story): void {
     async () => {
       const list = await story.addList(`Written by two ${story.width}`);
       const page = await story.console.open({ width: story.width });
-      await story.go(page, `/lists/${list.uid}/settings`);
+      await story.go(page, `/lists/${list.uid}/settings/welcome`);
       const html = '<p>Of the other one</p>';
       let changedMeanwhile = false;
       await page.route('**/app/v1/lists/*', async (route) => {
@@ -117,11 +120,11 @@ export function listSettingsStories(story: Story): void {
         }
         await route.continue();
       });
-      await page.getByRole('form', { name: 'Welcome email' }).getByLabel('Subject').fill('Of this one');
-      await button(page, 'Save welcome email').click();
+      await page.getByRole('textbox', { name: 'Subject' }).fill('Of this one');
+      await button(page, 'Save').click();
       await awaitSaved(page);
       const { welcome_email: mail } = await story.console.call<Record<string, unknown>>('GET', `/lists/${list.uid}`);
-      expect(mail).toEqual({ subject: 'Of this one', html, plain: null, template_uid: null });
+      expect(mail).toEqual({ subject: 'Of this one', html, plain: null, design: null, template_uid: null });
       await page.context().close();
     },
     limit,

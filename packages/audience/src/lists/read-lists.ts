@@ -168,10 +168,24 @@ export function toListResource(row: ListRow): ListResource {
   return showRow(listColumns, row);
 }
 
+type StoredWelcome = Omit<NonNullable<ListResource['welcome_email']>, 'template_uid'>;
+
 function toWelcomeEmail({ welcomeEmail, welcomeTemplateId }: ListRow): ListResource['welcome_email'] {
   if (welcomeEmail === null) return null;
-  const { subject, html, plain } = welcomeEmail as Omit<NonNullable<ListResource['welcome_email']>, 'template_uid'>;
-  return { subject, html, plain, template_uid: welcomeTemplateId === null ? null : toUid('tpl', welcomeTemplateId) };
+  // A mail that was stored before mails had designs has none.
+  const {
+    subject,
+    html,
+    plain,
+    design = null,
+  } = welcomeEmail as Omit<StoredWelcome, 'design'> & Partial<StoredWelcome>;
+  return {
+    subject,
+    html,
+    plain,
+    design,
+    template_uid: welcomeTemplateId === null ? null : toUid('tpl', welcomeTemplateId),
+  };
 }
 
 function sumStatistics(rows: ListRow['statistics']): ListResource['statistics'] {

@@ -14,9 +14,11 @@ export async function welcomeColumns(
 ): Promise<{ welcomeEmail?: Prisma.InputJsonObject | typeof Prisma.DbNull; welcomeTemplateId?: string | null }> {
   if (given === undefined) return {};
   if (given === null) return { welcomeEmail: Prisma.DbNull, welcomeTemplateId: null };
-  const { subject = null, html = null, plain = null, template_uid: templateUid = null } = given;
+  const { subject = null, html = null, plain = null, design = null, template_uid: templateUid = null } = given;
   const welcomeTemplateId = templateUid === null ? null : await lockTemplate(tx, accountId, templateUid);
-  return { welcomeEmail: { subject, html, plain }, welcomeTemplateId };
+  // The editor's design is useless without the HTML made from it.
+  const ofHtml = html === null || design === null ? null : (design as Prisma.InputJsonObject);
+  return { welcomeEmail: { subject, html, plain, design: ofHtml }, welcomeTemplateId };
 }
 
 async function lockTemplate(tx: Transaction, accountId: string, uid: string): Promise<string> {

@@ -115,6 +115,12 @@ async function storeStep(checking: Checking, given: AutomationStep, at: string):
       const { field: tag, value, ...rest } = given;
       return { ...rest, id, ...storeNewValue(checking, tag, value, at) };
     }
+    case 'send_email': {
+      addReferences(checking, given, at);
+      // The editor's design is useless without the HTML made from it.
+      const { design, ...rest } = given;
+      return { ...rest, id, ...(design != null && given.html != null && { design }) };
+    }
     default:
       addReferences(checking, given, at);
       return { ...given, id };

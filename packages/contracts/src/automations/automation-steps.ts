@@ -3,6 +3,7 @@ import { type AutomationConditions, fieldTag, GivenAutomationConditions, stepId 
 import { maxDurationDays, readDuration } from '../values/duration.ts';
 import { emailAddress } from '../values/email-address.ts';
 import { FieldValue } from '../lists/list-resource.ts';
+import { GivenDesign } from '../content/mail-design.ts';
 import { findExcessiveSteps, maxBranchDepth, maxSteps } from './excessive-steps.ts';
 import { tagName } from '../subscribers/given-tags.ts';
 import { shownName } from '../values/shown-name.ts';
@@ -39,6 +40,7 @@ const SendEmail = z
     plain: text(100_000)
       .nullish()
       .meta({ description: 'The text part, a Liquid template; generated from html when absent' }),
+    design: GivenDesign,
     template_uid: uid('tpl').nullish().meta({
       description: 'The template into whose slot `html` is inserted, in its version when the automation is activated',
     }),

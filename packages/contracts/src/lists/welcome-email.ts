@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GivenDesign, MailDesign } from '../content/mail-design.ts';
 import { isStorableText, line, uid } from '../values/text.ts';
 
 const welcomeTexts = {
@@ -21,6 +22,7 @@ export const WelcomeEmail = z
     subject: z.string().nullable().meta({ description: welcomeTexts.subject, example: 'Welcome, {{ FIRST_NAME }}' }),
     html: z.string().nullable().meta({ description: welcomeTexts.html, example: '<p>Welcome!</p>' }),
     plain: z.string().nullable().meta({ description: welcomeTexts.plain }),
+    design: MailDesign,
     template_uid: uid('tpl').nullable().meta({ description: welcomeTexts.template_uid }),
   })
   .meta({ id: 'WelcomeEmail', description: "The content of a list's welcome mail" });
@@ -30,6 +32,7 @@ export const NewWelcomeEmail = z
     subject: line(500).nullish().meta({ description: welcomeTexts.subject, example: 'Welcome, {{ FIRST_NAME }}' }),
     html: welcomeContent('html'),
     plain: welcomeContent('plain'),
+    design: GivenDesign,
     template_uid: uid('tpl').nullish().meta({ description: welcomeTexts.template_uid }),
   })
   .meta({ id: 'NewWelcomeEmail', description: 'Replaces the whole welcome mail; null: the default text' });

@@ -26,7 +26,8 @@ export interface Flow {
   /** The id of the step that is being moved, until its new position is chosen. */
   moving: string | undefined;
   startMoving(id: string | undefined): void;
-  edit(next: Draft, about?: string): void;
+  /** A function makes the next draft from the current one, for what is passed on later than it is typed. */
+  edit(next: Draft | ((now: Draft) => Draft), about?: string): void;
   add(place: Place, type: Step['type']): void;
   /** Moves the step that is being moved to this position. */
   put(place: Place): void;

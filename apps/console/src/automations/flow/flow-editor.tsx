@@ -2,8 +2,8 @@ import type { List } from '@mailwright/client';
 import { Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { lazy, useEffect, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { TaggedAutomation } from '../../data/automation-queries.ts';
 import { LoadingRows, ProblemNote } from '../../parts/feedback.tsx';
 import { LazyPart } from '../../parts/lazy-part.tsx';
@@ -26,13 +26,19 @@ import { useUndoKeys } from './use-undo-keys.ts';
 
 const StartPanel = lazy(async () => ({ default: (await withTexts(import('./step-panel.tsx'))).StartPanel }));
 const StepPanel = lazy(async () => ({ default: (await withTexts(import('./step-panel.tsx'))).StepPanel }));
+const StepMailPage = lazy(async () => ({
+  default: (await withTexts(import('../steps/step-mail-page.tsx'))).StepMailPage,
+}));
 const FlowList = lazy(async () => ({ default: (await withTexts(import('./flow-list.tsx'))).FlowList }));
 const FlowDiagram = lazy(async () => ({ default: (await withTexts(import('./flow-diagram.tsx'))).FlowDiagram }));
 
 // Stands for the start in the page's address. No step has this id.
 const start = '-';
 
-/** The flow of an automation as a diagram or a list, with the form of the chosen step. */
+/**
+ * The flow of an automation as a diagram or a list, with the form of the chosen step. At the address of a step's mail it
+ * is the page on which the mail is written, so that both change the same draft.
+ */
 export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: List }) {
   const { t } = useI18n();
   const { automation } = tagged;
@@ -45,7 +51,10 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
   const { draft, isDirty, isSaving } = flowDraft;
   const names = useNames(automation.list_uid, draft.trigger);
   const figures = useFigures(automation);
-  useUndoKeys(flowDraft);
+  // The id of the step whose mail is being written.
+  const { step: written } = useParams();
+  const settle = useRef<(() => Promise<void>) | null>(null);
+  useUndoKeys(flowDraft, written === undefined);
 
   const at = search.get('at');
   const step = at === null ? undefined : findStep(draft.steps, at)?.step;
@@ -87,13 +96,24 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
   useEffect(() => {
     if (isActivating && !isDirty) void navigate(`/automations/${automation.uid}/activate`);
   }, [isActivating, isDirty]);
-  const save = (isLeaving = false) =>
+  // A save waits for what was typed last to be part of the draft.
+  const [wanted, setWanted] = useState<{ isLeaving: boolean }>();
+  useEffect(() => {
+    if (wanted === undefined) return;
+    setWanted(undefined);
     void flowDraft.save({
       then: (isSaved) => {
-        setIsActivating(isLeaving && isSaved);
-        if (isSaved && !isLeaving) notifications.show({ message: t('flow.saved') });
+        setIsActivating(wanted.isLeaving && isSaved);
+        if (isSaved && !wanted.isLeaving) notifications.show({ message: t('flow.saved') });
       },
     });
+  }, [wanted]);
+  const save = (isLeaving = false) =>
+    void (settle.current?.() ?? Promise.resolve()).then(
+      () => setWanted({ isLeaving }),
+      // The editor says why it can't pass on what was typed.
+      () => undefined,
+    );
   const canActivate =
     may('send') &&
     (automation.status === 'draft' || (automation.status === 'active' && (automation.has_draft_changes || isDirty)));
@@ -104,6 +124,49 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
       </LazyPart>
     ) : null;
   const title = chosen === '' ? t('flow.start') : step === undefined ? '' : t(`steps.kinds.${step.type}`);
+  const saveButton = (
+    <Button variant={isDirty ? 'filled' : 'default'} disabled={!isDirty} loading={isSaving} onClick={() => save()}>
+      {t('flow.save')}
+    </Button>
+  );
+  const notes = (
+    <>
+      <ProblemNote error={flowDraft.error} />
+      {flowDraft.conflict !== null && (
+        <ConflictNote
+          isRunning={isSaving}
+          takeTheirs={flowDraft.takeTheirs}
+          saveMine={() => void flowDraft.save(flowDraft.conflict === null ? {} : { over: flowDraft.conflict })}
+        />
+      )}
+      {isArchived ? <p className="note small">{t('flow.archived')}</p> : !canChange && <WhyNot to={needed} />}
+    </>
+  );
+  const guard = (
+    <LeaveGuard
+      isOn={isDirty}
+      isWithin={(pathname) => {
+        const page = `/automations/${automation.uid}`;
+        return pathname === page || pathname.startsWith(`${page}/steps/`);
+      }}
+    />
+  );
+  if (written !== undefined)
+    return (
+      <FlowContext value={flow}>
+        <LazyPart key="mail" fallback={<LoadingRows />}>
+          <StepMailPage
+            key={written}
+            id={written}
+            saveButton={saveButton}
+            notes={notes}
+            settle={settle}
+            awaitInput={flowDraft.awaitInput}
+          />
+        </LazyPart>
+        {guard}
+      </FlowContext>
+    );
   return (
     <FlowContext value={flow}>
       <AutomationFrame
@@ -111,14 +174,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
         actions={
           canChange && (
             <>
-              <Button
-                variant={isDirty ? 'filled' : 'default'}
-                disabled={!isDirty}
-                loading={isSaving}
-                onClick={() => save()}
-              >
-                {t('flow.save')}
-              </Button>
+              {saveButton}
               {canActivate && (
                 <Button
                   variant={isDirty ? 'default' : 'filled'}
@@ -132,15 +188,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
           )
         }
       >
-        <ProblemNote error={flowDraft.error} />
-        {flowDraft.conflict !== null && (
-          <ConflictNote
-            isRunning={isSaving}
-            takeTheirs={flowDraft.takeTheirs}
-            saveMine={() => void flowDraft.save(flowDraft.conflict === null ? {} : { over: flowDraft.conflict })}
-          />
-        )}
-        {isArchived ? <p className="note small">{t('flow.archived')}</p> : !canChange && <WhyNot to={needed} />}
+        {notes}
         <FlowTools
           automation={automation}
           flowDraft={flowDraft}
@@ -186,7 +234,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
           <div className="stack">{isNarrow && form}</div>
         </Drawer>
       </AutomationFrame>
-      <LeaveGuard isOn={isDirty} />
+      {guard}
     </FlowContext>
   );
 }

@@ -77,7 +77,7 @@ export function StepPanel({ step }: { step: Step }) {
 }
 
 /** All problems of a step or of the start. Most are also shown at their fields. */
-function Found({ id }: { id: string }) {
+export function Found({ id }: { id: string }) {
   const { t } = useI18n();
   const { problems } = useFlow();
   const found = problems.get(id) ?? [];

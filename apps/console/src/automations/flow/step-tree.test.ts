@@ -103,3 +103,13 @@ test('a copy has its own ids, and refers to the copied mail where the original r
 test('a fresh id is one that is not in use', () => {
   expect(freshId('wait', new Set(['wait_1', 'wait_3']))).toBe('wait_2');
 });
+
+test('the copy of a mail keeps its block document, even if a block has the id of a step', () => {
+  const design = { type: 'doc', content: [{ type: 'section', id: 'mail', attrs: { step: 'mail' } }] };
+  expect(copyOf({ type: 'send_email', id: 'mail', html: '<p>Hello</p>', design }, new Set(['mail']))).toEqual({
+    type: 'send_email',
+    id: 'send_email_1',
+    html: '<p>Hello</p>',
+    design,
+  });
+});

@@ -155,7 +155,7 @@ export function copyOf(step: Step, taken: ReadonlySet<string>): Step {
   return renameIn(step, names);
 }
 
-/** Replaces ids in a value, both of steps and in references to them. */
+/** Replaces ids in a value, both of steps and in references to them; a mail's block document has only ids of its own. */
 export function renameIn<Value>(value: Value, names: ReadonlyMap<string, string>): Value {
   if (Array.isArray(value)) return value.map((each: unknown) => renameIn(each, names)) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -163,6 +163,7 @@ export function renameIn<Value>(value: Value, names: ReadonlyMap<string, string>
   return Object.fromEntries(
     Object.entries(value).map(([key, each]: [string, unknown]) => {
       const isName = key === 'step' || (key === 'id' && isStep);
+      if (key === 'design') return [key, each];
       return [key, isName && typeof each === 'string' ? (names.get(each) ?? each) : renameIn(each, names)];
     }),
   ) as Value;

@@ -25,7 +25,9 @@ export interface FlowDraft {
   problems: PlacedProblems;
   /** What someone else has saved in the meantime, if this draft's save would have overwritten it; otherwise null. */
   conflict: TaggedAutomation | null;
-  edit(next: Draft, about?: string): void;
+  edit(next: Draft | ((now: Draft) => Draft), about?: string): void;
+  /** Says whether an editor has input that it hasn't passed on yet, which counts as unsaved. */
+  awaitInput(isAwaited: boolean): void;
   undo(): void;
   redo(): void;
   /**
@@ -52,7 +54,8 @@ export function useFlowDraft({ automation, tag }: TaggedAutomation): FlowDraft {
   const [saved, setSaved] = useState(base.draft);
   const [refused, setRefused] = useState({ placed: noProblems, of: base.draft });
   const [conflict, setConflict] = useState<TaggedAutomation | null>(null);
-  const isDirty = history.now !== saved;
+  const [isAwaiting, awaitInput] = useState(false);
+  const isDirty = isAwaiting || history.now !== saved;
   const explain = useExplain();
   const validation = useQuery({ ...automationValidationQuery(uid), enabled: automation.status !== 'archived' });
 
@@ -99,7 +102,9 @@ export function useFlowDraft({ automation, tag }: TaggedAutomation): FlowDraft {
     canRedo: history.after.length > 0,
     problems,
     conflict,
-    edit: (next, about) => step((before) => change(before, next, about)),
+    edit: (next, about) =>
+      step((before) => change(before, typeof next === 'function' ? next(before.now) : next, about)),
+    awaitInput,
     undo: () => step(undo),
     redo: () => step(redo),
     save: ({ over, then } = {}) => {

@@ -73,7 +73,8 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
       const { html, editor } = await compose(await designFor(id, null));
       expect(html).not.toMatch(/\ssrc=|url\(|@import|<link\b|<script/);
       expect(html.includes('href="{{ unsubscribe_url }}"')).toBe(id !== 'receipt');
-      expect(html).toContain(language === 'de' ? 'Ihre Firma · Straße' : 'Your company · Street');
+      const addresses = { en: 'Your company · Street', de: 'Ihre Firma · Straße', pl: 'Twoja firma · Ulica' };
+      expect(html).toContain(addresses[language]);
       expect(html.includes('https://example.com/')).toBe(id !== 'layout' && id !== 'blank');
       expect(hasContentSlot(html)).toBe(id === 'layout');
       expect(html).not.toMatch(/\b(?:undefined|null|starts\.\w+)\b/);

@@ -1,0 +1,234 @@
+import { unwrap } from '@mailwright/client';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
+import { Link, Navigate } from 'react-router';
+import { mergeTagsOf, type TagGroup } from '../../content-editor/merge-tags.ts';
+import { TagInput } from '../../content-editor/tag-input.tsx';
+import { api } from '../../data/api-client.ts';
+import { stepPreviewQuery } from '../../data/automation-queries.ts';
+import { MailPreview, type PreviewFrame } from '../../mail-preview/mail-preview.tsx';
+import { TestDialog } from '../../mail-preview/test-dialog.tsx';
+import { usePreviewedAs } from '../../mail-preview/use-previewed-as.ts';
+import { MailBody, type WrittenMail } from '../../mail-workspace/mail-body.tsx';
+import { MailWorkspace } from '../../mail-workspace/mail-workspace.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
+import { useI18n } from '../../texts/language.tsx';
+import '../../texts/automations.ts';
+import '../../texts/campaign-step.ts';
+import '../../texts/content.ts';
+import '../../texts/flow.ts';
+import { withOptional } from '../flow/draft.ts';
+import { useFlow } from '../flow/flow-context.ts';
+import { problemOf } from '../flow/problems-by-step.ts';
+import { Found } from '../flow/step-panel.tsx';
+import { findStep, replaceStep } from '../flow/step-tree.ts';
+import type { FormProps, StepOf } from './form-props.ts';
+import { SenderInputs, senderFields } from './sender-inputs.tsx';
+
+type MailStep = StepOf<'send_email'>;
+
+interface PageProps {
+  /** The id of the step. */
+  id: string;
+  saveButton: ReactNode;
+  /** What is said about the draft as a whole. */
+  notes: ReactNode;
+  /** Receives a function that resolves once everything typed so far is part of the draft. */
+  settle: RefObject<(() => Promise<void>) | null>;
+  /** Says whether something was typed that isn't part of the draft yet. */
+  awaitInput(isAwaited: boolean): void;
+}
+
+/** The page on which the mail of a step is written. It changes the draft of the flow, which is saved as a whole. */
+export function StepMailPage(props: PageProps) {
+  const { automation, draft } = useFlow();
+  const step = findStep(draft.steps, props.id)?.step;
+  // A step that was added here is gone once the page is loaded again without having been saved.
+  if (step?.type !== 'send_email') return <Navigate to={`/automations/${automation.uid}`} replace />;
+  return <StepMail step={step} {...props} />;
+}
+
+function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps & { step: MailStep }) {
+  const { t } = useI18n();
+  const { automation, canChange, edit, isDirty, list, problems } = useFlow();
+  const as = usePreviewedAs(automation.list_uid);
+  const isSaved = findStep(automation.steps, id) !== undefined;
+  const fields = mergeTagsOf(list.fields, t);
+  const back = `/automations/${automation.uid}?at=${id}`;
+  const problem = (field: string) => problemOf(problems.get(id) ?? [], field);
+  // What is typed into the blocks is passed on later; by then, another part of the draft may have changed.
+  const setParts = (parts: Partial<Omit<MailStep, 'type'>>, about: string) =>
+    edit((now) => {
+      const found = findStep(now.steps, id)?.step;
+      if (found?.type !== 'send_email') return now;
+      const next = Object.entries(parts).reduce<MailStep>(
+        (changed, [part, value]) => withOptional(changed, part, value ?? undefined),
+        found,
+      );
+      return { ...now, steps: replaceStep(now.steps, id, next) };
+    }, `${id} ${about}`);
+  const mail: WrittenMail = {
+    html: step.html ?? '',
+    design: step.design ?? null,
+    plain: step.plain ?? '',
+    template_uid: step.template_uid ?? '',
+  };
+  const preview = (frame: PreviewFrame) => <StepPreview id={id} isSaved={isSaved} as={as} frame={frame} />;
+  const lines = (
+    <fieldset className="bare" disabled={!canChange}>
+      <MailLines
+        step={step}
+        fields={fields}
+        problem={problem}
+        change={(to, field) => {
+          if (to.type === 'send_email') setParts({ [field]: to[field as keyof MailStep] }, field);
+        }}
+      />
+    </fieldset>
+  );
+  return (
+    <Page
+      title={t('flow.mailTitle')}
+      documentTitle={`${t('flow.mailTitle')} · ${automation.name}`}
+      crumbs={[
+        { to: '/automations', label: t('frame.automations') },
+        { to: back, label: automation.name },
+      ]}
+      actions={
+        <>
+          {canChange && (
+            <span className="small quiet" role="status">
+              {isDirty ? t('flow.unsaved') : t('flow.savedAll')}
+            </span>
+          )}
+          <Button component={Link} to={back} variant="default">
+            {t('flow.backToFlow')}
+          </Button>
+          <StepTest id={id} isSaved={isSaved} />
+          {canChange && saveButton}
+        </>
+      }
+    >
+      {notes}
+      <Found id={id} />
+      {canChange ? (
+        <MailWorkspace preview={preview} head={lines}>
+          <MailBody
+            mail={mail}
+            change={(changes) => setParts(changes, Object.keys(changes).join(' '))}
+            fields={fields}
+            errorOf={problem}
+            settle={settle}
+            onPending={awaitInput}
+          />
+        </MailWorkspace>
+      ) : (
+        <>
+          {lines}
+          <MailWorkspace preview={preview} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** What an inbox shows of the mail: from whom it is, its subject and its preview text. */
+function MailLines({ step, fields, change, problem }: Omit<FormProps<MailStep>, 'problems'> & { fields: TagGroup[] }) {
+  const { t } = useI18n();
+  const { list } = useFlow();
+  const [isOpen, sender] = useDisclosure(false);
+  const isWrong = senderFields.some((field) => problem(field) !== undefined);
+  const isShown = isOpen || isWrong;
+  const name = step.from_name ?? list.from_name;
+  return (
+    <section className="mail-lines" aria-label={t('content.details')}>
+      <div className="mail-line">
+        <span className="mail-line-label">{t('campaigns.from')}</span>
+        <span className="line mail-from">
+          <span className="wraps">
+            {name} <span className="quiet">{step.from_email ?? list.from_email}</span>
+          </span>
+        </span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isShown}
+          aria-label={isShown ? t('campaign-step.closeSender') : t('campaign-step.changeSender')}
+          disabled={isWrong}
+          onClick={sender.toggle}
+        >
+          {isShown ? t('frame.close') : t('campaign-step.change')}
+        </Button>
+      </div>
+      {isShown && (
+        <div className="sender-fields">
+          <SenderInputs step={step} change={change} problem={problem} />
+        </div>
+      )}
+      {(['subject', 'preheader'] as const).map((field) => (
+        <div key={field} className="mail-line">
+          <TagInput
+            variant="unstyled"
+            label={t(`flow.${field}`)}
+            placeholder={t(`campaigns.lines.${field}.help`)}
+            value={step[field] ?? ''}
+            error={problem(field)}
+            groups={fields}
+            onChange={(value) => change(withOptional(step, field, value), field)}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Sends the mail of a step, as last saved, as a test. */
+function StepTest({ id, isSaved }: { id: string; isSaved: boolean }) {
+  const { t } = useI18n();
+  const { automation, isDirty } = useFlow();
+  const [isTesting, testing] = useDisclosure(false);
+  const path = { uid: automation.uid, step: id };
+  return (
+    <Permitted to="send">
+      <Button variant="default" disabled={isDirty || !isSaved} onClick={testing.open}>
+        {t('campaigns.test')}
+      </Button>
+      {isTesting && (
+        <TestDialog
+          send={(emails) =>
+            unwrap(api.POST('/automations/{uid}/steps/{step}/test', { params: { path }, body: { emails } }))
+          }
+          close={testing.close}
+        />
+      )}
+    </Permitted>
+  );
+}
+
+/** The mail of a step as last saved. */
+function StepPreview({
+  id,
+  isSaved,
+  as,
+  frame,
+}: {
+  id: string;
+  isSaved: boolean;
+  as: ReturnType<typeof usePreviewedAs>;
+  frame: PreviewFrame;
+}) {
+  const { t } = useI18n();
+  const { automation, isDirty } = useFlow();
+  const query = stepPreviewQuery(automation.uid, id, as.subscriberUid);
+  const preview = useQuery({ ...query, enabled: isSaved && as.isKnown });
+  if (!isSaved) return <p className="quiet small">{t('flow.saveToPreview')}</p>;
+  return (
+    <>
+      {isDirty && <p className="caption quiet">{t('content.saveToTry')}</p>}
+      <MailPreview preview={preview} {...as.choice} hasContent frame={frame} />
+    </>
+  );
+}
