@@ -110,7 +110,7 @@ export async function startConsole(): Promise<TestConsole> {
       const signedIn = await context.request.post(`${stack.baseUrl}/app/sign-in-links`, { headers, data: { token } });
       if (!signedIn.ok()) throw new Error(`Signing in: ${signedIn.status()} ${await signedIn.text()}`);
     }
-    const page = await context.newPage(); page.setDefaultTimeout(8000);
+    const page = await context.newPage();
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error' && /Content Security Policy|Uncaught|Trusted/.test(message.text()))

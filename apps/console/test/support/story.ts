@@ -17,7 +17,7 @@ export interface Story {
 }
 
 /** The time limit of a story, in milliseconds. */
-export const limit = 60_000;
+export const limit = 300_000;
 
 /** Finds a button by its full name, or by a pattern. */
 export function button(page: Page, name: string | RegExp): Locator {
