@@ -65,7 +65,7 @@ export { createWelcomeComposer } from './welcome/compose-welcome.ts';
 export { previewWelcome, testWelcome } from './welcome/preview-welcome.ts';
 export { resendRecipients } from './recipients/resend-recipients.ts';
 export { createHitRecorder, type HitRecorder } from './tracking/create-hit-recorder.ts';
-export { correctLink } from './tracking/correct-link.ts';
+export { correctLink, getLink } from './tracking/correct-link.ts';
 export { createLinkFollower, type LinkFollower } from './tracking/follow-link.ts';
 export { type CountryOf, openCountryDatabase } from './tracking/open-country-database.ts';
 export { isAutomatic, type RequestedHit } from './tracking/tracking-hit.ts';

@@ -1929,7 +1929,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Get a tracked link of a campaign */
+        get: operations["getCampaignLink"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5485,11 +5486,13 @@ export interface components {
                 message: string;
             }[];
         };
+        /**
+         * @example {
+         *       "mjml": "<mjml><mj-body><mj-section><mj-column><mj-text>Hello {{ FIRST_NAME }}</mj-text></mj-column></mj-section></mj-body></mjml>"
+         *     }
+         */
         ConvertMjml: {
-            /**
-             * @description An `mjml` element; merge tags and logic are kept
-             * @example <mjml><mj-body><mj-section><mj-column><mj-text>Hello {{ FIRST_NAME }}</mj-text></mj-column></mj-section></mj-body></mjml>
-             */
+            /** @description An `mjml` element; merge tags and logic are kept */
             mjml: string;
         };
         /** @description An image that mails can show */
@@ -19259,6 +19262,59 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CampaignReport"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCampaignLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+                /**
+                 * @description The link's number in the campaign
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link, and where it leads */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "url": "https://example.com/january",
+                     *       "corrected_url": "https://example.com/february"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignLink"];
                 };
             };
             /** @description What went wrong */

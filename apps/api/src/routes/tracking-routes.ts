@@ -1,5 +1,6 @@
 import {
   correctLink,
+  getLink,
   findCampaign,
   getCampaignReport,
   openActivityLog,
@@ -24,9 +25,13 @@ export const trackingRoutes = [
     status: 200,
     body: await getCampaignReport(deps.database, principal.accountId, params.uid),
   })),
-  route(operations.correctCampaignLink, async ({ deps, principal, actor, params, body }) => {
+  route(operations.getCampaignLink, async ({ deps, principal, params }) => {
     const of = { accountId: principal.accountId, campaignUid: params.uid, number: params.number };
-    const link = await correctLink(deps.database, of, body, actor);
+    return { status: 200, body: await getLink(deps.database, of) };
+  }),
+  route(operations.correctCampaignLink, async ({ deps, principal, actor, params, body, precondition }) => {
+    const of = { accountId: principal.accountId, campaignUid: params.uid, number: params.number };
+    const link = await correctLink(deps.database, of, body, { actor, precondition });
     deps.links.forget(params.uid, params.number);
     return { status: 200, body: link };
   }),

@@ -163,6 +163,8 @@ const makers: Record<keyof ExampleUids, (examples: Examples) => Promise<string>>
       { sub: await get('sub'), email: grace.EMAIL, state: 'sent' },
       { state: 'failed', ...refused },
     ]);
+    const addLink = `INSERT INTO campaign_links (campaign_id, number, url) VALUES ($1, 1, 'https://example.com/')`;
+    await api.run(addLink, fromUid('cmp', sent));
     await finishCampaign(api, sent);
     return sent;
   },

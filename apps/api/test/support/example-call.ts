@@ -126,6 +126,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   cancelCampaign: () => undefined,
   chooseWinner: () => ({ variant: 2 }),
   getCampaignStatistics: () => undefined,
+  getCampaignLink: () => undefined,
   correctCampaignLink: () => ({ corrected_url: 'https://example.com/corrected' }),
   getUnsubscribeReasons: () => undefined,
   listRecipients: () => undefined,
@@ -231,7 +232,7 @@ function campaignFor(id: string, uids: ExampleUids): string {
   if (id === 'pauseCampaign') return uids.sending;
   if (id === 'cancelCampaign') return uids.paused;
   if (id === 'chooseWinner') return uids.tested;
-  return /Recipients|Statistics|Log$|Opens|Clicks|Unsubscribes/.test(id) ? uids.sent : uids.cmp;
+  return /Recipients|Statistics|Log$|Opens|Clicks|Unsubscribes|Link$/.test(id) ? uids.sent : uids.cmp;
 }
 
 /** The automation whose state allows the operation. */

@@ -1,7 +1,7 @@
 import type { CampaignLinkResource, CorrectCampaignLink } from '@mailwright/contracts';
 import { type Database, inPrismaTransaction, sql } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
-import { ProblemError } from '@mailwright/platform';
+import { type Precondition, ProblemError } from '@mailwright/platform';
 import { isCampaign } from '../campaigns/campaign-state.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 
@@ -13,14 +13,29 @@ interface LinkOfCampaign {
 }
 
 /**
- * Makes a tracked link of a campaign lead elsewhere, or to where it led at first, and records that in the audit log.
+ * Reads a tracked link of a campaign.
  * @throws ProblemError `not_found` if there is no such campaign, or it has no such link
+ */
+export async function getLink(
+  database: Database,
+  { accountId, campaignUid, number }: LinkOfCampaign,
+): Promise<CampaignLinkResource> {
+  const { id: campaignId } = await findCampaign(database, accountId, campaignUid);
+  const where = { campaignId_number: { campaignId, number } };
+  const link = await database.prisma.campaignLink.findUnique({ where });
+  if (link === null) throw noLink();
+  return { number, url: link.url, corrected_url: link.correctedUrl };
+}
+
+/**
+ * Makes a tracked link of a campaign lead elsewhere, or to where it led at first, and records that in the audit log.
+ * @throws ProblemError `not_found` if there is no such campaign, or it has no such link; `precondition_failed`
  */
 export function correctLink(
   database: Database,
   { accountId, campaignUid, number }: LinkOfCampaign,
   body: CorrectCampaignLink,
-  actor: Actor,
+  { actor, precondition }: { actor: Actor; precondition?: Precondition<CampaignLinkResource> | undefined },
 ): Promise<CampaignLinkResource> {
   return inPrismaTransaction(database, async (tx) => {
     const { id: campaignId } = await findCampaign(tx, accountId, campaignUid);
@@ -28,8 +43,9 @@ export function correctLink(
       sql`SELECT url, corrected_url AS before FROM campaign_links
         WHERE campaign_id = ${campaignId}::uuid AND number = ${number}::int FOR NO KEY UPDATE`,
     );
-    if (link === undefined) throw new ProblemError('not_found', 'The campaign has no such link.');
+    if (link === undefined) throw noLink();
     const { url, before } = link;
+    precondition?.({ number, url, corrected_url: before });
     const correctedUrl = body.corrected_url === undefined ? before : body.corrected_url;
     if (before !== correctedUrl) {
       const where = { campaignId_number: { campaignId, number } };
@@ -42,3 +58,5 @@ export function correctLink(
     return { number, url, corrected_url: correctedUrl };
   });
 }
+
+const noLink = (): ProblemError => new ProblemError('not_found', 'The campaign has no such link.');

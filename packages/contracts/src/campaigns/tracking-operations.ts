@@ -10,6 +10,9 @@ import {
 } from './tracking-resource.ts';
 
 const ofCampaign = z.strictObject({ uid: uid('cmp') });
+const ofLink = ofCampaign.extend({
+  number: wholeNumber(1, 2_147_483_647).meta({ description: "The link's number in the campaign", example: 1 }),
+});
 
 const head = 'subscriber_uid,email,occurred_at';
 const person = 'sub_01k6n8r2hzf2vvbq5xm8y7c1ea,grace@example.com,2026-01-02T03:04:05.678Z';
@@ -75,6 +78,17 @@ export const trackingOperations = {
     replies: { 200: { description: 'Its recipients by state, and their activity', schema: CampaignReport } },
     errors: ['not_found'],
   }),
+  getCampaignLink: defineOperation({
+    id: 'getCampaignLink',
+    method: 'GET',
+    path: '/campaigns/{uid}/links/{number}',
+    group: 'Campaigns',
+    summary: 'Get a tracked link of a campaign',
+    scope: 'campaigns:read',
+    params: ofLink,
+    replies: { 200: { description: 'The link, and where it leads', schema: CampaignLinkResource } },
+    errors: ['not_found'],
+  }),
   correctCampaignLink: defineOperation({
     id: 'correctCampaignLink',
     method: 'PATCH',
@@ -87,9 +101,7 @@ export const trackingOperations = {
       'redirects to the new URL. A link with values of the recipient leads everyone to the same URL once it has been ' +
       'corrected. A campaign that does not track clicks has no such links. Each change is recorded in the audit log.',
     scope: 'campaigns:write',
-    params: ofCampaign.extend({
-      number: wholeNumber(1, 2_147_483_647).meta({ description: "The link's number in the campaign", example: 1 }),
-    }),
+    params: ofLink,
     body: CorrectCampaignLink,
     replies: { 200: { description: 'The link as it is now', schema: CampaignLinkResource } },
     errors: ['not_found'],

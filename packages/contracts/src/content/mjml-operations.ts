@@ -5,13 +5,14 @@ const maxBytes = 500_000;
 
 export const ConvertMjml = z
   .strictObject({
-    mjml: z.string().min(1).max(maxBytes).meta({
-      description: 'An `mjml` element; merge tags and logic are kept',
-      example:
-        '<mjml><mj-body><mj-section><mj-column><mj-text>Hello {{ FIRST_NAME }}</mj-text></mj-column></mj-section></mj-body></mjml>',
-    }),
+    mjml: z.string().min(1).max(maxBytes).meta({ description: 'An `mjml` element; merge tags and logic are kept' }),
   })
-  .meta({ id: 'ConvertMjml' });
+  .meta({
+    id: 'ConvertMjml',
+    example: {
+      mjml: '<mjml><mj-body><mj-section><mj-column><mj-text>Hello {{ FIRST_NAME }}</mj-text></mj-column></mj-section></mj-body></mjml>',
+    },
+  });
 export type ConvertMjml = z.infer<typeof ConvertMjml>;
 
 export const MjmlResult = z
