@@ -9,29 +9,37 @@ import { texts } from './src/texts/start-english.ts';
  */
 const listFilesOfPages: Plugin = {
   name: 'list-files-of-pages',
-  async generateBundle(_, bundle) {
-    const router = await this.fs.readFile(`${import.meta.dirname}/src/console-router.tsx`, { encoding: 'utf8' });
-    const routes = [...router.matchAll(/(?:index: true|path: '([^']*)'),\s*lazy: [^]*?import\('\.\/([^']+)'\)/g)];
-    if (routes.length + 1 !== router.split('import(').length)
-      this.error('A route of console-router.tsx is written otherwise');
-    const filesOf = (module: string): Set<string> => {
-      const files = new Set<string>();
-      const add = (name: string): void => {
-        const chunk = bundle[name];
-        if (chunk?.type !== 'chunk' || chunk.isEntry || files.has(name)) return;
-        files.add(name);
-        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
-        chunk.imports.forEach(add);
+  generateBundle: {
+    // Vite removes chunks that contain only styles from the bundle before.
+    order: 'post',
+    async handler(_, bundle) {
+      const router = await this.fs.readFile(`${import.meta.dirname}/src/console-router.tsx`, { encoding: 'utf8' });
+      const routes = [...router.matchAll(/(?:index: true|path: '([^']*)'),\s*lazy: [^]*?import\('\.\/([^']+)'\)/g)];
+      if (routes.length + 1 !== router.split('import(').length)
+        this.error('A route of console-router.tsx is written otherwise');
+      const filesOf = (module: string): Set<string> => {
+        const files = new Set<string>();
+        const add = (name: string): void => {
+          const chunk = bundle[name];
+          if (chunk?.type !== 'chunk' || chunk.isEntry || files.has(name)) return;
+          files.add(name);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+          chunk.imports.forEach(add);
+        };
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(`/src/${module}`)))
+            add(chunk.fileName);
+        return files;
       };
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(`/src/${module}`))) add(chunk.fileName);
-      return files;
-    };
-    const frame = filesOf('frame/app-frame.tsx');
-    const pages = routes
-      .filter(([, path]) => path !== '/')
-      .map(([, path = '', module = '']) => ({ path: `/${path}`, files: [...new Set([...frame, ...filesOf(module)])] }));
-    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+      const frame = filesOf('frame/app-frame.tsx');
+      const pages = routes
+        .filter(([, path]) => path !== '/')
+        .map(([, path = '', module = '']) => ({
+          path: `/${path}`,
+          files: [...new Set([...frame, ...filesOf(module)])],
+        }));
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+    },
   },
 };
 

@@ -75,7 +75,7 @@ const pages: Shown[] = [
   { name: 'import', path: ({ list }) => `/lists/${list}/import`, until: 'Drop a file here' },
   { name: 'fields', path: ({ list }) => `/lists/${list}/fields`, until: 'COMPANY' },
   { name: 'list-settings', path: ({ list }) => `/lists/${list}/settings`, until: 'Delete list…' },
-  { name: 'welcome-mail', path: ({ list }) => `/lists/${list}/settings/welcome`, until: 'Style' },
+  { name: 'welcome-mail', path: ({ list }) => `/lists/${list}/settings/welcome`, until: 'Back to settings' },
   { name: 'api', path: () => '/integrations/api', until: 'First key' },
   { name: 'hooks', path: () => '/integrations/apps', until: 'subscriber.tagged' },
   {
