@@ -41,14 +41,14 @@ export const saveField = defineChange({
   run: ({
     listUid,
     tag,
-    body,
+    body: { type, ...body },
   }: {
     listUid: string;
     tag: string | undefined;
     body: AddListField & Pick<ListField, 'type'>;
   }) =>
     tag === undefined
-      ? unwrap(api.POST('/lists/{uid}/fields', { params: { path: { uid: listUid } }, body }))
+      ? unwrap(api.POST('/lists/{uid}/fields', { params: { path: { uid: listUid } }, body: { ...body, type } }))
       : unwrap(api.PATCH('/lists/{uid}/fields/{tag}', { params: { path: { uid: listUid, tag } }, body })),
   refreshes,
 });

@@ -66,7 +66,7 @@ export function formStories(story: Story): void {
       await page.getByRole('link', { name: 'Design', exact: true }).click();
       expect(await page.getByLabel('Heading').inputValue()).toBe('Not saved yet');
 
-      await page.getByText('The form is public', { exact: true }).click();
+      await page.getByLabel('The form is public').press('Space');
       await button(page, 'Save').click();
       await awaitSaved(page);
       await page.getByRole('link', { name: 'Share', exact: true }).click();

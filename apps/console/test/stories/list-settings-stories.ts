@@ -180,16 +180,13 @@ export function listSettingsStories(story: Story): void {
 
       await story.go(page, `/lists/${list.uid}/settings`);
       const contact = page.getByRole('form', { name: 'Company and postal address' });
-      const welcome = page.getByRole('form', { name: 'Welcome email' });
       await page.getByLabel('Name', { exact: true }).fill(`Renamed ${story.width}`);
       await contact.getByLabel('City').fill('London');
-      await welcome.getByLabel('Subject').fill('Welcome here');
       await story.console.call('PATCH', `/lists/${list.uid}`, {
         from_name: 'Grace',
         contact: { company: 'Analytical Engines' },
-        welcome_email: { ...mail, html: '<p>Nice to see you</p>' },
       });
-      for (const save of ['Save', 'Save address', 'Save welcome email']) {
+      for (const save of ['Save', 'Save address']) {
         await button(page, save).click();
         await awaitSaved(page);
       }
@@ -199,6 +196,16 @@ export function listSettingsStories(story: Story): void {
         name: `Renamed ${story.width}`,
         from_name: 'Grace',
         contact: { company: 'Analytical Engines', city: 'London' },
+      });
+
+      await story.go(page, `/lists/${list.uid}/settings/welcome`);
+      await page.getByRole('textbox', { name: 'Subject' }).fill('Welcome here');
+      await story.console.call('PATCH', `/lists/${list.uid}`, {
+        welcome_email: { ...mail, html: '<p>Nice to see you</p>' },
+      });
+      await button(page, 'Save').click();
+      await awaitSaved(page);
+      expect(await story.console.call('GET', `/lists/${list.uid}`)).toMatchObject({
         welcome_email: { subject: 'Welcome here', html: '<p>Nice to see you</p>' },
       });
 
