@@ -145,6 +145,20 @@ describe('an autosaving form', () => {
     expect(store.values.subject).toBe('Hi');
   });
 
+  test('saves what was corrected while the service was still refusing it', async () => {
+    const { store, autosave, rest } = startStore(first);
+    store.fault = new Error('final');
+    autosave.change({ subject: '' });
+    const refused = autosave.flush();
+    autosave.change({ subject: 'Hi' });
+    await refused;
+    expect(autosave.view().state).toBe('changed');
+    store.fault = undefined;
+    await rest();
+    expect(store.values.subject).toBe('Hi');
+    expect(autosave.view().state).toBe('saved');
+  });
+
   test('counts input that an editor has yet to pass on as unsaved, and is saved again if the input changes nothing', async () => {
     const { store, autosave, rest } = startStore(first);
     autosave.awaitInput(true);

@@ -104,16 +104,27 @@ export function createAutosave<Values extends object>(first: Values, ports: Auto
     return true;
   };
 
+  const endRefused = (changes: Partial<Values>, error: Error): boolean => {
+    if (sameEntries(changes, unsaved)) show('refused', error);
+    else {
+      // What was typed in the meantime may be the correction.
+      show('changed');
+      saveAfter(restMs);
+    }
+    return false;
+  };
+
   const save = async (): Promise<boolean> => {
     for (let tries = 1; hasUnsaved(); tries += 1) {
       show('saving');
+      let changes = { ...unsaved };
       try {
         const stored = await ports.read();
         if (!takeOver(stored.values)) {
           show('conflict');
           return false;
         }
-        const changes = { ...unsaved };
+        changes = { ...unsaved };
         sent = { ...sent, ...changes };
         base = { ...base, ...(await ports.write(changes, stored.tag)) };
         sent = {};
@@ -130,10 +141,7 @@ export function createAutosave<Values extends object>(first: Values, ports: Auto
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));
         const kind = ports.classify(error);
         if (kind === 'outdated' && tries < maxTries) continue;
-        if (kind === 'final') {
-          show('refused', error);
-          return false;
-        }
+        if (kind === 'final') return endRefused(changes, error);
         show('retrying', error);
         saveAfter(retriesMs[Math.min(failures, retriesMs.length - 1)] ?? restMs);
         failures += 1;
@@ -196,4 +204,10 @@ export function createAutosave<Values extends object>(first: Values, ports: Auto
       show('saved', null, current.revision + 1);
     },
   };
+}
+
+/** Whether two objects have the same properties, with the very same values. */
+function sameEntries<Values extends object>(one: Partial<Values>, other: Partial<Values>): boolean {
+  const names = Object.keys({ ...one, ...other }) as (keyof Values)[];
+  return names.every((name) => one[name] === other[name]);
 }

@@ -26,7 +26,7 @@ export function settingsStories(story: Story): void {
       const accent = page.getByRole('textbox', { name: 'Buttons' });
       await accent.fill('#ffdd00');
       await accent.press('Tab');
-      expect(await colorsOf('.brand-sample-button')).toEqual(['rgb(21, 20, 17)', 'rgb(255, 221, 0)']);
+      expect(await colorsOf('[class*=brandSampleButton]')).toEqual(['rgb(21, 20, 17)', 'rgb(255, 221, 0)']);
       await page.getByRole('textbox', { name: 'Background' }).fill('#102030');
       await page.getByLabel('Font', { exact: true }).selectOption('georgia');
       await page.getByLabel('Postal address').fill('12 Square\nLondon');
