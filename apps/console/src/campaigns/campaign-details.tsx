@@ -9,7 +9,7 @@ import '../texts/content.ts';
 import type { CampaignForm } from './campaign-form.ts';
 import { campaignLines } from './campaign-lines.ts';
 import { SenderLine } from './sender-line.tsx';
-import styles from './mail-lines.module.css';
+import styles from '../mail-workspace/mail-lines.module.css';
 
 /** Edits what an inbox shows of a mail: from whom it is, its subject and its preview text. */
 export function CampaignDetails({

@@ -7,7 +7,7 @@ import { State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/campaign-step.ts';
-import styles from './mail-lines.module.css';
+import styles from '../mail-workspace/mail-lines.module.css';
 
 interface SenderProps {
   name: string;

@@ -1,213 +1,25 @@
-import { type List, unwrap } from '@mailwright/client';
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
-import { mergeTagsOf } from '../content-editor/merge-tags.ts';
-import { TagInput } from '../content-editor/tag-input.tsx';
-import { api } from '../data/api-client.ts';
-import { reviseList } from '../data/list-changes.ts';
-import { listQuery, welcomePreviewQuery } from '../data/list-queries.ts';
-import { useChange } from '../data/use-change.ts';
-import { useMay } from '../data/use-session.ts';
-import { MailPreview, type PreviewFrame } from '../mail-preview/mail-preview.tsx';
-import { TestDialog } from '../mail-preview/test-dialog.tsx';
-import { usePreviewedAs } from '../mail-preview/use-previewed-as.ts';
-import { MailBody } from '../mail-workspace/mail-body.tsx';
-import { MailWorkspace } from '../mail-workspace/mail-workspace.tsx';
-import { Loaded, ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { LeaveGuard } from '../parts/leave-guard.tsx';
-import { Page } from '../parts/page.tsx';
-import { Permitted, UsableBy } from '../parts/permitted.tsx';
-import { useEdits } from '../parts/use-edits.ts';
-import { useExplain } from '../parts/use-explain.ts';
-import { useI18n } from '../texts/language.tsx';
-import '../texts/content.ts';
-import '../texts/welcome.ts';
-import { toBody, toValues } from './welcome-values.ts';
+import { lazy } from 'react';
+import { useParams } from 'react-router';
+import { listQuery } from '../data/list-queries.ts';
+import { Loaded, LoadingRows } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
+import { withTexts } from '../texts/catalogs.ts';
 
-const fieldNames = ['subject', 'html', 'plain', 'design', 'template_uid'].map((part) => `welcome_email.${part}`);
+// Loaded while the list is being read.
+const WelcomeEditor = lazy(async () => ({ default: (await withTexts(import('./welcome-editor.tsx'))).WelcomeEditor }));
 
 /** The page on which the mail that new subscribers of a list get is written. */
 export function WelcomePage() {
   const { uid = '' } = useParams();
   const list = useQuery(listQuery(uid));
-  return <Loaded query={list}>{(found) => <Welcome key={found.uid} list={found} />}</Loaded>;
-}
-
-function Welcome({ list }: { list: List }) {
-  const { t } = useI18n();
-  const may = useMay();
-  const explain = useExplain();
-  const form = useWelcomeForm(list);
-  const as = usePreviewedAs(list.uid);
-  const fields = mergeTagsOf(list.fields, t);
-  const { values, change, error, isDirty } = form;
-  const back = `/lists/${list.uid}/settings`;
-  const preview = (frame: PreviewFrame) => <Preview list={list} as={as} isDirty={isDirty} frame={frame} />;
-  const lines = (
-    <UsableBy to="send">
-      <section className="mail-lines" aria-label={t('content.details')}>
-        <div className="mail-line">
-          <span className="mail-line-label">{t('campaigns.from')}</span>
-          <span className="line mail-from">
-            <span className="wraps">
-              {list.from_name} <span className="quiet">{list.from_email}</span>
-            </span>
-          </span>
-        </div>
-        <div className="mail-line">
-          <TagInput
-            variant="unstyled"
-            label={t('welcome.subject')}
-            placeholder={t('welcome.subjectHelp')}
-            groups={fields}
-            value={values.subject}
-            error={errorOf(error, 'welcome_email.subject', explain)}
-            onChange={(subject) => change({ subject })}
-          />
-        </div>
-      </section>
-    </UsableBy>
-  );
   return (
-    <Page
-      title={t('welcome.title')}
-      documentTitle={`${t('welcome.title')} · ${list.name}`}
-      crumbs={[
-        { to: '/lists', label: t('frame.lists') },
-        { to: `/lists/${list.uid}`, label: list.name },
-        { to: back, label: t('lists.tabSettings') },
-      ]}
-      sentence={t('welcome.defaults')}
-      actions={<Actions list={list} form={form} back={back} />}
-    >
-      <ProblemNote error={errorBeside(error, fieldNames)} />
-      {may('send') ? (
-        <MailWorkspace preview={preview} head={lines}>
-          <MailBody
-            key={form.restarts}
-            mail={{ ...values.content, plain: values.plain, template_uid: values.template_uid }}
-            change={form.changeMail}
-            fields={fields}
-            errorOf={(part) => errorOf(error, `welcome_email.${part}`, explain)}
-            settle={form.settle}
-            onPending={form.awaitInput}
-          />
-        </MailWorkspace>
-      ) : (
-        <>
-          {lines}
-          <MailWorkspace preview={preview} />
-        </>
+    <Loaded query={list}>
+      {(found) => (
+        <LazyPart fallback={<LoadingRows />}>
+          <WelcomeEditor key={found.uid} list={found} />
+        </LazyPart>
       )}
-      <LeaveGuard isOn={isDirty} />
-    </Page>
-  );
-}
-
-/** The welcome mail while it is written; it is saved on request. */
-function useWelcomeForm(list: List) {
-  const { t } = useI18n();
-  const { values, changes, hasChanged, change, settle: drop } = useEdits(useMemo(() => toValues(list), [list]));
-  const { error, isRunning, run } = useChange(reviseList, () => {
-    notifications.show({ message: t('frame.saved') });
-    drop(changes);
-  });
-  const settle = useRef<(() => Promise<void>) | null>(null);
-  const [isAwaiting, awaitInput] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
-  const [restarts, setRestarts] = useState(0);
-  // What was typed last is part of the values only once they are rendered.
-  useEffect(() => {
-    if (!isWanted) return;
-    setIsWanted(false);
-    void run({ uid: list.uid, toBody: async (readStored) => toBody(changes, toValues(await readStored())) });
-  }, [isWanted]);
-  return {
-    values,
-    change,
-    changeMail: ({ html, design, ...others }: Parameters<Parameters<typeof MailBody>[0]['change']>[0]) =>
-      change({ ...others, ...(html !== undefined && { content: { html, design: design ?? null } }) }),
-    /** Drops everything that is written, for which there is a default. */
-    useDefault: () => {
-      change({ ...toValues({ ...list, welcome_email: null }) });
-      setRestarts((before) => before + 1);
-    },
-    restarts,
-    isDirty: hasChanged || isAwaiting,
-    isRunning,
-    error,
-    settle,
-    awaitInput,
-    save: () =>
-      void (settle.current?.() ?? Promise.resolve()).then(
-        () => setIsWanted(true),
-        // The editor says why it can't pass on what was typed.
-        () => undefined,
-      ),
-  };
-}
-
-function Actions({ list, form, back }: { list: List; form: ReturnType<typeof useWelcomeForm>; back: string }) {
-  const { t } = useI18n();
-  const [isTesting, testing] = useDisclosure(false);
-  const path = { uid: list.uid };
-  return (
-    <>
-      <Button component={Link} to={back} variant="default">
-        {t('welcome.back')}
-      </Button>
-      <Permitted to="send">
-        <Button variant="default" onClick={form.useDefault}>
-          {t('welcome.useDefault')}
-        </Button>
-        <Button variant="default" disabled={form.isDirty} onClick={testing.open}>
-          {t('campaigns.test')}
-        </Button>
-        <Button loading={form.isRunning} disabled={!form.isDirty} onClick={form.save}>
-          {t('frame.save')}
-        </Button>
-        {isTesting && (
-          <TestDialog
-            send={(emails) =>
-              unwrap(api.POST('/lists/{uid}/welcome-email/test', { params: { path }, body: { emails } }))
-            }
-            close={testing.close}
-          />
-        )}
-      </Permitted>
-    </>
-  );
-}
-
-/** The welcome mail as last saved. */
-function Preview({
-  list,
-  as,
-  isDirty,
-  frame,
-}: {
-  list: List;
-  as: ReturnType<typeof usePreviewedAs>;
-  isDirty: boolean;
-  frame: PreviewFrame;
-}) {
-  const { t } = useI18n();
-  const preview = useQuery({ ...welcomePreviewQuery(list.uid, as.subscriberUid), enabled: as.isKnown });
-  return (
-    <>
-      {preview.data?.sender_verified === false && (
-        <div className="note" role="status">
-          <p>{t('welcome.unverified', { address: list.from_email })}</p>
-          <Link to="/account/senders">{t('welcome.senders')}</Link>
-        </div>
-      )}
-      {isDirty && <p className="caption quiet">{t('content.saveToTry')}</p>}
-      <MailPreview preview={preview} {...as.choice} hasContent frame={frame} />
-    </>
+    </Loaded>
   );
 }

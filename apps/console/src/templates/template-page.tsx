@@ -1,36 +1,17 @@
-import type { Template } from '@mailwright/client';
-import { Button, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useParams } from 'react-router';
-import { ContentEditor } from '../content-editor/content-editor.tsx';
-import { hasContentSlot } from '../content-editor/mail-html.ts';
-import { mergeTagsOf } from '../content-editor/merge-tags.ts';
-import { TagInput } from '../content-editor/tag-input.tsx';
-import { textOfHtml } from '../content-editor/text-of-html.ts';
 import { refreshTemplates, templateQuery } from '../data/template-queries.ts';
-import { useMay } from '../data/use-session.ts';
-import { MailPreview, type PreviewFrame } from '../mail-preview/mail-preview.tsx';
-import { MailWorkspace } from '../mail-workspace/mail-workspace.tsx';
-import { Loaded, ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { Page } from '../parts/page.tsx';
-import { Permitted, UsableBy } from '../parts/permitted.tsx';
-import { useExplain } from '../parts/use-explain.ts';
-import { LeaveGuard } from '../parts/leave-guard.tsx';
-import { useI18n } from '../texts/language.tsx';
-import '../texts/content.ts';
-import '../texts/templates.ts';
-import { DeleteTemplate } from './delete-template.tsx';
-import { SaveTemplateNote } from './save-template-note.tsx';
-import { StartCampaignDialog } from './start-campaign-dialog.tsx';
-import { withSample } from './slot-sample.ts';
-import { TemplateVersions } from './template-versions.tsx';
-import { useTemplateForm } from './use-template-form.ts';
-import './templates.css';
+import { Loaded, LoadingRows } from '../parts/feedback.tsx';
+import { LazyPart } from '../parts/lazy-part.tsx';
+import { withTexts } from '../texts/catalogs.ts';
 
-/** Edits one template, and lists its versions. */
+// Loaded while the template is being read.
+const TemplateEditor = lazy(async () => ({
+  default: (await withTexts(import('./template-editor.tsx'))).TemplateEditor,
+}));
+
+/** Shows one template. */
 export function TemplatePage() {
   const { uid = '' } = useParams();
   const template = useQuery(templateQuery(uid));
@@ -39,117 +20,17 @@ export function TemplatePage() {
   return (
     <Loaded query={template}>
       {(found) => (
-        <TemplateForm
-          key={`${found.uid} ${generation}`}
-          template={found}
-          reload={async () => {
-            await refreshTemplates();
-            setGeneration((before) => before + 1);
-          }}
-        />
+        <LazyPart fallback={<LoadingRows />}>
+          <TemplateEditor
+            key={`${found.uid} ${generation}`}
+            template={found}
+            reload={async () => {
+              await refreshTemplates();
+              setGeneration((before) => before + 1);
+            }}
+          />
+        </LazyPart>
       )}
     </Loaded>
   );
-}
-
-function TemplateForm({ template, reload }: { template: Template; reload(): Promise<void> }) {
-  const { t, time } = useI18n();
-  const settle = useRef<(() => Promise<void>) | null>(null);
-  const form = useTemplateForm(template, settle);
-  const [isStarting, starting] = useDisclosure(false);
-  const explain = useExplain();
-  const { values, error } = form;
-  const fields = mergeTagsOf(
-    (['FIRST_NAME', 'LAST_NAME'] as const).map((tag) => ({ tag, label: t(`templates.usualFields.${tag}`) })),
-    t,
-  );
-  const may = useMay();
-  const preview = (frame: PreviewFrame) => (
-    <TemplatePreview subject={values.subject} html={values.content.html} frame={frame} />
-  );
-  const versions = <TemplateVersions template={form.saved} hasChanged={form.hasChanged} whenRestored={reload} />;
-  const lines = (
-    <UsableBy to="edit">
-      <section className="mail-lines" aria-label={t('content.details')}>
-        <div className="mail-line">
-          <TextInput
-            variant="unstyled"
-            label={t('templates.name')}
-            value={values.name}
-            error={errorOf(error, 'name')}
-            onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
-          />
-        </div>
-        <div className="mail-line">
-          <TagInput
-            variant="unstyled"
-            label={t('templates.subject')}
-            placeholder={t('frame.optional')}
-            groups={fields}
-            value={values.subject}
-            error={errorOf(error, 'subject', explain)}
-            onChange={(subject) => form.change({ subject })}
-          />
-        </div>
-      </section>
-    </UsableBy>
-  );
-  return (
-    <Page
-      title={values.name}
-      crumbs={[{ to: '/templates', label: t('frame.templates') }]}
-      sentence={t('templates.editing', {
-        version: form.saved.version,
-        time: time(form.saved.updated_at),
-        isLayout: hasContentSlot(values.content.html),
-      })}
-      actions={
-        <Permitted to="edit">
-          <Button variant="default" disabled={form.hasChanged} onClick={starting.open}>
-            {t('templates.start')}
-          </Button>
-          <Button loading={form.isRunning} disabled={!form.hasChanged} onClick={() => void form.save()}>
-            {t('frame.save')}
-          </Button>
-        </Permitted>
-      }
-    >
-      <SaveTemplateNote form={form} loadOther={reload} />
-      <ProblemNote error={errorBeside(error, ['name', 'subject'])} explain={explain} />
-      {may('edit') ? (
-        <MailWorkspace preview={preview} head={lines}>
-          <section className="stack" aria-label={t('content.title')}>
-            <ContentEditor
-              value={values.content}
-              onChange={(content) => form.change({ content })}
-              fields={fields}
-              hasSlot
-              settle={settle}
-              onPending={form.awaitInput}
-            />
-          </section>
-          {versions}
-          <div>
-            <DeleteTemplate template={template} />
-          </div>
-        </MailWorkspace>
-      ) : (
-        <>
-          {lines}
-          <MailWorkspace preview={preview} />
-          {versions}
-        </>
-      )}
-      <LeaveGuard isOn={form.hasChanged} />
-      {isStarting && <StartCampaignDialog template={form.saved} close={starting.close} />}
-    </Page>
-  );
-}
-
-/** The template as it is being written, with a sample in its slot. Merge tags are shown as they are. */
-function TemplatePreview({ subject, html, frame }: { subject: string; html: string; frame: PreviewFrame }) {
-  const { t } = useI18n();
-  const whole = withSample(html, t);
-  const shown = { data: { subject, html: whole, text: textOfHtml(whole) }, error: null, refetch: () => undefined };
-  return <MailPreview preview={shown} listUid={null} choose={() => undefined} hasContent frame={frame} />;
 }

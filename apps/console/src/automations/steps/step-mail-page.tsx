@@ -26,6 +26,8 @@ import { problemOf } from '../flow/problems-by-step.ts';
 import { Found } from '../flow/step-panel.tsx';
 import { findStep, replaceStep } from '../flow/step-tree.ts';
 import type { FormProps, StepOf } from './form-props.ts';
+import styles from '../../mail-workspace/mail-lines.module.css';
+import permitted from '../../parts/permitted.module.css';
 import { SenderInputs, senderFields } from './sender-inputs.tsx';
 
 type MailStep = StepOf<'send_email'>;
@@ -78,7 +80,7 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
   };
   const preview = (frame: PreviewFrame) => <StepPreview id={id} isSaved={isSaved} as={as} frame={frame} />;
   const lines = (
-    <fieldset className="bare" disabled={!canChange}>
+    <fieldset className={permitted.bare} disabled={!canChange}>
       <MailLines
         step={step}
         fields={fields}
@@ -144,10 +146,10 @@ function MailLines({ step, fields, change, problem }: Omit<FormProps<MailStep>, 
   const isShown = isOpen || isWrong;
   const name = step.from_name ?? list.from_name;
   return (
-    <section className="mail-lines" aria-label={t('content.details')}>
-      <div className="mail-line">
-        <span className="mail-line-label">{t('campaigns.from')}</span>
-        <span className="line mail-from">
+    <section className={styles.mailLines} aria-label={t('content.details')}>
+      <div className={styles.mailLine}>
+        <span className={styles.mailLineLabel}>{t('campaigns.from')}</span>
+        <span className={`line ${styles.mailFrom}`}>
           <span className="wraps">
             {name} <span className="quiet">{step.from_email ?? list.from_email}</span>
           </span>
@@ -164,12 +166,12 @@ function MailLines({ step, fields, change, problem }: Omit<FormProps<MailStep>, 
         </Button>
       </div>
       {isShown && (
-        <div className="sender-fields">
+        <div className={styles.senderFields}>
           <SenderInputs step={step} change={change} problem={problem} />
         </div>
       )}
       {(['subject', 'preheader'] as const).map((field) => (
-        <div key={field} className="mail-line">
+        <div key={field} className={styles.mailLine}>
           <TagInput
             variant="unstyled"
             label={t(`flow.${field}`)}
