@@ -13,8 +13,8 @@ afterAll(() => console?.stop(), 60_000);
 
 const visits = [
   { name: 'sign-in', path: '/sign-in', text: 'Forgot your password?', maxBytes: 230_000 },
-  { name: 'home', path: '/', text: 'Your first campaign', maxBytes: 320_000 },
-  { name: 'lists', path: '/lists', text: 'No lists yet', maxBytes: 320_000 },
+  { name: 'home', path: '/', text: 'Your first campaign', maxBytes: 325_000 },
+  { name: 'lists', path: '/lists', text: 'No lists yet', maxBytes: 325_000 },
 ];
 
 test('the first visit of a page takes few requests and little data, throttled as on a phone', async () => {

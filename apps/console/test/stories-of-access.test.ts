@@ -73,7 +73,7 @@ test.each([1280, 390])(
     await button(page, `${name} campaign`).waitFor();
     await search.fill(`zephyr${width}@exam`);
     await page.getByText('No results').waitFor();
-    expect(asked.some((url) => /\/subscribers\?.*email=/.test(url))).toBe(false);
+    expect(asked.some((url) => /\/subscribers\?.*email=zephyr\d+%40exam(?:&|$)/.test(url))).toBe(false);
     await search.fill(`zephyr${width}@example.com`);
     await page
       .getByRole('dialog')

@@ -13,6 +13,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/work.ts';
 import { AccountFrame } from './account-frame.tsx';
+import '../texts/imports.ts';
 
 type Import = components['schemas']['Import'];
 

@@ -5,6 +5,7 @@ import { Code } from '../parts/copy.tsx';
 import { Empty, Loaded } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { tidyHtml } from './tidy-html.ts';
+import '../texts/forms.ts';
 
 /** Shows the public address of a form, and the codes that embed it in other pages. `hasChanged`: since it was saved. */
 export function EmbedCodes({ list, hasChanged }: { list: List; hasChanged: boolean }) {

@@ -2,6 +2,7 @@ import type { List } from '@mailwright/client';
 import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/forms.ts';
 
 /** Edits which fields a form asks for; mandatory ones can't be left out. */
 export function FormFields({ list, asked, ask }: { list: List; asked: string[]; ask(tags: string[]): void }) {

@@ -17,6 +17,7 @@ import { withTexts } from '../texts/catalogs.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormTexts } from './form-texts.tsx';
 import styles from '../parts/form-and-preview.module.css';
+import '../texts/forms.ts';
 
 // Loaded on demand, so that the settings are shown before the preview and the codes.
 const EmbedCodes = lazy(async () => ({ default: (await withTexts(import('./embed-codes.tsx'))).EmbedCodes }));

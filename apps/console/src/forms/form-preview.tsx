@@ -8,6 +8,7 @@ import { Loaded } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import type { FormSettings } from './form-settings.ts';
 import styles from '../parts/form-and-preview.module.css';
+import '../texts/forms.ts';
 
 /** Shows the form with the current settings, saved or not, in a frame without scripts and with its own origin. */
 export function FormPreview({

@@ -4,6 +4,7 @@ import { listLanguages } from '../lists/list-languages.ts';
 import { errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import type { FormSettings } from './form-settings.ts';
+import '../texts/forms.ts';
 
 const swatches = ['#007a6b', '#1d4ed8', '#6d28d9', '#be185d', '#b3261e', '#8a3b12', '#3f6212', '#151411'];
 

@@ -7,6 +7,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import styles from './add-key-dialog.module.css';
+import '../texts/keys.ts';
 
 type Access = 'none' | 'read' | 'write';
 

@@ -17,6 +17,7 @@ import { useI18n } from '../texts/language.tsx';
 import { AddKeyDialog } from './add-key-dialog.tsx';
 import { IntegrationTabs } from './integration-tabs.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
+import '../texts/keys.ts';
 
 /** Integrations › API: lists the account's keys. */
 export function ApiPage() {

@@ -13,6 +13,7 @@ import { useI18n } from '../texts/language.tsx';
 import styles from './delivery-panel.module.css';
 import { deliveryTones } from './delivery-tones.ts';
 import { verifyPrograms } from './verify-code.ts';
+import '../texts/hooks.ts';
 
 /** Shows one delivery: what was sent, how the receiver responded to each attempt, and how to verify the signature. */
 export function DeliveryPanel({ uid }: { uid: string }) {

@@ -9,6 +9,7 @@ import { MoreButton } from '../parts/more-button.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { deliveryTones } from './delivery-tones.ts';
+import '../texts/hooks.ts';
 
 const states = ['all', 'succeeded', 'failed', 'pending', 'cancelled'] as const;
 

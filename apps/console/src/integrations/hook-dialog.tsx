@@ -9,6 +9,7 @@ import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/hooks.ts';
 
 /** Registers a webhook, or edits the given one. */
 export function HookDialog({

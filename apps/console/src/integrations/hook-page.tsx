@@ -19,6 +19,8 @@ import { HookState } from './hook-state.tsx';
 import { hookTones } from './hooks-page.tsx';
 import { RecoverDialog } from './recover-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import '../texts/hooks.ts';
+import '../texts/keys.ts';
 
 /** Shows one webhook: its status, its actions and its deliveries. */
 export function HookPage() {

@@ -7,6 +7,7 @@ import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/hooks.ts';
 
 /** Shows what to know about a webhook: why it is disabled, when an old secret ends, and a running recovery. */
 export function HookState({ hook }: { hook: Hook }) {

@@ -14,6 +14,8 @@ import { useI18n } from '../texts/language.tsx';
 import { HookDialog } from './hook-dialog.tsx';
 import { IntegrationTabs } from './integration-tabs.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import '../texts/hooks.ts';
+import '../texts/keys.ts';
 
 /** The tone of each webhook status. */
 export const hookTones: Record<Hook['status'], Tone> = { active: 'running', switched_off: 'failed', removed: 'over' };

@@ -2,6 +2,7 @@ import type { NewKeyResource } from '@mailwright/contracts';
 import { Button, Modal } from '@mantine/core';
 import { Code } from '../parts/copy.tsx';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/keys.ts';
 
 /** Shows a new key, which is shown only once, with a command to try it. */
 export function NewKeyDialog({ made, close }: { made: NewKeyResource | undefined; close(): void }) {

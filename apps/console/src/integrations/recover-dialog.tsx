@@ -5,6 +5,7 @@ import { recoverHook } from '../data/hook-queries.ts';
 import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/hooks.ts';
 
 const dayMs = 86_400_000;
 

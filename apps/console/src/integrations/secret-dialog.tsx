@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { Code } from '../parts/copy.tsx';
 import { When } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/hooks.ts';
 
 /**
  * Shows a webhook's new secret, which is shown only once; after a rotation, also how long the previous one still signs.

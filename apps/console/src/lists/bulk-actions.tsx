@@ -9,6 +9,7 @@ import { inPage, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { countSelected, type Selection } from './selection.ts';
+import '../texts/bulk.ts';
 
 type Action = BulkWork['action'];
 const actions: Action[] = ['tag', 'untag', 'unsubscribe', 'delete'];

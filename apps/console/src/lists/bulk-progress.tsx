@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { dismissBulk, stopBulk, undoBulk, useBulkChange } from '../data/bulk-change.ts';
 import { Bar, ProblemNote } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/bulk.ts';
 
 /** The progress of a bulk change to the list's subscribers, or to those of any list, with buttons to stop or undo it. */
 export function BulkProgress({ listUid }: { listUid?: string }) {

@@ -2,6 +2,7 @@ import type { List } from '@mailwright/client';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { useI18n } from '../texts/language.tsx';
 import { availableColumns } from './table-columns.ts';
+import '../texts/bulk.ts';
 
 /** Chooses the columns of a subscriber table in addition to the address. */
 export function ColumnMenu({

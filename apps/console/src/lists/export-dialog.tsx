@@ -6,6 +6,7 @@ import { exportSubscribers } from '../data/subscriber-changes.ts';
 import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/bulk.ts';
 
 const ownColumns = [
   'tags',

@@ -4,6 +4,7 @@ import { Below, type Column, DataTable, RowName } from '../parts/data-table.tsx'
 import { useI18n } from '../texts/language.tsx';
 import { Words } from './status-words.tsx';
 import styles from './import-columns.module.css';
+import '../texts/imports.ts';
 
 /** A field that the import adds to the list. */
 export type NewField = components['schemas']['NewImportField'];

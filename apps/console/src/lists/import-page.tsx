@@ -9,6 +9,7 @@ import { MoreButton } from '../parts/more-button.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { ImportPlan } from './import-plan.tsx';
 import { ListFrame } from './list-frame.tsx';
+import '../texts/imports.ts';
 
 /** The tone of each import status. */
 export const importTones: Record<string, Tone> = {

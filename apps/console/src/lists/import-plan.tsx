@@ -14,6 +14,7 @@ import { useI18n } from '../texts/language.tsx';
 import { asDetected, ImportColumns } from './import-columns.tsx';
 import { asFound, FileReading, newFieldsOf, type Reading, readingOf } from './import-reading.tsx';
 import { FileProblems, isUnusable } from './wrong-file.tsx';
+import '../texts/imports.ts';
 
 interface Choices {
   tag: string;

@@ -16,6 +16,7 @@ import { importTones } from './import-page.tsx';
 import { ImportResult } from './import-result.tsx';
 import { Words } from './status-words.tsx';
 import { ListFrame } from './list-frame.tsx';
+import '../texts/imports.ts';
 
 /** Shows an import's progress. The import is in the page's address, so it is shown again after a reload. */
 export function ImportProgressPage() {

@@ -2,6 +2,7 @@ import type { ImportOptions, ImportPreview } from '@mailwright/client';
 import { NativeSelect } from '@mantine/core';
 import { useI18n } from '../texts/language.tsx';
 import type { ColumnChoices, NewField } from './import-columns.tsx';
+import '../texts/imports.ts';
 
 const statusNames = ['unsubscribed', 'bounced', 'complained', 'blocklisted', 'unconfirmed', 'subscribed'] as const;
 const charsets = [

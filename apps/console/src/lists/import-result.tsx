@@ -9,6 +9,7 @@ import { ProblemNote } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { UndoImport } from './undo-import.tsx';
+import '../texts/imports.ts';
 
 /** What to do after an import has ended: see who was added, correct rejected rows, write to the list, or undo it. */
 export function ImportResult({ list, found }: { list: List; found: Import }) {

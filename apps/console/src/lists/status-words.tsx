@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@mailwright/client';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/imports.ts';
 
 /** Says how the words in a status column are understood. */
 export function Words({ statuses }: { statuses: NonNullable<ImportPreview['columns'][number]['statuses']> }) {

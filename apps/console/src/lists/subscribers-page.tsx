@@ -19,6 +19,7 @@ import { ListFrame } from './list-frame.tsx';
 import { noneSelected, type Selection } from './selection.ts';
 import { SubscriberFilterBar } from './subscriber-filter-bar.tsx';
 import { isNarrowed, readSearch, toFilters, toSegment } from './subscriber-search.ts';
+import '../texts/bulk.ts';
 
 // Loaded on demand, because these parts are large: the frame and the filters come before the table, and dialogs load
 // when opened.

@@ -6,6 +6,7 @@ import { queryClient } from '../data/query-client.ts';
 import { tagChangeQuery } from '../data/tag-queries.ts';
 import { Bar } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/tags.ts';
 
 /** The progress of a tag that is renamed or removed in the background. */
 export function TagChange({ change }: { change: components['schemas']['TagChange'] }) {

@@ -14,6 +14,7 @@ import { readUsers, UsedBy } from '../segments/used-by.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { TagChange } from './tag-change.tsx';
+import '../texts/tags.ts';
 
 type Tag = components['schemas']['Tag'];
 type Change = components['schemas']['TagChange'];

@@ -8,6 +8,7 @@ import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/imports.ts';
 
 /** Removes the subscribers whom a finished import added: first a button, then the progress. */
 export function UndoImport({ found }: { found: Import }) {

@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@mailwright/client';
 import { useI18n } from '../texts/language.tsx';
+import '../texts/imports.ts';
 
 type FileProblem = ImportPreview['problems'][number];
 
