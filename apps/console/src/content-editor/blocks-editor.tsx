@@ -15,6 +15,7 @@ import { uploadMedia } from '../data/media-queries.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
+import { isLoadError } from '../parts/load-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import { type BlockEditor, type BlockKind, insertImage } from './block-commands.ts';
@@ -73,6 +74,14 @@ export function BlocksEditor({
     composing: 0,
   });
   const tellPending = useEffectEvent(() => onPending?.(work.current.timer !== undefined || work.current.composing > 0));
+
+  // Nothing is pending once the editor is gone: what could not be passed on by then is lost.
+  const onLeft = useEffectEvent(() => onPending?.(false));
+  const tellLost = (error: unknown) => {
+    const isOutdated = error instanceof Error && isLoadError(error);
+    const message = isOutdated ? t('frame.outdatedTitle') : t('content.notPassedOn');
+    notifications.show({ color: 'red', message });
+  };
 
   // Read the editor's state at once, because the editor may soon be destroyed. Pass results on in order, so that an
   // older state never follows a newer one.
@@ -135,7 +144,13 @@ export function BlocksEditor({
       editor.off('update', schedule);
       // What was typed last is still being passed on; whoever waits for it may ask only after the editor is gone.
       const last = work.current.timer === undefined ? work.current.running : compose();
-      handle.current = { settle: () => last, readCode: () => Promise.reject(new Error('The editor is gone')) };
+      const gone = { settle: () => last, readCode: () => Promise.reject(new Error('The editor is gone')) };
+      handle.current = gone;
+      void last.catch(tellLost).then(() => {
+        if (handle.current !== gone) return;
+        handle.current = null;
+        onLeft();
+      });
     };
     // Everything else is read at the time it is needed, so it isn't a dependency.
   }, [editor, handle, t('content.blocksLabel')]);
@@ -156,8 +171,12 @@ export function BlocksEditor({
       throw error;
     }
   };
+  // React also tells about events in the panel beside, whose fields take what is pasted into them.
+  const isInMail = ({ target }: ClipboardEvent | DragEvent) =>
+    target instanceof Node && editor?.view.dom.contains(target) === true;
   // Runs before the editor would insert the local file itself, which could then be saved in the mail.
   const takeFile = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
+    if (!isInMail(event)) return;
     const image = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
     if (image === undefined) return;
     event.preventDefault();
@@ -167,7 +186,9 @@ export function BlocksEditor({
   // The editor's own handler would take bold from where there is none, and leave an empty paragraph before the text.
   const takeHtml = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData('text/html');
-    if (editor === null || html === '' || event.isPropagationStopped()) return;
+    if (editor === null || html === '' || event.isPropagationStopped() || !isInMail(event)) return;
+    // Code is pasted as text.
+    if (editor.isActive('codeBlock')) return;
     event.preventDefault();
     event.stopPropagation();
     editor.view.pasteHTML(cleanPaste(html), new globalThis.ClipboardEvent('paste'));

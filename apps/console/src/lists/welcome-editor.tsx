@@ -128,7 +128,9 @@ function useWelcomeForm(list: List) {
     changeMail: ({ html, design, ...others }: Parameters<Parameters<typeof MailBody>[0]['change']>[0]) =>
       change({ ...others, ...(html !== undefined && { content: { html, design: design ?? null } }) }),
     /** Drops everything that is written, for which there is a default. */
-    useDefault: () => {
+    useDefault: async () => {
+      // What the editor passes on later would come back.
+      await settle.current?.().catch(() => undefined);
       change({ ...toValues({ ...list, welcome_email: null }) });
       setRestarts((before) => before + 1);
     },
@@ -157,7 +159,7 @@ function Actions({ list, form, back }: { list: List; form: ReturnType<typeof use
         {t('welcome.back')}
       </Button>
       <Permitted to="send">
-        <Button variant="default" onClick={form.useDefault}>
+        <Button variant="default" onClick={() => void form.useDefault()}>
           {t('welcome.useDefault')}
         </Button>
         <Button variant="default" disabled={form.isDirty} onClick={testing.open}>

@@ -50,19 +50,26 @@ export function defineTexts(namespace: string, english: Texts): void {
 /** Loads what is defined by now in this language. */
 export async function loadTexts(language: Language): Promise<void> {
   if (language === 'en') return;
-  await Promise.all(
-    [...missing[language]].map(async (namespace) => {
-      const { default: texts } = (await folders[language](namespace)) as { default: Texts };
-      add(language, namespace, texts);
-      missing[language].delete(namespace);
-    }),
-  );
+  // Code that arrives meanwhile defines more.
+  while (missing[language].size > 0)
+    await Promise.all(
+      [...missing[language]].map(async (namespace) => {
+        const { default: texts } = (await folders[language](namespace)) as { default: Texts };
+        add(language, namespace, texts);
+        missing[language].delete(namespace);
+      }),
+    );
 }
 
 /** Waits for code that is loaded on demand, and then for its texts in the viewer's language. */
 export async function withTexts<Module>(loading: Promise<Module>): Promise<Module> {
   const module = await loading;
-  await loadTexts(shown);
+  let language: Language;
+  do {
+    language = shown;
+    await loadTexts(language);
+    // The viewer may have chosen another language in the meantime.
+  } while (language !== shown);
   return module;
 }
 

@@ -47,8 +47,10 @@ export function I18nProvider({ children }: { children: ReactNode }) {
       language,
       locale,
       setLanguage: (chosen: Language) => {
-        localStorage.setItem(storageKey, chosen);
-        void loadTexts(chosen).then(() => setLanguage(chosen));
+        void loadTexts(chosen).then(() => {
+          localStorage.setItem(storageKey, chosen);
+          setLanguage(chosen);
+        });
       },
       count: (value: number) => counts.format(value),
       share: (part: number, whole: number) => (whole === 0 ? '—' : shares.format(part / whole)),

@@ -476,6 +476,7 @@ export interface Messages {
   'charts.keys': undefined;
   'charts.when': undefined;
   'charts.nothing': undefined;
+  'content.notPassedOn': undefined;
   'content.title': undefined;
   'content.details': undefined;
   'content.mode': undefined;

@@ -181,6 +181,18 @@ export function contentStories(story: Story): void {
       await selected('Button');
       await page.keyboard.type('Buy now');
       expect(await blocksOf(page).locator('.node-button').innerText()).toBe('Buy now');
+
+      // A field in the panel takes what is pasted into it.
+      await showTab(page, 'Block');
+      await page.getByRole('tabpanel').getByRole('textbox').first().focus();
+      const isPrevented = await page.evaluate(`(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', '<p>for the field</p>');
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        return !document.activeElement.dispatchEvent(event);
+      })()`);
+      expect(isPrevented).toBe(false);
+      expect(await blocksOf(page).getByText('for the field').count()).toBe(0);
       await page.context().close();
     },
     limit,

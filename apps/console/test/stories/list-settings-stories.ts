@@ -59,8 +59,11 @@ export function listSettingsStories(story: Story): void {
       await page.getByText('The test is on its way').waitFor();
 
       await page.reload();
-      await blocksOf(page).getByText('Good to have you').waitFor();
+      await blocksOf(page).getByText('Good to have you').click();
+      // What is still being passed on doesn't come back.
+      await page.keyboard.type('Typed last');
       await button(page, 'Use default text').click();
+      await blocksOf(page).getByText('Good to have you').waitFor({ state: 'detached' });
       await button(page, 'Save').click();
       await awaitSaved(page);
       expect(await stored()).toEqual({ isOn: true, mail: null });
