@@ -9,6 +9,7 @@ import { queryClient } from '../data/query-client.ts';
 import { templateQuery, templatesQuery } from '../data/template-queries.ts';
 import { inPage, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { ProblemNote } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import type { useCampaignForm } from './campaign-form.ts';
@@ -61,10 +62,11 @@ export function CampaignContent({
     }),
     () => setWanted(undefined),
   );
+  const copying = useChange({ run: (uid: string) => copy(uid, false), refreshes: [] });
   const choose = (value: string) => {
     const mail = mails.find(({ uid }) => uid === value && uid !== templateUid);
     if (mail === undefined) form.change({ template_uid: value === '' ? null : value });
-    else if (content.html.trim() === '') void copy(value, false);
+    else if (content.html.trim() === '') void copying.run(value);
     else setWanted(value);
   };
   const options = (found: typeof templates) => found.map(({ uid, name }) => ({ value: uid, label: name }));
@@ -83,6 +85,7 @@ export function CampaignContent({
   );
   return (
     <section className="stack" aria-label={t('content.title')}>
+      <ProblemNote error={copying.error} />
       {isWholeMail ? (
         <>
           <div className="line between">

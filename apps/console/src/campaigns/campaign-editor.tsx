@@ -23,7 +23,7 @@ import { PageFor, Permitted, UsableBy } from '../parts/permitted.tsx';
 import { AudiencePanel } from './campaign-audience.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
 import { CampaignOptions } from './campaign-options.tsx';
-import { addressOf, type CampaignStep, countProblems } from './campaign-step.ts';
+import { addressOf, type CampaignStep, countProblems, showsStep } from './campaign-step.ts';
 import { CampaignWriting } from './campaign-writing.tsx';
 import { shownFields, useCampaignForm } from './campaign-form.ts';
 import { SendView } from './send-page.tsx';
@@ -121,7 +121,7 @@ export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: C
       {/* Refused or conflicting changes aren't saved when the page is left, so ask first. */}
       <LeaveGuard
         isOn={form.state === 'refused' || form.state === 'conflict'}
-        isWithin={(pathname) => pathname.startsWith(`/campaigns/${campaign.uid}`)}
+        isWithin={(address) => showsStep(campaign, address)}
       />
       <ProblemNote error={errorBeside(refused, shownFields[step])} explain={explain} />
       {campaign.status === 'scheduled' && !may('send') && <p className="note">{t('campaigns.becomesDraft')}</p>}

@@ -16,6 +16,16 @@ export function addressOf({ uid, status }: Pick<Campaign, 'uid' | 'status'>, ste
   return status === 'draft' ? `/campaigns/${uid}` : `/campaigns/${uid}?edit`;
 }
 
+/** Whether an address shows one of the steps of this campaign, and not its report, for example. */
+export function showsStep(
+  campaign: Pick<Campaign, 'uid' | 'status'>,
+  { pathname, search }: { pathname: string; search: string },
+): boolean {
+  const isEdited = campaign.status === 'draft' || new URLSearchParams(search).has('edit');
+  const addresses = campaignSteps.map((step) => addressOf(campaign, step).replace(/\?.*/, ''));
+  return addresses.includes(pathname) && (isEdited || stepAt(pathname) !== 'write');
+}
+
 const inOptions =
   /^(name|reply_to|track_|throttle|calendar|time_zone|ab_test|variants(?!\[\d+\]\.(html|plain|template_uid)))/;
 

@@ -36,6 +36,8 @@ export function Confirm<Input>({
   const { run, error, isRunning, forget } = change;
   const isCautious = isDangerous || isDisabled;
   const cancel = () => {
+    // What has been confirmed can't be taken back, and its outcome must be seen.
+    if (isRunning) return;
     forget();
     close();
   };

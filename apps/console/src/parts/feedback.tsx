@@ -166,6 +166,8 @@ export function Loaded<Data>({
     data: Data | undefined;
     error: Error | null;
     refetch(): unknown;
+    /** How often reading it has failed. */
+    errorUpdateCount?: number;
     isFetchNextPageError?: boolean;
     fetchNextPage?(): unknown;
   };
@@ -175,7 +177,9 @@ export function Loaded<Data>({
   // What could not be read is read again by itself. Meanwhile the error stays, so that it doesn't come and go.
   const [last, setLast] = useState<Error | null>(null);
   const hasNothing = query.data === undefined || isEmpty(query.data);
-  const error = query.error ?? (query.data === undefined ? last : null);
+  // The error of what was shown before says nothing about a query that hasn't failed.
+  const hasFailed = query.errorUpdateCount !== 0;
+  const error = query.error ?? (query.data === undefined && hasFailed ? last : null);
   if (error !== last) setLast(error);
   const retry = () => {
     setLast(null);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { inPage, useChange } from '../data/use-change.ts';
 import { useI18n } from '../texts/language.tsx';
 import { Confirm } from './confirm.tsx';
@@ -22,22 +22,22 @@ export async function leaveUnasked(go: () => void | Promise<void>): Promise<void
  */
 export function LeaveGuard({
   isOn,
-  isWithin = () => false,
+  isWithin,
 }: {
   isOn: boolean;
-  /** Whether the form is still there at another address. */
-  isWithin?: (pathname: string) => boolean;
+  /** Whether the form is still there at another address; by default, at any with the same path. */
+  isWithin?: (address: Location) => boolean;
 }) {
   // The router consults only the last of several blockers, which must not belong to a form without changes.
-  return isOn && <Guard isWithin={isWithin} />;
+  return isOn && <Guard {...(isWithin !== undefined && { isWithin })} />;
 }
 
-function Guard({ isWithin }: { isWithin(pathname: string): boolean }) {
+function Guard({ isWithin }: { isWithin?: (address: Location) => boolean }) {
   const { t } = useI18n();
   // Choices within a page change only the query, which doesn't leave the page.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !isUnasked && nextLocation.pathname !== currentLocation.pathname && !isWithin(nextLocation.pathname),
+      !isUnasked && !(isWithin?.(nextLocation) ?? nextLocation.pathname === currentLocation.pathname),
   );
   const isLeaving = useRef(false);
   useEffect(() => {

@@ -35,7 +35,7 @@ export function TemplateVersions({
             {found.map(({ number, created_at: at }) => (
               <li key={number}>
                 <span>
-                  {t('templates.version', { number })} <When at={at} />
+                  {t('templates.version', { number })} · <When at={at} />
                 </span>
                 {number === template.version ? (
                   <span className="quiet">{t('templates.current')}</span>

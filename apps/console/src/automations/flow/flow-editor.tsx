@@ -145,7 +145,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
   const guard = (
     <LeaveGuard
       isOn={isDirty}
-      isWithin={(pathname) => {
+      isWithin={({ pathname }) => {
         const page = `/automations/${automation.uid}`;
         return pathname === page || pathname.startsWith(`${page}/steps/`);
       }}
