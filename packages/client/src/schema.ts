@@ -6512,7 +6512,7 @@ export interface components {
                 message: string;
             }[];
         };
-        /** @description Subscribed people who match the audience of a campaign, and how many of them would be mailed: `count` is the sum of `mailed`, `suppressed` and `frequency_capped` */
+        /** @description Subscribed people who match the audience of a campaign, and how many of them would be mailed: `count` is the sum of `mailed`, `suppressed` and `frequency_capped` where they are not null */
         AudienceCount: {
             /**
              * @description The number of people, including those who would be skipped
@@ -6525,17 +6525,17 @@ export interface components {
              */
             is_exact: boolean;
             /**
-             * @description How many of them would get the mail now; null once the campaign has been started
+             * @description How many of them would get the mail now; null once the campaign has been started, and if there was not enough time to tell
              * @example 1236
              */
             mailed: number | null;
             /**
-             * @description How many would be skipped because their address or its domain is suppressed; null once the campaign has been started
+             * @description How many would be skipped because their address or its domain is suppressed; null once the campaign has been started, and if there was not enough time to tell
              * @example 8
              */
             suppressed: number | null;
             /**
-             * @description How many others would be skipped because they have reached the account's frequency cap; null once the campaign has been started
+             * @description How many others would be skipped because they have reached the account's frequency cap; null once the campaign has been started, and if there was not enough time to tell
              * @example 6
              */
             frequency_capped: number | null;

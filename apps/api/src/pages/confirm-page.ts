@@ -11,6 +11,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import { fillHtml, type Html, html } from './html.ts';
 import { type Look, readLook } from './list-look.ts';
 import { page, sendNotAllowed, sendNothingHere, sendPage } from './render-page.ts';
+import { maskAddress } from './mask-address.ts';
 
 /**
  * `/c/{token}`, from the mail that asks to confirm a subscription. Opening the page changes nothing, since scanners
@@ -43,7 +44,8 @@ function sendState(response: Response, { state, email, list }: Confirmation, loo
   const texts = textsIn(list.language).confirm;
   const fill = (text: string) =>
     fillHtml(text, {
-      email: html`<strong>${email}</strong>`,
+      // Whoever has an old link, perhaps from a forwarded mail, doesn't learn the address.
+      email: html`<strong>${state === 'open' || acted ? email : maskAddress(email)}</strong>`,
       list: html`<strong>${list.name}</strong>`,
       days: String(confirmationDays),
     });

@@ -96,6 +96,14 @@ describe('the audience of a campaign', () => {
     await act(uid, 'run').expect(200);
   });
 
+  test('that no longer says for whom makes a scheduled campaign a draft again, which keeps its time', async () => {
+    const uid = await addDraft(api, list);
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    await api.call('post', `/campaigns/${uid}/run`).send({ at }).expect(200);
+    const { body } = await patch(uid, { audience: { is_incomplete: true } }).expect(200);
+    expect(body).toMatchObject({ status: 'draft', scheduled_at: at, audience: { is_incomplete: true } });
+  });
+
   test('shows a field in its conditions under the current tag of the field', async () => {
     const uid = await addDraft(api, list, { audience: { conditions: atLeast(1) } });
     await api.call('patch', `/lists/${list}/fields/SCORE`).send({ tag: 'POINTS' }).expect(200);

@@ -55,6 +55,9 @@ async function readVersion(
     include: { automation: { select: { name: true, listId: true } } },
   });
   if (row === null) return undefined;
+  const program = compileProgram(row.steps as unknown as StoredStep[]);
+  // Only the editor needs the designs, which would take most of the cache.
+  for (const { step } of program.steps.values()) if (step.type === 'send_email') delete step.design;
   const mails = await prisma.automationMail.findMany({ where: { automationId, version: number } });
   return {
     automationId,
@@ -66,7 +69,7 @@ async function readVersion(
     entry: row.entry,
     conditions: row.conditions as unknown as StoredConditions | null,
     goals: row.goals as unknown as StoredGoal[],
-    program: compileProgram(row.steps as unknown as StoredStep[]),
+    program,
     mails: new Map(mails.map(({ stepId, campaignId }) => [stepId, campaignId])),
   };
 }

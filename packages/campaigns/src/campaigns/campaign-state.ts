@@ -4,7 +4,8 @@
 //     └───────────run──────────────────────▲  │ ▲                │
 //                           pause: paused ◀┘  └─┼──resend────────┘
 //                                     └──run────┘
-//   A scheduled campaign becomes a draft again (unschedule) when it is changed by someone who may not send.
+//   A scheduled campaign becomes a draft again (unschedule) when it is changed by someone who may not send, or when its
+//   audience becomes incomplete.
 //   Scheduled, sending and paused campaigns can be cancelled; scheduled and sending ones can fail.
 import { type CampaignStatusName } from '@mailwright/contracts';
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';

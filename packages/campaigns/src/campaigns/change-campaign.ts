@@ -59,7 +59,9 @@ export async function updateCampaign(
       include: campaignParts,
     });
     const saved = await presentCampaign(tx, changed);
-    const isApproved = maySend || changedProperties(current, saved).every((name) => name === 'name');
+    // Without saying for whom, it can't start, which shows now instead of at the time for which it was scheduled.
+    const isApproved =
+      !saved.audience.is_incomplete && (maySend || changedProperties(current, saved).every((name) => name === 'name'));
     const [unscheduled] = isApproved ? [] : await moveCampaigns(tx, 'unschedule', isCampaign(accountId, row.id));
     const details = unscheduled === undefined ? {} : { back_to_draft: true };
     await appendChange(tx, { accountId, actor, kind: 'campaign', before: current, after: saved, details });
@@ -143,7 +145,7 @@ async function removeActivity(database: Database, campaignId: string): Promise<b
 }
 
 /** A campaign of the account, locked until the caller's transaction ends. @throws ProblemError `not_found` */
-async function lockCampaign(tx: Transaction, accountId: string, uid: string): Promise<CampaignRow> {
+export async function lockCampaign(tx: Transaction, accountId: string, uid: string): Promise<CampaignRow> {
   await tx.query({
     text: 'SELECT 1 FROM campaigns WHERE id = $1::uuid AND account_id = $2::uuid FOR NO KEY UPDATE',
     values: [readCampaignId(uid), accountId],

@@ -3,6 +3,7 @@ import { type Database, inPrismaTransaction, sql } from '@mailwright/database';
 import { type Actor, appendAudit } from '@mailwright/outbox';
 import { type Precondition, ProblemError } from '@mailwright/platform';
 import { isCampaign } from '../campaigns/campaign-state.ts';
+import { lockCampaign } from '../campaigns/change-campaign.ts';
 import { findCampaign } from '../campaigns/read-campaigns.ts';
 
 /** Which link of which campaign. */
@@ -38,7 +39,8 @@ export function correctLink(
   { actor, precondition }: { actor: Actor; precondition?: Precondition<CampaignLinkResource> | undefined },
 ): Promise<CampaignLinkResource> {
   return inPrismaTransaction(database, async (tx) => {
-    const { id: campaignId } = await findCampaign(tx, accountId, campaignUid);
+    // In the order of the campaign's deletion, with which it would otherwise deadlock.
+    const { id: campaignId } = await lockCampaign(tx, accountId, campaignUid);
     const [link] = await tx.query<{ url: string; before: string | null }>(
       sql`SELECT url, corrected_url AS before FROM campaign_links
         WHERE campaign_id = ${campaignId}::uuid AND number = ${number}::int FOR NO KEY UPDATE`,

@@ -18,6 +18,9 @@ import { maxRunData } from './run-data.ts';
 import { TestStep } from './run-resource.ts';
 import { uid, wholeNumber } from '../values/text.ts';
 
+// Each of many mails may have its HTML and the document of its blocks.
+const maxBodyBytes = 4_194_304;
+
 const ofAutomation = z.strictObject({ uid: uid('aut') });
 const ofVersion = z.strictObject({
   uid: uid('aut'),
@@ -61,6 +64,7 @@ export const automationOperations = {
       'exist; an error names the step, such as `steps[2].then[0].tag`.',
     scope: 'automations:write',
     body: AddAutomation,
+    maxBodyBytes,
     replies: { 201: { description: 'The new automation', schema: AutomationResource, headers: location } },
     errors: ['not_found', 'plan_limit_reached'],
   }),
@@ -88,6 +92,7 @@ export const automationOperations = {
     scope: 'automations:write',
     params: ofAutomation,
     body: UpdateAutomation,
+    maxBodyBytes,
     replies: automation('The automation as it is now'),
     errors: ['not_found', 'invalid_transition'],
   }),

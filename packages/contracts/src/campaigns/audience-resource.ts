@@ -45,21 +45,23 @@ export const AudienceCount = z
         'are at least `count`',
       example: true,
     }),
-    mailed: apart('How many of them would get the mail now; null once the campaign has been started').meta({
+    mailed: apart(
+      'How many of them would get the mail now; null once the campaign has been started, and if there was not enough time to tell',
+    ).meta({
       example: 1_236,
     }),
     suppressed: apart(
-      'How many would be skipped because their address or its domain is suppressed; null once the campaign has been started',
+      'How many would be skipped because their address or its domain is suppressed; null once the campaign has been started, and if there was not enough time to tell',
     ).meta({ example: 8 }),
     frequency_capped: apart(
-      "How many others would be skipped because they have reached the account's frequency cap; null once the campaign has been started",
+      "How many others would be skipped because they have reached the account's frequency cap; null once the campaign has been started, and if there was not enough time to tell",
     ).meta({ example: 6 }),
   })
   .meta({
     id: 'AudienceCount',
     description:
       'Subscribed people who match the audience of a campaign, and how many of them would be mailed: ' +
-      '`count` is the sum of `mailed`, `suppressed` and `frequency_capped`',
+      '`count` is the sum of `mailed`, `suppressed` and `frequency_capped` where they are not null',
   });
 export type AudienceCount = z.infer<typeof AudienceCount>;
 
