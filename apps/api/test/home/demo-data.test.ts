@@ -144,7 +144,7 @@ test('a request whose claim has expired neither releases nor forgets what anothe
   const { accountId } = await createTestAccount(database);
   const slow = await claimDemoData(database, accountId);
   await database.query({
-    text: 'UPDATE demo_data SET locked_until = now() WHERE account_id = $1',
+    text: "UPDATE demo_data SET locked_until = now() - interval '1 second' WHERE account_id = $1",
     values: [accountId],
   });
   const other = await claimDemoData(database, accountId);

@@ -19,6 +19,13 @@ interface ChangeOptions {
 }
 
 /**
+ * Whether a scheduled campaign may start as it has been changed. Without saying for whom, it can't, which shows now
+ * instead of at the time for which it was scheduled.
+ */
+const staysScheduled = (before: CampaignResource, after: CampaignResource, maySend: boolean): boolean =>
+  !after.audience.is_incomplete && (maySend || changedProperties(before, after).every((name) => name === 'name'));
+
+/**
  * Changes the given properties of a campaign.
  * @param options `maySend`: whether the actor may send. A person who may not has no say in what is sent: a scheduled
  *   campaign that they change becomes a draft, unless they only change its name.
@@ -59,10 +66,9 @@ export async function updateCampaign(
       include: campaignParts,
     });
     const saved = await presentCampaign(tx, changed);
-    // Without saying for whom, it can't start, which shows now instead of at the time for which it was scheduled.
-    const isApproved =
-      !saved.audience.is_incomplete && (maySend || changedProperties(current, saved).every((name) => name === 'name'));
-    const [unscheduled] = isApproved ? [] : await moveCampaigns(tx, 'unschedule', isCampaign(accountId, row.id));
+    const [unscheduled] = staysScheduled(current, saved, maySend)
+      ? []
+      : await moveCampaigns(tx, 'unschedule', isCampaign(accountId, row.id));
     const details = unscheduled === undefined ? {} : { back_to_draft: true };
     await appendChange(tx, { accountId, actor, kind: 'campaign', before: current, after: saved, details });
     return unscheduled === undefined ? saved : presentCampaign(tx, await findCampaign(tx, accountId, uid));

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -17,6 +17,13 @@ test('the names of migrations ascend from the first release, each with a unique 
   expect(new Set(times).size).toBe(times.length);
   const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   expect(times.filter((time) => String(time) > now)).toEqual([]);
+});
+
+test('no time from which a row is due is rounded when it is stored, since rounding up makes new work wait', async () => {
+  const schema = await readFile(path.join(prismaFolder, 'schema.prisma'), 'utf8');
+  const due = schema.split('\n').filter((line) => /^ +(lockedUntil|next\w+At|dueAt) .*now\(\)/.test(line));
+  expect(due.length).toBeGreaterThan(8);
+  expect(due.filter((line) => !line.includes('Timestamptz(6)'))).toEqual([]);
 });
 
 describe('a database of the first release', () => {
