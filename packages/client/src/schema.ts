@@ -2747,7 +2747,7 @@ export interface components {
              */
             to: string;
         };
-        /** @description The look of the account. Sign-up forms and the pages to confirm, to unsubscribe and to choose lists have its logo, colors, font, footer and postal address. A color that would be hard to read on a page is replaced there. */
+        /** @description The look of the account. Sign-up forms, archives and the pages to confirm, to unsubscribe and to choose lists have its logo, colors, font, footer, postal address and profiles. A color that would be hard to read on a page is replaced there. */
         Brand: {
             /**
              * @description The https URL of the logo, for example of an image of the account; null: none

@@ -12,6 +12,7 @@ import { fromUid, networkOf } from '@mailwright/platform';
 import type { Request, Response, Router } from 'express';
 import type { ApiDeps } from '../api-deps.ts';
 import { version } from '../version.ts';
+import { readLook } from './list-look.ts';
 import { mailPolicy, rootOf } from './mail-policy.ts';
 import { renderArchive } from './render-archive.ts';
 import { renderFeed } from './render-feed.ts';
@@ -65,12 +66,13 @@ async function sendList({ deps, cache, list, root, request, response }: Asked): 
   const found = await listArchived(deps.database, list, { limit: mailsOnPage + 1, beforeId });
   const campaigns = found.slice(0, mailsOnPage);
   const hasOlder = found.length > mailsOnPage;
+  const look = await readLook(deps, list.accountId, list);
   return sendCacheable(request, response, cache, {
-    key: keyOf('page', list, campaigns, root, [String(hasOlder)]),
+    key: keyOf('page', list, campaigns, root, [String(hasOlder), JSON.stringify(look)]),
     type: 'html',
-    policy: pagePolicy(),
+    policy: pagePolicy(undefined, look),
     indexed: list.indexed,
-    render: async () => renderArchive(list, await withTitles(deps, list, root, campaigns), hasOlder),
+    render: async () => renderArchive(list, look, await withTitles(deps, list, root, campaigns), hasOlder),
   });
 }
 
@@ -102,7 +104,10 @@ async function sendMail({ deps, cache, list, root, request, response }: Asked): 
   });
 }
 
-/** A text changes with its list, its campaigns, the address it is served at, and the version that rendered it. */
+/**
+ * A text changes with its list, its campaigns, the address it is served at, the version that rendered it, and what
+ * `others` name.
+ */
 function keyOf(
   kind: string,
   list: ArchiveList,

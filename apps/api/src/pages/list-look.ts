@@ -4,6 +4,7 @@ import type { Database } from '@mailwright/database';
 import { accentStyle } from './accent-style.ts';
 import { brandStyle } from './brand-style.ts';
 import { html } from './html.ts';
+import { profileLinks } from './profile-links.ts';
 import { renderText } from './render-form.ts';
 import type { Page } from './render-page.ts';
 
@@ -38,8 +39,10 @@ export function lookOf(brand: Brand | undefined, list: LookOfList | undefined): 
   };
 }
 
-function partsOf({ logo_url: url, logo_alt: alt, footer_text: text, postal_address: address }: Brand): Look {
-  const isEmpty = text === null && address === null;
+function partsOf(brand: Brand): Look {
+  const { logo_url: url, logo_alt: alt, footer_text: text, postal_address: address, social_links: profiles } = brand;
+  const isEmpty = text === null && address === null && profiles.length === 0;
   const logo = url === null ? {} : { logo: { url: new URL(url).href, alt: alt ?? '' } };
-  return { ...logo, ...(isEmpty ? {} : { footer: html`${renderText(text)} ${renderText(address)}` }) };
+  if (isEmpty) return logo;
+  return { ...logo, footer: html`${renderText(text)} ${renderText(address)} ${profileLinks(profiles)}` };
 }

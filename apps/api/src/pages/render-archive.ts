@@ -1,11 +1,12 @@
 import type { ArchiveList } from '@mailwright/campaigns';
 import { textsIn } from '@mailwright/content';
 import { type Html, html } from './html.ts';
+import type { Look } from './list-look.ts';
 import type { FeedEntry } from './render-feed.ts';
 import { renderPage } from './render-page.ts';
 
 /** A page of a list's archive. @param hasOlder whether there is another page. */
-export function renderArchive(list: ArchiveList, entries: FeedEntry[], hasOlder: boolean): string {
+export function renderArchive(list: ArchiveList, look: Look, entries: FeedEntry[], hasOlder: boolean): string {
   const texts = textsIn(list.language).archive;
   const path = `/archive/${list.uid}`;
   const last = entries.at(-1);
@@ -28,7 +29,7 @@ export function renderArchive(list: ArchiveList, entries: FeedEntry[], hasOlder:
       <p class="dim" id="unsubscribe">${texts.unsubscribe}</p>
     </div>`;
   const head = html`<link rel="alternate" type="application/atom+xml" href="${path}/feed" />`;
-  return renderPage({ title: `${list.name} – ${texts.title}`, language: list.language, body, head }).markup;
+  return renderPage({ title: `${list.name} – ${texts.title}`, body, head, ...look }).markup;
 }
 
 function renderEntry(list: ArchiveList, { campaign, title }: FeedEntry): Html {

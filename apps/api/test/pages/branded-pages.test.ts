@@ -17,6 +17,10 @@ const brand = {
   font: 'georgia',
   footer_text: 'Letters <b>each</b> month.',
   postal_address: '12 Square\nLondon',
+  social_links: [
+    { network: 'mastodon', url: 'https://mastodon.example/@ada' },
+    { network: 'website', url: 'https://www.ada.example/?a=1&b=2' },
+  ],
 };
 
 /** The public pages of a list, each with a look, by name. */
@@ -24,13 +28,17 @@ async function openPages(): Promise<Record<string, { text: string; headers: Reco
   const person = await pages.addPerson();
   const ids = { campaignId: newId(), subscriberId: fromUid('sub', person.uid) ?? '' };
   const token = signRecipientToken('unsubscribe', ids, testAppSecrets);
-  await api.call('patch', `/lists/${pages.list}`).send({ sign_up_form: true }).expect(200);
+  await api
+    .call('patch', `/lists/${pages.list}`)
+    .send({ sign_up_form: true, archive: { enabled: true } })
+    .expect(200);
   const paths = {
     form: `/f/${pages.list}`,
     thanks: `/f/${pages.list}/thanks`,
     confirm: `/c/${pages.tokenOf(person)}`,
     unsubscribe: `/u/${token}`,
     preferences: `/p/${token}`,
+    archive: `/archive/${pages.list}`,
   };
   const shown = Object.entries(paths).map(
     async ([name, path]) => [name, await api.bare.get(path).expect(200)] as const,
@@ -38,7 +46,7 @@ async function openPages(): Promise<Record<string, { text: string; headers: Reco
   return Object.fromEntries(await Promise.all(shown));
 }
 
-test('each page of a list has the logo, the colors, the font, the footer and the address of the account', async () => {
+test('each page of a list has the logo, the colors, the font, the footer, the address and the profiles of the account', async () => {
   await setBrand(brand);
   for (const [name, { text, headers }] of Object.entries(await openPages())) {
     const [, style = ''] = /<style>(.*)<\/style>/s.exec(text) ?? [];
@@ -50,6 +58,8 @@ test('each page of a list has the logo, the colors, the font, the footer and the
       logo: text.includes(logo),
       footer: text.includes('<p>Letters &lt;b&gt;each&lt;/b&gt; month.</p>'),
       address: text.includes('<p>12 Square<br />London</p>'),
+      profile: text.includes('<a href="https://mastodon.example/@ada" target="_top" rel="me">Mastodon</a>'),
+      website: text.includes('<a href="https://www.ada.example/?a=1&amp;b=2" target="_top" rel="me">ada.example</a>'),
       font: style.includes('font-family: Georgia,'),
       background: style.includes('--back: #102030'),
       // The account's text can't be read on its background, and white can't be read on its yellow buttons.
@@ -61,6 +71,8 @@ test('each page of a list has the logo, the colors, the font, the footer and the
       logo: true,
       footer: true,
       address: true,
+      profile: true,
+      website: true,
       font: true,
       background: true,
       readableText: true,
@@ -86,7 +98,8 @@ test('the color of a list’s form takes precedence over the brand’s, also in 
 });
 
 test('an account without a brand has pages without a logo, a footer or a style of their own', async () => {
-  await setBrand(Object.fromEntries(Object.keys(brand).map((name) => [name, null])));
+  const none = Object.fromEntries(Object.keys(brand).map((name) => [name, null]));
+  await setBrand({ ...none, social_links: [] });
   await api
     .call('patch', `/lists/${pages.list}`)
     .send({ form: { accent_color: null } })

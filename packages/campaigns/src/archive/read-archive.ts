@@ -13,6 +13,8 @@ export interface ArchiveList {
   description: string | null;
   fromName: string;
   language: ListLanguage;
+  /** The color of the list's form. */
+  accentColor: string | null;
   /** Whether search engines may list its pages. */
   indexed: boolean;
   hasForm: boolean;
@@ -39,7 +41,8 @@ export async function readArchiveList(runner: Sql, uid: string): Promise<Archive
       'read-archive-list',
       sql`SELECT l.id, l.account_id AS "accountId", coalesce(l.public_name, l.name) AS name,
           l.public_description AS description, l.from_name AS "fromName", l.language, l.archive_indexed AS indexed,
-          l.sign_up_form AS "hasForm", l.updated_at AS "updatedAt", l.version
+          l.sign_up_form AS "hasForm",
+          l.form->>'accent_color' AS "accentColor", l.updated_at AS "updatedAt", l.version
         FROM lists l JOIN accounts a ON a.id = l.account_id
         WHERE l.id = ${id}::uuid AND l.deleted_at IS NULL AND l.archive_enabled AND a.status = 'active'`,
     ),

@@ -133,8 +133,8 @@ export const Brand = z
   .meta({
     id: 'Brand',
     description:
-      'The look of the account. Sign-up forms and the pages to confirm, to unsubscribe and to choose lists have its ' +
-      'logo, colors, font, footer and postal address. A color that would be hard to read on a page is replaced there.',
+      'The look of the account. Sign-up forms, archives and the pages to confirm, to unsubscribe and to choose lists ' +
+      'have its logo, colors, font, footer, postal address and profiles. A color that would be hard to read on a page is replaced there.',
   });
 export type Brand = z.infer<typeof Brand>;
 
