@@ -72,10 +72,10 @@ test('components that are loaded on demand are shown only when their texts are l
 
 test('numbers are grouped for the locale, and merge tags are shown as they are typed', async () => {
   const t = translateIn('en', 'en-GB');
-  expect(t('campaigns.willNow', { count: 1, who: 'everyone' })).toMatch(/one person gets/);
-  expect(t('campaigns.willNow', { count: 5000, who: 'everyone' })).toMatch(/5,000 people get /);
+  expect(t('campaigns.willNow', { count: 1, who: 'everyone' })).toMatch(/to one person, /);
+  expect(t('campaigns.willNow', { count: 5000, who: 'everyone' })).toMatch(/to 5,000 people, /);
   expect(t('starts.subjects.receipt')).toBe('Your order {{ data.order }}');
-  expect(t('campaigns.lines.subject.help')).toBe('Type {{ for a merge tag.');
+  expect(t('campaigns.lines.subject.help')).toBe('Type {{ to insert a merge tag.');
   expect(t.ifKnown('steps.durations.decades')).toBeUndefined();
   await loadTexts('de');
   const german = translateIn('de', 'de-DE');

@@ -53,7 +53,7 @@ export function audienceChoiceStories(story: Story): void {
       await needed.waitFor();
       expect(await page.getByLabel('Only some subscribers').isChecked()).toBe(true);
       await openStep(page, 'Send');
-      await isPromised(page, 'Choose who gets it in the step Audience.');
+      await isPromised(page, 'Choose who gets it in the Audience step.');
       await needed.waitFor();
       expect(await button(page, 'Send now').isDisabled()).toBe(true);
 

@@ -79,7 +79,7 @@ export function automationStories(story: Story): void {
       if (isPhone) await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
       await button(page, 'Send test…').click();
       await button(page, 'Send test').click();
-      await page.getByText('The test is on its way').waitFor();
+      await page.getByText('The test email is on its way').waitFor();
       await page.getByRole('link', { name: 'Back to flow' }).click();
       await page.waitForURL(/at=send_email_1/);
       await page.getByRole('link', { name: 'Edit email' }).waitFor();

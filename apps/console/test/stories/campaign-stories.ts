@@ -29,7 +29,7 @@ export function campaignStories(story: Story): void {
       if (story.isPhone) await button(page, 'Close').click();
       await button(page, 'Send test…').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click();
-      await page.getByText('The test is on its way').waitFor();
+      await page.getByText('The test email is on its way').waitFor();
       await page.getByRole('link', { name: 'Next: Audience' }).click();
       await page.getByText('It reaches 2 people now.').waitFor();
       await page.getByRole('link', { name: 'Next: Options' }).click();

@@ -103,7 +103,7 @@ export function contentStories(story: Story): void {
       expect(template.has_slot).toBe(true);
       await page.getByLabel('Name').fill(`Renamed ${story.width}`);
       await button(page, 'View version 1').click();
-      await page.getByText('There are unsaved changes on this page').waitFor();
+      await page.getByText('Restoring would replace your unsaved changes.').waitFor();
       expect(await button(page, 'Restore this version').isDisabled()).toBe(true);
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -20,7 +20,7 @@ export function dataStories(story: Story): void {
 
       story.console.killApi();
       // A change made in the meantime shows what to do, and can be repeated once the API is back.
-      await button(page, 'Add list').click();
+      await button(page, 'Create list').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name', { exact: true }).fill(`After ${story.width}`);
       await dialog.getByLabel('Sender name').fill('Ada');
@@ -28,7 +28,7 @@ export function dataStories(story: Story): void {
       await until('the list to be made', async () => {
         if (/\/lists\/list_/.test(page.url())) return true;
         await dialog
-          .getByRole('button', { name: 'Add list' })
+          .getByRole('button', { name: 'Create list' })
           .click({ timeout: 2_000 })
           .catch(() => undefined);
         return false;
@@ -88,7 +88,7 @@ export function dataStories(story: Story): void {
       page.on('response', (response) => {
         if (response.request().method() === 'POST' && response.url().endsWith('/lists')) made.push(response.status());
       });
-      await button(page, 'Add list').click();
+      await button(page, 'Create list').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Sender name').fill('Ada');
       await dialog.getByLabel('Sender address').fill('admin@mailwright.localhost');

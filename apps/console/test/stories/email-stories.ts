@@ -106,7 +106,7 @@ export function emailStories(story: Story): void {
       await page.locator('[role="status"]:focus').filter({ hasText: 'possibly sent' }).waitFor();
       await run('UPDATE emails SET status = $2::email_status WHERE subject = $1', subject, 'queued');
       await page.reload();
-      await page.getByText('It has no HTML, only this text.').waitFor();
+      await page.getByText('This email has no HTML, only text.').waitFor();
       await page.getByText('See you tomorrow.').waitFor();
       await button(page, 'Cancel email…').click();
       await dialog.getByRole('button', { name: 'Cancel email' }).click();
@@ -119,7 +119,7 @@ export function emailStories(story: Story): void {
       await run(`UPDATE emails SET status = 'uncertain' WHERE id IN (${theirs})`, subject);
       await page.reload();
       await page.getByText('it may have arrived').waitFor();
-      await page.getByText('Its content is no longer stored.').waitFor();
+      await page.getByText('The content is no longer stored.').waitFor();
       await page.context().close();
     },
     limit,

@@ -54,10 +54,10 @@ export function formStories(story: Story): void {
       else expect(shown?.x).toBeGreaterThan((settings?.x ?? 0) + (settings?.width ?? 0));
 
       await page.getByRole('link', { name: 'Share', exact: true }).click();
-      await page.getByText('The codes below show the form as it was last saved.').waitFor();
+      await page.getByText('The codes below show the form as last saved.').waitFor();
       expect(await preview.count()).toBe(0);
       const panel = await page.getByRole('region', { name: 'Share' }).boundingBox();
-      for (const name of ['Public address', 'Embed as iframe', 'Embed as HTML']) {
+      for (const name of ['Public link', 'Embed as iframe', 'Embed as HTML']) {
         const code = await page.getByRole('group', { name }).boundingBox();
         expect(code?.width).toBeGreaterThan((panel?.width ?? 0) - 50);
         await page.getByRole('group', { name }).click();

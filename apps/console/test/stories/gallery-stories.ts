@@ -43,7 +43,7 @@ export function galleryStories(story: Story): void {
         await dialog.getByLabel('Name', { exact: true }).fill(name);
         await dialog.getByLabel('List', { exact: true }).selectOption(list.uid);
         expect(await dialog.getByLabel('Empty', { exact: true }).isChecked()).toBe(true);
-        await dialog.getByText('The designs have the colors of your brand.').waitFor();
+        await dialog.getByText('The designs use your brand colors.').waitFor();
         for (const [design, title] of Object.entries(titles)) {
           const card = dialog.locator('label').filter({ has: page.getByRole('radio', { name: design, exact: true }) });
           await card.scrollIntoViewIfNeeded();

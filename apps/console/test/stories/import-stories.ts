@@ -34,7 +34,7 @@ export function importStories(story: Story): void {
         await button(page, 'Choose another file').click();
       }
       await choose(page, 'people.csv', 'Name,Town\nAda,London\n');
-      await page.getByText('No column has email addresses.').waitFor();
+      await page.getByText('No column contains email addresses.').waitFor();
       expect(await page.getByText('Of the first').count()).toBe(0);
       await page.getByLabel('Field for Town').waitFor();
       await page.context().close();
@@ -81,7 +81,7 @@ export function importStories(story: Story): void {
       await story.go(page, `/lists/${list.uid}/import`);
       const file = 'Email,Birthday,Visits,Opted out\na@example.com,31.01.1990,3,no\nb@example.com,1.2.1991,many,yes\n';
       await choose(page, 'people.csv', file);
-      await page.getByText('Consent: decides who gets mail').waitFor();
+      await page.getByText('Consent: decides who gets email').waitFor();
       await page.getByLabel('Field for Birthday').selectOption('New field…');
       const birthday = page.getByRole('group', { name: 'New field for Birthday' });
       expect(await birthday.getByLabel('Label').inputValue()).toBe('Birthday');

@@ -73,7 +73,7 @@ export function leavingStories(story: Story): void {
       await replyTo.fill('nobody');
       await leave(page);
       await isAtLists(page);
-      const note = page.getByRole('alert').filter({ hasText: 'Your last changes aren’t saved' });
+      const note = page.getByRole('alert').filter({ hasText: 'Your last changes to' });
       await note.getByRole('link', { name: 'Open the page' }).click();
       await page.getByRole('status').filter({ hasText: 'Not saved' }).waitFor();
       expect(await replyTo.inputValue()).toBe('nobody');

@@ -12,7 +12,7 @@ export function listPublicStories(story: Story): void {
       await story.go(page, `/lists/${list.uid}/settings`);
       const form = page.getByRole('form', { name: 'Public details' });
       await form.getByLabel('Public name').fill('Letters from Ada');
-      await form.getByRole('switch', { name: 'People can join it on their preferences page' }).click();
+      await form.getByRole('switch', { name: 'Let people join it on their preferences page' }).click();
       await form.getByRole('switch', { name: 'Public archive' }).click();
       await button(page, 'Save public details').click();
       await form.getByRole('link', { name: 'Open archive' }).waitFor();

@@ -56,7 +56,7 @@ export function listSettingsStories(story: Story): void {
       if (story.isPhone) await panel.getByRole('button', { name: 'Close' }).click();
       await button(page, 'Send test…').click();
       await button(page, 'Send test').click();
-      await page.getByText('The test is on its way').waitFor();
+      await page.getByText('The test email is on its way').waitFor();
 
       await page.reload();
       await blocksOf(page).getByText('Good to have you').click();

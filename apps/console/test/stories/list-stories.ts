@@ -120,7 +120,7 @@ export function listStories(story: Story): void {
       await page.getByText('p128@example.com was already on the list and is unsubscribed.').waitFor();
       await page.getByRole('link', { name: 'View profile' }).click();
       await button(page, 'Resubscribe…').click();
-      await page.getByText('They get emails from this list again right away.').waitFor();
+      await page.getByText('They’ll get emails from this list again right away.').waitFor();
       await button(page, 'Resubscribe').click();
       await page.getByText('subscribed, joined via the API.', { exact: true }).waitFor();
       await button(page, 'Unsubscribe…').waitFor();
@@ -157,7 +157,7 @@ export function listStories(story: Story): void {
         await wanted?.waitFor();
         expect(await other?.count()).toBe(0);
         await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like it');
-        await page.getByText('Nothing has this in its name.').waitFor();
+        await page.getByText('No names match.').waitFor();
       }
       await page.context().close();
     },

@@ -17,7 +17,7 @@ export function outdatedStories(story: Story): void {
       await story.go(page, `/campaigns/${uid}`);
       await blocksOf(page).click();
       await page.keyboard.type('Written in vain?');
-      await page.getByRole('alert').filter({ hasText: 'The console has probably been updated' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'The console may have been updated' }).waitFor();
       await page.getByRole('link', { name: 'Lists', exact: true }).click();
       const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
       await asked.waitFor();
@@ -42,7 +42,7 @@ export function outdatedStories(story: Story): void {
       await page.route('**/assets/code-editor-*.js', (route) => route.fulfill({ status: 404 }));
       await page.getByText('HTML', { exact: true }).click();
       await button(page, 'Switch to HTML').click();
-      const note = page.getByRole('alert').filter({ hasText: 'The console has probably been updated' });
+      const note = page.getByRole('alert').filter({ hasText: 'The console may have been updated' });
       await note.getByText('Save your work, then reload the page.').waitFor();
       expect(await page.getByLabel('Subject').inputValue()).toBe('Before the upgrade');
       await page.getByLabel('Subject').fill('After the upgrade');

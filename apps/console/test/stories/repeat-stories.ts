@@ -65,7 +65,7 @@ export function repeatStories(story: Story): void {
         await clickAgainAndAgain(dialog.locator('button[type=submit]'));
       };
       const name = (dialog: Locator) => dialog.getByLabel('Name', { exact: true }).fill(`Impatient ${story.width}`);
-      await create('/lists', 'Add list', async (dialog) => {
+      await create('/lists', 'Create list', async (dialog) => {
         await name(dialog);
         await dialog.getByLabel('Sender name').fill('Ada');
         await dialog.getByLabel('Sender address').fill('admin@mailwright.localhost');
@@ -144,7 +144,7 @@ export function repeatStories(story: Story): void {
       await page.getByText('8 changed.').waitFor();
       expect(await countTagged(list.uid)).toBe(8);
       await button(page, 'Undo').click();
-      await page.getByText('Undone for 8.').waitFor();
+      await page.getByText('Undone for 8 subscribers.').waitFor();
       expect(await countTagged(list.uid)).toBe(0);
       await page.context().close();
     },
@@ -178,7 +178,7 @@ export function repeatStories(story: Story): void {
       expect(await countTagged(list.uid)).toBe(8);
       expect(sent).toEqual([8, 4, 2, 2, 2, 2]);
       await button(page, 'Undo').click();
-      await page.getByText('Undone for 8.').waitFor();
+      await page.getByText('Undone for 8 subscribers.').waitFor();
       await call('DELETE', `/hooks/${hook.uid}`);
       await page.context().close();
     },

@@ -111,7 +111,7 @@ export function reportStories(story: Story): void {
       await button(page, 'Resend…').click();
       await page.getByRole('dialog').getByText('Resend to one recipient?').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Resend to one' }).click();
-      await page.getByText('One recipient is queued again.').waitFor();
+      await page.getByText('One email is queued again.').waitFor();
       await readMails(story.console, subject, 4);
       await page.context().close();
     },
@@ -139,7 +139,7 @@ export function reportStories(story: Story): void {
       await call('POST', '/subscribers', { list_uid: list.uid, EMAIL: names[3] });
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/campaigns/${uid}`);
-      await button(page, 'Send to those who didn’t open it…').click();
+      await button(page, 'Send to people who didn’t open it…').click();
       await page.getByRole('dialog').getByText('for 2 people who got this email and haven’t opened it').waitFor();
       await button(page, 'Create draft').click();
       await page.getByRole('heading', { name: `${name} (not opened)` }).waitFor();
@@ -169,7 +169,7 @@ export function reportStories(story: Story): void {
       await story.go(page, `/campaigns/${uid}/links`);
       await button(page, 'Correct link https://example.com/news').click();
       const dialog = page.getByRole('dialog', { name: 'Correct link' });
-      const address = dialog.getByRole('textbox', { name: 'New address' });
+      const address = dialog.getByRole('textbox', { name: 'New URL' });
       await address.fill('example.com/the-news');
       await dialog.getByRole('button', { name: 'Correct link' }).click();
       await dialog.getByText('must be an http or https URL').waitFor();

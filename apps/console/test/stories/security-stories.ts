@@ -232,7 +232,7 @@ export function securityStories(story: Story): void {
       };
       // Anyone can sign up here, so an address alone proves nothing.
       await comeBy();
-      await other.getByText('Your user is not linked to Example ID yet').waitFor();
+      await other.getByText('Your user isn’t linked to Example ID yet').waitFor();
       await takePicture(other, `provider-link-first-${width}`);
 
       await verify(story, email);
@@ -246,7 +246,7 @@ export function securityStories(story: Story): void {
       provider.signIn({ sub: `provider-${width}`, email: `moved-${width}@example.com`, email_verified: true });
       provider.misbehave({ refuses: 'access_denied' });
       await comeBy();
-      await other.getByText('The sign-in with Example ID was not completed').waitFor();
+      await other.getByText('The sign-in with Example ID wasn’t completed').waitFor();
       provider.misbehave();
       await comeBy();
       await other.getByRole('heading', { name: 'Lists', exact: true }).waitFor();

@@ -84,7 +84,7 @@ export function segmentStories(story: Story): void {
       };
       expect(await countTagged()).toBe(125);
       await button(page, 'Undo').click();
-      await page.getByText('Undone for 115.').waitFor();
+      await page.getByText('Undone for 115 subscribers.').waitFor();
       expect(await countTagged()).toBe(10);
       await button(page, 'Export…').click();
       // Simulate that the page's counts use all of the account's slots at first.

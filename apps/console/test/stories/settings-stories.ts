@@ -33,13 +33,13 @@ export function settingsStories(story: Story): void {
       await preview.getByText('12 Square London').waitFor();
       await button(page, 'Add profile').click();
       await page.getByLabel('Network').selectOption('mastodon');
-      await page.getByLabel('Profile address').fill('mastodon.example/@ada');
-      await page.getByLabel('Logo address').fill('http://example.com/logo.png');
+      await page.getByLabel('Profile URL').fill('mastodon.example/@ada');
+      await page.getByLabel('Logo URL').fill('http://example.com/logo.png');
       await takePicture(page, `brand-edited-${width}`, { fullPage: true });
       await button(page, 'Save').click();
       await page.getByText('must be an https URL').waitFor();
       await page.getByText('must be an http or https URL').waitFor();
-      await page.getByLabel('Profile address').fill('https://mastodon.example/@ada');
+      await page.getByLabel('Profile URL').fill('https://mastodon.example/@ada');
       await button(page, 'Remove logo').click();
       await button(page, 'Save').click();
       await page.getByText('Unsaved changes.').waitFor({ state: 'detached' });

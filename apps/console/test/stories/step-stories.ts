@@ -52,7 +52,7 @@ export function stepStories(story: Story): void {
       await page.getByRole('status').filter({ hasText: 'Saving…' }).waitFor();
       expect(await button(page, /^Send to/).count()).toBe(0);
       goOn();
-      await page.getByText('When you confirm, one person gets').waitFor();
+      await page.getByText('When you confirm, this email goes to one person').waitFor();
       expect(await button(page, 'Send to one person now').isEnabled()).toBe(true);
       await page.goBack();
       await page.getByText('It reaches one person now.').waitFor();

@@ -10,7 +10,7 @@ export function transportStories(story: Story): void {
       const server = await startSmtpServer();
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/account/transports');
-      await page.getByText('Emails are sent through the servers of this installation').waitFor();
+      await page.getByText('Emails are sent through the servers of this service').waitFor();
       await button(page, 'Add transport').first().click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name', { exact: true }).fill('Ours');
@@ -20,7 +20,7 @@ export function transportStories(story: Story): void {
       await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse');
       await dialog.getByRole('button', { name: 'Add transport' }).click();
       await page.getByText('Ours isn’t working').waitFor();
-      await page.getByText('Encryption could not be established.').waitFor();
+      await page.getByText('Encryption couldn’t be established.').waitFor();
       expect(await page.content()).not.toContain('correct horse');
 
       await button(page, 'Edit Ours').click();
@@ -34,7 +34,7 @@ export function transportStories(story: Story): void {
       await button(page, 'Delete Ours').click();
       await page.getByRole('dialog').getByText('Delete transport Ours?').waitFor();
       await button(page, 'Delete transport').click();
-      await page.getByText('Emails are sent through the servers of this installation').waitFor();
+      await page.getByText('Emails are sent through the servers of this service').waitFor();
       await page.context().close();
       await server.close();
     },

@@ -36,7 +36,7 @@ export function userStories(story: Story): void {
       await guest.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
 
       // A viewer sees no buttons that change anything and no subscriber table, and is told why.
-      expect(await button(guest, 'Add list').count()).toBe(0);
+      expect(await button(guest, 'Create list').count()).toBe(0);
       await story.go(guest, `/lists/${list.uid}`);
       await guest.getByText('Your role is Viewer.').waitFor();
       await takePicture(guest, `viewer-list-${width}`);
@@ -53,7 +53,7 @@ export function userStories(story: Story): void {
       await owner.getByLabel(`Role of ${email}`).selectOption('editor');
       await owner.getByRole('dialog').getByText('New role: Editor.').waitFor();
       await owner.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
-      await owner.getByText(`${email} is now: Editor.`).waitFor();
+      await owner.getByText(`${email} now has the role Editor.`).waitFor();
       await story.go(guest, `/lists/${list.uid}`);
       await guest.getByText('one@example.com').waitFor();
       await button(guest, 'Add subscriber').waitFor();
