@@ -128,11 +128,11 @@ export async function orTooMany<Result>(work: Promise<Result>): Promise<Result |
 
 /** Says that a form could not be read. */
 export function sendUnreadable(response: Response): void {
-  const title = 'That did not work';
+  const title = 'Something went wrong';
   sendPage(response, 400, {
     title,
     body: html`<h1>${title}</h1>
-      <p>The data that was sent could not be read. Please try again.</p>`,
+      <p>Your entries couldn't be read. Please try again.</p>`,
   });
 }
 

@@ -83,9 +83,9 @@ async function withErrorPage(response: Response, serve: () => Promise<void>): Pr
 function describeRefusal(error: ProblemError): [title: string, text: string] {
   if (error.code === 'rate_limited') return ['Too many attempts', 'Please try again in a few minutes.'];
   if (error.code === 'service_unavailable')
-    return ['That did not work', 'The service is busy. Please try again in a minute: the link still works.'];
+    return ['Something went wrong', 'The service is busy. Please try again in a minute: the link still works.'];
   if (errorCodes[error.code].status >= 500) throw error;
-  return ['That did not work', 'The data that was sent could not be read. Please try again.'];
+  return ['Something went wrong', "Your entries couldn't be read. Please try again."];
 }
 
 function sendResetForm(response: Response, status: number, email: string, wrong: string[]): void {
@@ -108,7 +108,7 @@ function sendResetForm(response: Response, status: number, email: string, wrong:
           required${described}
         />${messages}
       </div>
-      <button type="submit">Change the password</button>
+      <button type="submit">Change password</button>
     </form>`;
   sendPage(response, status, { title, body });
 }

@@ -42,8 +42,8 @@ const states: Record<SenderLink['state'], (link: SenderLink) => { status: number
   open: ({ email, accountName }) => ({
     status: 200,
     title: 'Confirm your address',
-    text: html`<p><strong>${accountName}</strong> wants to send mail from <strong>${email}</strong>.</p>
-      <form method="post"><button type="submit">Yes, it may</button></form>
+    text: html`<p><strong>${accountName}</strong> wants to send emails from <strong>${email}</strong>.</p>
+      <form method="post"><button type="submit">Yes, allow it</button></form>
       <p class="dim">
         If you don't know this account, close this page: without your confirmation, it can't send from your address.
       </p>`,
@@ -51,7 +51,7 @@ const states: Record<SenderLink['state'], (link: SenderLink) => { status: number
   verified: ({ email, accountName }) => ({
     status: 200,
     title: 'The address has been confirmed',
-    text: html`<p><strong>${accountName}</strong> may send mail from <strong>${email}</strong>.</p>`,
+    text: html`<p><strong>${accountName}</strong> may send emails from <strong>${email}</strong>.</p>`,
   }),
   expired: ({ email }) => ({
     status: 410,

@@ -39,9 +39,9 @@ describe('the link that confirms a subscription', () => {
     const person = await pages.addPerson('named@example.com');
     const path = `/c/${pages.tokenOf(person, { bound: 'named@example.com' })}`;
     const question = (await api.bare.get(path).expect(200)).text;
-    expect(question).toContain('signed <strong>named@example.com</strong> up for');
+    expect(question).toContain('signed up <strong>named@example.com</strong> for');
     const done = (await api.bare.post(path).expect(200)).text;
-    expect(done).toContain('From now on, <strong>named@example.com</strong> will receive mail from');
+    expect(done).toContain('From now on, <strong>named@example.com</strong> will receive emails from');
   });
 
   test('confirms once when many concurrent requests press the button', async () => {

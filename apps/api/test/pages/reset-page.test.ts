@@ -61,7 +61,7 @@ test('a body of another type or one that is too large is refused with an explana
     .type('form')
     .send({ password: 'x'.repeat(70_000) })
     .expect(413);
-  expect(large.text).toContain('The data that was sent could not be read.');
+  expect(large.text).toContain('be read. Please try again.');
   await api.bare.post(path).type('text/csv').send('a,b').expect(415);
   await post(path, 'the second password').expect(200);
 });

@@ -48,9 +48,9 @@ describe('the unsubscribe link', () => {
   test('names the address before and after, masked for whoever the mail was forwarded to', async () => {
     const { path } = await addPerson();
     const masked = 'g…\u2060@example.com';
-    const question = `Do you want <strong>${masked}</strong> to stop receiving mail from`;
+    const question = `Unsubscribe <strong>${masked}</strong> from`;
     expect((await api.bare.get(path).expect(200)).text).toContain(question);
-    const done = `<strong>${masked}</strong> is unsubscribed and will no longer receive mail from`;
+    const done = `<strong>${masked}</strong> is unsubscribed and will no longer receive emails from`;
     const after = [await api.bare.post(path).expect(200), await api.bare.get(path).expect(200)];
     for (const { text } of after) {
       expect(text).toContain(done);

@@ -24,9 +24,7 @@ test('an error of the template engine names the place and the tag as the author 
   expect(say('html', 'tag {% if FIRST_NAME %} not closed')).toBe(
     '“{% if FIRST_NAME %}” in the content isn’t closed. Add “{% endif %}”.',
   );
-  expect(say('html', 'tag "endif" not found')).toBe(
-    '“{% endif %}” in the content isn’t known or isn’t allowed there.',
-  );
+  expect(say('html', 'tag "endif" not found')).toBe('“{% endif %}” in the content isn’t known or isn’t allowed there.');
   expect(say('html', 'undefined filter: nosuch')).toBe('The filter “nosuch” in the content doesn’t exist.');
   expect(say('html', 'expected variable name')).toBe(
     'The template code in the content has an error: expected variable name',

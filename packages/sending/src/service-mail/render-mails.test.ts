@@ -132,7 +132,7 @@ describe('a notice of stopped hooks', () => {
   test('it lists each hook with the reason and the time, and explains what to do', () => {
     const { subject, text } = stopped();
     expect(subject).toBe('A webhook of “Example” was disabled');
-    expect(text).toBe(`A webhook of “Example” was disabled. Nothing is sent to it any more.
+    expect(text).toBe(`A webhook of “Example” was disabled. Nothing is sent to it anymore.
 
 - https://example.com/mailwright
   subscriber.subscribed, hook_01k6n8qf4tef0v9k0x7h3w2c5d
@@ -143,15 +143,15 @@ A webhook is disabled when its receiver fails too often in a row. To reactivate 
 
 Then enable the webhook: PATCH https://mail.example.com/api/v1/hooks/{uid} with {"status": "active"}.
 
-To send failed deliveries again: POST https://mail.example.com/api/v1/hooks/{uid}/recover with {"since": "…"}, where since is the time when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.
+To send failed deliveries again: POST https://mail.example.com/api/v1/hooks/{uid}/recover with {"since": "…"}, where since is when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.
 
-What happens while a webhook is disabled is sent only by such a recovery, which has to be requested within the days for which events are kept.
+Events that happen while a webhook is disabled are sent only by such a recovery. Request it while the events are still kept.
 
 API reference:
 https://mail.example.com/docs
 
 --\u0020
-You receive this email as a user of “Example” at Mailwright.
+You're getting this email as a user of “Example” at Mailwright.
 `);
   });
 
@@ -159,7 +159,7 @@ You receive this email as a user of “Example” at Mailwright.
     const { subject, text } = stopped({ switchedOff: 0, removed: 1, hooks: [gone] });
     expect(subject).toBe('A webhook of “Example” was removed');
     expect(text).toContain('Removed on 27 November 2026 at 16:33 UTC: its receiver responded with 410 Gone.');
-    expect(text).toContain('register the webhook anew (POST https://mail.example.com/api/v1/hooks).');
+    expect(text).toContain('add the webhook again (POST https://mail.example.com/api/v1/hooks).');
     expect(text).not.toContain('PATCH');
   });
 
@@ -167,7 +167,7 @@ You receive this email as a user of “Example” at Mailwright.
     const { subject, text } = stopped({ removed: 1, hooks: [hook, gone] });
     expect(subject).toBe('2 webhooks of “Example” were stopped');
     expect(text).toContain('PATCH');
-    expect(text).toContain('register the webhook anew');
+    expect(text).toContain('add the webhook again');
     expect(text).not.toMatch(/\d more/);
   });
 

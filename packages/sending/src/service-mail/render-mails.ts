@@ -48,7 +48,7 @@ export function renderPasswordReset(input: { accountName: OwnText; resetUrl: str
       'If that was you, choose it here:',
       { label: 'Choose a new password', url: input.resetUrl },
       `The link works once, until ${formatTime(input.expiresAt)}.`,
-      'If it was not you, you can ignore this email: your password stays the same.',
+      "If it wasn't you, you can ignore this email: your password stays the same.",
     ],
     footer: [],
   });
@@ -77,7 +77,7 @@ export function renderInvitation(input: {
       'To join, choose a password here:',
       { label: 'Join', url: joinUrl },
       `The link works once, until ${formatTime(expiresAt)}.`,
-      'If you do not know this account, you can ignore this email.',
+      "If you don't know this account, you can ignore this email.",
     ],
     footer: [],
   });
@@ -95,10 +95,10 @@ export function renderAddressConfirmation(input: {
     subject: 'Confirm your address for Mailwright',
     parts: [
       `Someone who is signed in to ${where} with this address requested this email.`,
-      'If it was you, open this link in the browser that you are signed in with:',
-      { label: 'Confirm that it is me', url: confirmUrl },
+      'If it was you, open this link in the browser where you are signed in:',
+      { label: 'Confirm my address', url: confirmUrl },
       `The link works once, until ${formatTime(expiresAt)}.`,
-      'If it was not you, you can ignore this email.',
+      "If it wasn't you, you can ignore this email.",
     ],
     footer: [],
   });
@@ -116,11 +116,11 @@ export function renderSenderVerification(input: {
   return layOutMail({
     subject: `Please confirm ${email} as a sender`,
     parts: [
-      `${account} wants to send mail from ${email} with Mailwright.`,
-      'If you agree, please confirm it:',
+      `${account} wants to send emails from ${email} with Mailwright.`,
+      'If you agree, please confirm:',
       { label: 'Confirm this address', url: verifyUrl },
       `The link works until ${formatTime(expiresAt)}.`,
-      'If you do not know this account, you can ignore this email: without your confirmation, it cannot send from your address.',
+      "If you don't know this account, you can ignore this email: without your confirmation, it can't send from your address.",
     ],
     footer: [],
   });
@@ -165,7 +165,7 @@ export function renderHooksStopped(input: HooksStopped): MailContent {
   return layOutMail({
     subject: what,
     parts: [
-      `${what}. Nothing is sent to ${total === 1 ? 'it' : 'them'} any more.`,
+      `${what}. Nothing is sent to ${total === 1 ? 'it' : 'them'} anymore.`,
       { items: hooks.map((hook) => toItem(hook, accountName !== null)) },
       ...more,
       ...(switchedOff === 0 ? [] : switchedOffAdvice(input)),
@@ -174,8 +174,8 @@ export function renderHooksStopped(input: HooksStopped): MailContent {
     ],
     footer: [
       accountName === null
-        ? 'You receive this email as a user of Mailwright.'
-        : `You receive this email as a user of ${account} at Mailwright.`,
+        ? "You're getting this email as a user of Mailwright."
+        : `You're getting this email as a user of ${account} at Mailwright.`,
     ],
   });
 }
@@ -196,11 +196,11 @@ function switchedOffAdvice({ apiUrl }: HooksStopped): string[] {
   return [
     'A webhook is disabled when its receiver fails too often in a row. To reactivate it, fix the receiver first.',
     `Then enable the webhook: PATCH ${apiUrl}/hooks/{uid} with {"status": "active"}.`,
-    `To send failed deliveries again: POST ${apiUrl}/hooks/{uid}/recover with {"since": "…"}, where since is the time when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.`,
-    'What happens while a webhook is disabled is sent only by such a recovery, which has to be requested within the days for which events are kept.',
+    `To send failed deliveries again: POST ${apiUrl}/hooks/{uid}/recover with {"since": "…"}, where since is when the receiver began to fail, such as 2026-01-02T03:04:05.000Z.`,
+    'Events that happen while a webhook is disabled are sent only by such a recovery. Request it while the events are still kept.',
   ];
 }
 
 function removedAdvice({ apiUrl }: HooksStopped): string {
-  return `A webhook is removed when its receiver responds with 410 Gone, which means that it is gone for good. It can't be enabled again. If that was a mistake, fix the receiver and register the webhook anew (POST ${apiUrl}/hooks).`;
+  return `A webhook is removed when its receiver responds with 410 Gone, which means it is gone for good. It can't be enabled again. If that was a mistake, fix the receiver and add the webhook again (POST ${apiUrl}/hooks).`;
 }
