@@ -103,9 +103,9 @@ test(
     await story(desktop).console.call('POST', '/campaigns', { name: 'Farben', list_uid: list.uid });
     const page = await story(desktop).console.open({ locale: 'de-CH' });
     await story(desktop).go(page, '/');
-    await page.getByRole('heading', { name: 'Start' }).waitFor();
+    await page.getByRole('heading', { name: 'Startseite' }).waitFor();
     await page.keyboard.press('Control+KeyK');
-    await page.getByPlaceholder('Suchen oder springen…').fill('Palette');
+    await page.getByPlaceholder('Suchen oder öffnen…').fill('Palette');
     await button(page, 'Palette').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(list.uid));

@@ -71,7 +71,7 @@ describe('the design of a sign-up form', () => {
     expect(text).toContain('<html lang="de">');
     expect(text).toContain('>Anmelden</button>');
     const wrong = await api.bare.post(`/f/${pages.list}`).type('form').send({ EMAIL: 'x' }).expect(422);
-    expect(wrong.text).toContain('Email ist so nicht gültig.');
+    expect(wrong.text).toContain('Email ist ungültig.');
     const missing = await api.bare.post(`/f/${pages.list}`).type('form').send({}).expect(422);
     expect(missing.text).toContain('Email fehlt.');
   });
