@@ -38,7 +38,7 @@ export const polish: PublicTexts = {
   },
   unsubscribe: {
     title: 'Wypisz się',
-    question: 'Czy adres {email} ma już nie otrzymywać wiadomości z listy {list}?',
+    question: 'Wypisać adres {email} z listy {list}?',
     button: 'Wypisz mnie',
     doneTitle: 'Subskrypcja anulowana',
     done: 'Adres {email} został wypisany i nie będzie już otrzymywać wiadomości z listy {list}.',
@@ -65,14 +65,14 @@ export const polish: PublicTexts = {
     choices: {
       too_many: 'Zbyt wiele wiadomości',
       not_relevant: 'Treść nie jest dla mnie',
-      not_expected: 'Nie tego oczekuję',
-      never_signed_up: 'Zapis nie pochodził ode mnie',
+      not_expected: 'Nie tego się spodziewam',
+      never_signed_up: 'To nie był mój zapis',
       other: 'Inny powód',
     },
     comment: 'Chcesz coś dodać? (opcjonalnie)',
     send: 'Wyślij',
     thanksTitle: 'Dziękujemy',
-    thanks: 'Twoja odpowiedź pomoże nam się poprawić.',
+    thanks: 'Twoja odpowiedź pomoże nam ulepszyć wiadomości.',
   },
   archive: {
     title: 'Archiwum',
