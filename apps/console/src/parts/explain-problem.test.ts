@@ -48,7 +48,7 @@ test('a warning is a sentence with the link or the tag that it is about', () => 
     '“{{ foo.bar }}” in the content isn’t a known merge tag, so subscribers see nothing there.',
   );
   expect(say('html', '{XYZ} is not a known value, so it stays in the mail as it is', 'tag_unknown')).toBe(
-    '“{XYZ}” in the content isn’t a known merge tag, so it is sent as it is.',
+    '“{XYZ}” in the content isn’t a known merge tag, so it’s sent as it is.',
   );
   expect(say('html', 'The link “” has no valid target', 'link_broken')).toBe('A link has no address.');
   expect(say('html', 'The link “/x” does not start with https://', 'link_relative')).toContain('“/x” is incomplete');

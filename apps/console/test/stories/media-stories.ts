@@ -57,7 +57,7 @@ export function mediaStories(story: Story): void {
       expect(most).toEqual([1, 1, 1, 1]);
       const note = page.getByRole('alert').filter({ hasText: 'Not uploaded' });
       await note.getByText('photo.heic: It isn’t a JPEG, PNG, GIF or WebP image.').waitFor();
-      await note.getByText('poster.png: It is larger than 10 MB.').waitFor();
+      await note.getByText('poster.png: It’s larger than 10 MB.').waitFor();
       await note.getByText('broken.png: The file is not a JPEG').waitFor();
       for (const { uid, name } of await story.console.call<{ uid: string; name: string }[]>('GET', '/media'))
         if (name.startsWith('dropped-')) await story.console.call('DELETE', `/media/${uid}`);
