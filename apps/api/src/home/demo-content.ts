@@ -38,7 +38,7 @@ export const demoTemplate = AddTemplate.parse({
       <p style="margin: 0 0 24px; font: 600 14px system-ui, sans-serif; color: #007a6b;">{{ list.name }}</p>
       {{ content }}
       <p style="margin: 40px 0 0; font: 12px/1.5 system-ui, sans-serif; color: #6b675e;">
-        You get this letter since you have subscribed to it.
+        You’re getting this letter because you subscribed to it.
         <a href="{{ unsubscribe_url }}" style="color: #6b675e;">Unsubscribe</a>
       </p>
     </div>
@@ -53,17 +53,17 @@ export const demoSent = (listUid: string, templateUid: string) =>
   AddCampaign.parse({
     list_uid: listUid,
     template_uid: templateUid,
-    name: 'Demo: What is new this month',
-    subject: 'Three things that were finished, and one that was not',
+    name: 'Demo: What’s new this month',
+    subject: 'Three things we finished, and one we didn’t',
     preheader: 'A short letter from the workshop',
-    html: `<h1>What is new this month</h1>
+    html: `<h1>What’s new this month</h1>
 ${greeting}
-<p>three things were finished this month, and one was not.</p>
+<p>We finished three things this month. A fourth will take a little longer.</p>
 <ul>
   <li><a href="https://example.com/letters/archive">The archive</a> has every letter since the first.</li>
-  <li><a href="https://example.com/letters/events">Two evenings</a> in {{ CITY | default: "your city" }} are open for all.</li>
+  <li><a href="https://example.com/letters/events">Two evenings</a> in {{ CITY | default: "your city" }} are open to everyone.</li>
 </ul>
-<p><a href="https://example.com/letters">Read all of it on our site</a></p>`,
+<p><a href="https://example.com/letters">Read the whole letter on our site</a></p>`,
   });
 
 /** The demo campaign that stays a draft, to the demo segment. */
@@ -76,7 +76,7 @@ export const demoDraft = (listUid: string, templateUid: string, segmentUid: stri
     subject: 'Thank you, {{ FIRST_NAME | default: "reader" }}',
     html: `<h1>Thank you</h1>
 ${greeting}
-<p>you are on the plan {{ PLAN }}. <a href="https://example.com/letters/customers">This is what comes next.</a></p>`,
+<p>You’re on the {{ PLAN }} plan. <a href="https://example.com/letters/customers">See what’s next.</a></p>`,
   });
 
 /** The demo automation, a draft. */
@@ -91,15 +91,15 @@ export const demoAutomation = (listUid: string, templateUid: string) =>
         id: 'welcome',
         template_uid: templateUid,
         subject: 'Welcome, {{ FIRST_NAME | default: "reader" }}',
-        html: `<h1>Welcome</h1>${greeting}<p>it is good that you are here.</p>`,
+        html: `<h1>Welcome</h1>${greeting}<p>It’s good to have you here.</p>`,
       },
       { type: 'wait', id: 'pause', for: 'P3D' },
       {
         type: 'send_email',
         id: 'best',
         template_uid: templateUid,
-        subject: 'The best letters of the last year',
-        html: `<h1>A selection</h1>${greeting}<p><a href="https://example.com/letters/best">Five letters</a> to begin with.</p>`,
+        subject: 'The best letters of last year',
+        html: `<h1>A selection</h1>${greeting}<p><a href="https://example.com/letters/best">Five letters</a> to start with.</p>`,
       },
     ],
   });

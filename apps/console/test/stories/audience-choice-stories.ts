@@ -64,7 +64,7 @@ export function audienceChoiceStories(story: Story): void {
       expect((await read(uid)).audience).toMatchObject({ segment_uid: segment, is_incomplete: false });
       await openStep(page, 'Send');
       const who = `subscribers of ${name} in the segment Regulars of ${name}`;
-      await isPromised(page, `2 people get this email, starting right away: ${who}.`);
+      await isPromised(page, `this email goes to 2 people, starting right away: ${who}.`);
       await button(page, 'Send to 2 people now').click();
       await page.getByText(`To ${who}.`).waitFor();
       await page.getByText('2 of 2').waitFor();
@@ -80,13 +80,13 @@ export function audienceChoiceStories(story: Story): void {
       const { uid } = await addPeople(name, 2);
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/campaigns/${uid}/send`);
-      await isPromised(page, '2 people get this email');
+      await isPromised(page, 'this email goes to 2 people');
       await later(page);
       await isPromised(page, 'Choose a date and a time.');
       expect(await page.getByText('right away').count()).toBe(0);
       expect(await button(page, 'Schedule').isDisabled()).toBe(true);
       await page.getByLabel('Date and time').fill('2999-01-31T09:30');
-      await isPromised(page, `this email goes to everyone subscribed to ${name}. As of now, that is 2 people`);
+      await isPromised(page, `this email goes to everyone subscribed to ${name}: 2 people as of now`);
       await openStep(page, 'Write');
       await openStep(page, 'Send');
       await isPromised(page, '31 January 2999');
@@ -110,7 +110,7 @@ export function audienceChoiceStories(story: Story): void {
       await page.getByText('It reaches 3 people now.').waitFor();
       await page.getByText('Skipped: 1 suppressed.').waitFor();
       await openStep(page, 'Send');
-      await isPromised(page, '3 people get this email');
+      await isPromised(page, 'this email goes to 3 people');
       await page.getByText('Skipped: 1 suppressed.').waitFor();
       await button(page, 'Send to 3 people now').waitFor();
       await page.context().close();

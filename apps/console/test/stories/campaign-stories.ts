@@ -35,7 +35,7 @@ export function campaignStories(story: Story): void {
       await page.getByRole('link', { name: 'Next: Options' }).click();
       await page.getByLabel('Reply-to address').waitFor();
       await page.getByRole('link', { name: 'Next: Send' }).click();
-      const promise = `2 people get this email, starting right away: everyone subscribed to Letters ${story.width}.`;
+      const promise = `this email goes to 2 people, starting right away: everyone subscribed to Letters ${story.width}.`;
       await page.getByText(promise).waitFor();
       await button(page, 'Send to 2 people now').click();
       await page.getByText('2 of 2').waitFor();

@@ -11,12 +11,12 @@ export function homeStories(story: Story): void {
       await button(page, 'Add demo data').click();
       await page.getByText('Nothing can be sent to its list').waitFor();
       await page.getByText('Subscribers in the last 30 days').first().waitFor();
-      await page.getByRole('link', { name: 'Demo: What is new this month' }).waitFor();
+      await page.getByRole('link', { name: 'Demo: What’s new this month' }).waitFor();
       await button(page, 'Remove demo data…').click();
       await page.getByText('the list Demo: Readers and its 200 subscribers').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove demo data' }).click();
       await button(page, 'Add demo data').waitFor();
-      await page.getByText('Demo: What is new this month').first().waitFor({ state: 'detached' });
+      await page.getByText('Demo: What’s new this month').first().waitFor({ state: 'detached' });
       await page.context().close();
     },
     limit,
