@@ -256,7 +256,7 @@ export function listStories(story: Story): void {
       const row = page.getByRole('row').filter({ hasText: `Blocked ${story.width}` });
       expect(await row.locator('[data-label="Others"]').textContent()).toBe('2');
       await story.go(page, `/lists/${list.uid}/growth`);
-      await page.getByRole('link', { name: /^2\s*blocked$/ }).waitFor();
+      await page.getByRole('link', { name: /^2\s*blocklisted$/ }).waitFor();
       await story.go(page, `/lists/${list.uid}/settings`);
       // The section above the button is loaded separately, and moves the button when it appears.
       await page.getByRole('switch', { name: 'Send a welcome email' }).waitFor();
