@@ -49,7 +49,7 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
           <State tone={tones[test.status]}>{t(`variants.statuses.${test.status}`)}</State>
         </div>
         <p className="quiet small">
-          <Standing test={test} nameOf={nameOf} />
+          <Standing test={test} variants={variants} nameOf={nameOf} />
         </p>
       </div>
       <VariantTable test={test} variants={variants} nameOf={nameOf} choose={isOpen ? setAsked : undefined} />
@@ -71,22 +71,20 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
 }
 
 /** Says who has won or leads, and when the winner is decided. */
-function Standing({ test, nameOf }: { test: Test; nameOf(variant: number): string }) {
+function Standing({ test, variants, nameOf }: { test: Test; variants: Figures[]; nameOf(variant: number): string }) {
   const { t, time, share } = useI18n();
   const { status, metric, leading_variant: leading, significance, winning_variant: winning, decided_by: by } = test;
   if (status === 'decided' && winning !== null && by !== null)
     return t('variants.won', { variant: nameOf(winning), how: t(`variants.decidedBy.${by}`) });
   const sentences: string[] = [];
   if (leading !== null) {
-    sentences.push(
-      significance === null
-        ? t('variants.leadsOnly', { variant: nameOf(leading), metric: t(`variants.metrics.${metric}`) })
-        : t('variants.leads', {
-            variant: nameOf(leading),
-            metric: t(`variants.metrics.${metric}`),
-            sure: share(Math.round(significance * 100), 100),
-          }),
-    );
+    const shown = { variant: nameOf(leading), metric: t(`variants.metrics.${metric}`) };
+    const percent = significance === null ? null : Math.round(significance * 100);
+    const most = variants.find(({ variant }) => variant === leading)?.[`unique_${metric}`];
+    // Of equal ones, the service names the first.
+    if (most === 0 || percent === 0) sentences.push(t('variants.level', { metric: shown.metric }));
+    else if (percent === null) sentences.push(t('variants.leadsOnly', shown));
+    else sentences.push(t('variants.leads', { ...shown, sure: share(percent, 100) }));
   }
   if (status === 'testing' && test.winner === 'manual') sentences.push(t('variants.waitsForYou'));
   if (status === 'testing' && test.winner === 'automatic')

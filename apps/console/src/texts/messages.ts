@@ -2594,6 +2594,7 @@ export interface Messages {
   'variants.decidedBy.operator': undefined;
   'variants.won': { variant: string; how: string };
   'variants.leads': { variant: string; metric: string; sure: string };
+  'variants.level': { metric: string };
   'variants.leadsOnly': { variant: string; metric: string };
   'variants.figures.recipients': undefined;
   'variants.figures.opened': undefined;
