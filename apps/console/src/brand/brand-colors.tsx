@@ -1,4 +1,5 @@
 import { ColorInput, NativeSelect } from '@mantine/core';
+import { fontOptions } from '../content-editor/font-options.ts';
 import { errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/brand-page.ts';
@@ -34,13 +35,7 @@ export function BrandColors({ brand, change, error }: BrandPart) {
           value={brand.font ?? ''}
           error={errorOf(error, 'brand.font')}
           onChange={({ currentTarget: { value } }) => change({ font: value === '' ? null : (value as Brand['font']) })}
-          data={[
-            { value: '', label: t('brand-page.usualFont') },
-            ...(['system', 'arial', 'verdana', 'trebuchet', 'georgia', 'times', 'courier'] as const).map((value) => ({
-              value,
-              label: t(`brand-page.fonts.${value}`),
-            })),
-          ]}
+          data={[{ value: '', label: t('brand-page.usualFont') }, ...fontOptions(t)]}
         />
       </div>
     </section>
