@@ -26,8 +26,20 @@ export function useEdits<Values extends object>(stored: Values): Edits<Values> {
     hasChanged: Object.keys(changes).length > 0,
     // A value that is set back to the stored one follows it again.
     change: (more) => setEdited((before) => withNames({ ...before, ...more }, (name, value) => value !== stored[name])),
-    settle: (saved) => setEdited((now) => withNames(now, (name, value) => !sameValue(value, saved[name]))),
+    settle: (saved) => setEdited((now) => unsavedOf(now, { saved, before: stored })),
   };
+}
+
+/**
+ * The edits that are left once some were saved. What was set back to the value before while it was being saved was no
+ * edit then, but is one now.
+ */
+export function unsavedOf<Values extends object>(
+  edited: Partial<Values>,
+  { saved, before }: { saved: Partial<Values>; before: Values },
+): Partial<Values> {
+  const setBack = withNames(before as Partial<Values>, (name) => name in saved);
+  return withNames({ ...setBack, ...edited }, (name, value) => !sameValue(value, saved[name]));
 }
 
 function withNames<Values extends object>(
