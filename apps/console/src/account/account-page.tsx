@@ -46,7 +46,6 @@ function NameForm() {
         <TextInput
           label={t('account.name')}
           required
-          withAsterisk={false}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={errorOf(error, 'name')}

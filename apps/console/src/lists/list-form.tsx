@@ -73,18 +73,17 @@ export function ListForm({
     >
       <ProblemNote error={errorBeside(error, [...names])} />
       {list !== undefined && <LeaveGuard isOn={hasChanged} />}
-      <TextInput label={t('lists.name')} required withAsterisk={false} {...set('name')} />
+      <TextInput label={t('lists.name')} required {...set('name')} />
       {/* Mails to new subscribers are sent from this sender, so changing it takes the permission to send. A new
           list mails nobody yet. */}
       <UsableBy to={list === undefined ? 'edit' : 'send'}>
         <div className="stack">
-          <TextInput label={t('lists.fromName')} required withAsterisk={false} {...set('from_name')} />
+          <TextInput label={t('lists.fromName')} required {...set('from_name')} />
           <TextInput
             label={t('lists.fromEmail')}
             description={t('lists.fromEmailHelp')}
             type="email"
             required
-            withAsterisk={false}
             {...set('from_email')}
           />
           {list !== undefined && (

@@ -160,13 +160,7 @@ function FullPreview({ preview, close }: PreviewProps & { close(): void }) {
   const [look, setLook] = useState<PreviewLook>({ view: 'desktop', isDark: false });
   const { height } = useViewportSize();
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={close}
-      title={t('content.preview')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
+    <Modal opened fullScreen onClose={close} title={t('content.preview')}>
       <div className={`stack ${styles.fullPreview}`}>
         {preview({ look, setLook, beside: null, height: Math.max(320, height - 240) })}
       </div>

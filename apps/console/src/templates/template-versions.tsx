@@ -87,13 +87,7 @@ function VersionDialog({
     staleTime: Infinity,
   });
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={t('templates.version', { number })}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
+    <Modal opened onClose={close} size="lg" title={t('templates.version', { number })}>
       <div className="stack">
         <Loaded query={version}>{({ html }) => <TemplatePicture html={html} height={420} />}</Loaded>
         <ProblemNote error={error} />
