@@ -9,6 +9,7 @@ import { Loaded, State, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
+import { useSearchChange } from '../parts/use-search-change.ts';
 import { useI18n } from '../texts/language.tsx';
 import type { Translate } from '../texts/catalogs.ts';
 import '../texts/reports.ts';
@@ -24,22 +25,11 @@ export function CampaignRecipientsPage() {
 
 /** The filters and the chosen recipient, which the page's address holds. */
 function useChoices() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const state = recipientStates.find((each) => each === search.get('state'));
   const email = search.get('email') ?? '';
   const chosen = search.get('recipient');
-  const set = (changes: { state?: string; email?: string; recipient?: string }) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { replace: true },
-    );
+  const set = useSearchChange();
   return { state, email, chosen, set };
 }
 

@@ -9,6 +9,7 @@ import type { Automation, RunSummary } from '../../data/automation-types.ts';
 import { Empty, Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { MoreButton } from '../../parts/more-button.tsx';
+import { useSearchChange } from '../../parts/use-search-change.ts';
 import { useI18n } from '../../texts/language.tsx';
 import '../../texts/runs.ts';
 import { AutomationFrame } from '../automation-frame.tsx';
@@ -54,19 +55,8 @@ export function RunsPage() {
 
 function Runs({ automation }: { automation: Automation }) {
   const { t } = useI18n();
-  const [search, setSearch] = useSearchParams();
-  const set = (changes: Record<string, string>) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === '') after.delete(key);
-          else after.set(key, value);
-        }
-        return after;
-      },
-      { replace: true },
-    );
+  const [search] = useSearchParams();
+  const set = useSearchChange();
   const status = states.find((state) => state === search.get('status')) ?? 'all';
   const step = search.get('at') ?? '';
   const email = search.get('email') ?? '';
