@@ -7,6 +7,7 @@ import { hasPasskeys } from '../data/passkey-calls.ts';
 import { When } from '../parts/feedback.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { useFields } from '../parts/use-fields.ts';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 import { PasskeysElsewhere } from '../parts/passkeys-elsewhere.tsx';
@@ -26,13 +27,7 @@ export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResou
     else if (named !== undefined) void verified.run(renamePasskey, { uid: named.uid, name });
   };
   return (
-    <section className="panel padded" aria-labelledby="passkeys">
-      <div className="tight">
-        <h2 className="section-title" id="passkeys">
-          {t('security.passkeys')}
-        </h2>
-        <p className="quiet small">{t('security.passkeysText')}</p>
-      </div>
+    <Panel title={t('security.passkeys')} about={t('security.passkeysText')}>
       <PasskeyProblem error={verified.error} />
       {passkeys.length === 0 ? (
         <p className="small quiet">{t('security.noPasskeys')}</p>
@@ -107,7 +102,7 @@ export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResou
         {t('security.removeText')}
       </ConfirmVerified>
       {verified.dialog}
-    </section>
+    </Panel>
   );
 }
 
