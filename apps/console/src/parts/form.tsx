@@ -16,6 +16,10 @@ export interface FormProps {
   isDisabled?: boolean;
   /** Whether only the service checks the inputs. */
   noValidate?: boolean;
+  /** Whether it is a part of a page, in which its button is no wider than its text. */
+  isInPage?: boolean;
+  /** Names it, if there are several on a page. */
+  label?: string;
   /** Whether the button stays in view. */
   isSticky?: boolean;
   /** Shown beside the button. */
@@ -31,6 +35,8 @@ export function Form({
   action,
   isDisabled = false,
   noValidate = false,
+  isInPage = false,
+  label,
   isSticky = false,
   beside,
   children,
@@ -43,6 +49,7 @@ export function Form({
   return (
     <form
       className="stack"
+      aria-label={label}
       noValidate={noValidate}
       onSubmit={(event) => {
         event.preventDefault();
@@ -51,7 +58,7 @@ export function Form({
     >
       {children}
       <ProblemNote error={errorBeside(error, fields)} />
-      {isSticky || beside !== undefined ? (
+      {isInPage || isSticky || beside !== undefined ? (
         <div className={isSticky ? `line ${styles.sticky}` : 'line'}>
           {button}
           {beside}
