@@ -12,32 +12,19 @@ import '../texts/keys.ts';
 type Access = 'none' | 'read' | 'write';
 
 /** Asks for the name and the scopes of a new key. */
-export function AddKeyDialog({
-  opened,
-  close,
-  show,
-}: {
-  opened: boolean;
-  close(): void;
-  show(key: NewKeyResource): void;
-}) {
+export function AddKeyDialog({ close, show }: { close(): void; show(key: NewKeyResource): void }) {
   const { t } = useI18n();
   const [isLimited, setIsLimited] = useState(false);
   const [access, setAccess] = useState<Record<string, Access>>({});
   const verified = useVerified();
-  const { values, change, textOf } = useFields({ name: '' }, verified.error);
+  const { values, textOf } = useFields({ name: '' }, verified.error);
   const scopes = Object.entries(access).flatMap(([resource, level]) =>
     level === 'none' ? [] : [level === 'read' ? `${resource}:read` : `${resource}:*`],
   ) as NonNullable<AddKey['scopes']>;
-  const add = () =>
-    verified.run(addKey, { ...values, ...(isLimited ? { scopes } : {}) }, (key) => {
-      change({ name: '' });
-      show(key);
-    });
+  const add = () => verified.run(addKey, { ...values, ...(isLimited ? { scopes } : {}) }, show);
   return (
     <>
       <FormDialog
-        opened={opened}
         title={t('keys.create')}
         action={t('keys.create')}
         close={close}

@@ -54,7 +54,7 @@ export function ApiPage() {
           </>
         )}
       </Loaded>
-      <AddKeyDialog opened={isAdding} close={adding.close} show={show} />
+      {isAdding && <AddKeyDialog close={adding.close} show={show} />}
       <NewKeyDialog made={made} close={() => setMade(undefined)} />
     </Page>
   );

@@ -12,12 +12,10 @@ import '../texts/hooks.ts';
 
 /** Registers a webhook, or edits the given one. */
 export function HookDialog({
-  opened,
   close,
   hook,
   added,
 }: {
-  opened: boolean;
   close(): void;
   hook?: Hook;
   /** Called with a new webhook, which includes its secret. */
@@ -47,7 +45,6 @@ export function HookDialog({
   };
   return (
     <FormDialog
-      opened={opened}
       title={hook === undefined ? t('hooks.register') : t('frame.edit')}
       action={hook === undefined ? t('hooks.register') : t('frame.save')}
       close={close}

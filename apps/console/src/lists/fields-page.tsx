@@ -29,21 +29,23 @@ export function FieldsPage() {
       {(list) => (
         <>
           <FieldTable list={list} edit={setEdited} />
-          <Modal
-            opened={edited !== undefined}
-            onClose={() => setEdited(undefined)}
-            // Escape belongs to the dialog on top of this one, which asks whether to delete the field.
-            closeOnEscape={!isDeleting}
-            title={edited === 'new' ? t('lists.addField') : t('lists.editField')}
-          >
-            <FieldForm
-              listUid={list.uid}
-              field={edited === 'new' ? undefined : edited}
-              close={() => setEdited(undefined)}
-              isDeleting={isDeleting}
-              setIsDeleting={setIsDeleting}
-            />
-          </Modal>
+          {edited !== undefined && (
+            <Modal
+              opened
+              onClose={() => setEdited(undefined)}
+              // Escape belongs to the dialog on top of this one, which asks whether to delete the field.
+              closeOnEscape={!isDeleting}
+              title={edited === 'new' ? t('lists.addField') : t('lists.editField')}
+            >
+              <FieldForm
+                listUid={list.uid}
+                field={edited === 'new' ? undefined : edited}
+                close={() => setEdited(undefined)}
+                isDeleting={isDeleting}
+                setIsDeleting={setIsDeleting}
+              />
+            </Modal>
+          )}
         </>
       )}
     </ListFrame>
