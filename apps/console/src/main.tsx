@@ -14,6 +14,7 @@ import { queryClient } from './data/query-client.ts';
 import { leaveForSignIn, sessionQuery } from './data/use-session.ts';
 import { noteLoadErrors } from './parts/load-errors.ts';
 import { loadViewersTexts, I18nProvider } from './texts/language.tsx';
+import { ThemeTexts } from './theme/theme-texts.tsx';
 import { resolveVariables, theme } from './theme/theme.ts';
 
 noteLoadErrors();
@@ -34,9 +35,11 @@ const render = (): void =>
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
         <I18nProvider>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={createConsoleRouter()} />
-          </QueryClientProvider>
+          <ThemeTexts>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={createConsoleRouter()} />
+            </QueryClientProvider>
+          </ThemeTexts>
         </I18nProvider>
       </MantineProvider>
     </StrictMode>,

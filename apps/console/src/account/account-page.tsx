@@ -7,6 +7,7 @@ import { useSession } from '../data/use-session.ts';
 import { Bar, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted, UsableBy } from '../parts/permitted.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { ExportData } from './export-data.tsx';
@@ -46,7 +47,6 @@ function NameForm() {
         <TextInput
           label={t('account.name')}
           required
-          withAsterisk={false}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={errorOf(error, 'name')}
@@ -65,10 +65,7 @@ function Usage() {
   const { t } = useI18n();
   const { limits } = useSession();
   return (
-    <section className="panel padded" aria-labelledby="usage">
-      <h2 className="section-title" id="usage">
-        {t('account.usage')}
-      </h2>
+    <Panel title={t('account.usage')}>
       {(
         ['subscribers', 'lists', 'hooks', 'senders', 'domains', 'templates', 'named_keys'] as const as (
           'subscribers' | 'lists' | 'hooks' | 'senders' | 'domains' | 'templates' | 'named_keys'
@@ -82,7 +79,7 @@ function Usage() {
           <p className="quiet small">{t('account.mailsTodayHelp')}</p>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,55 +1,43 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { addBounceCallback, type BounceCallback } from '../data/bounce-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/bounces.ts';
 
-type Provider = BounceCallback['provider'];
+const first: { provider: BounceCallback['provider']; verification_key: string } = {
+  provider: 'ses',
+  verification_key: '',
+};
 
 /** Asks for the provider and, if its reports are signed, for the key that verifies them. */
 export function AddCallbackDialog({ close }: { close(): void }) {
   const { t } = useI18n();
-  const [provider, setProvider] = useState<Provider>('ses');
-  const [key, setKey] = useState('');
-  const { error, isRunning, run } = useChange(addBounceCallback, close);
+  const adding = useChange(addBounceCallback, close);
+  const { values, textOf } = useFields(first, adding.error);
+  const { provider, verification_key: key } = values;
   const keyLabel = t.ifKnown(`bounces.providers.${provider}.key`);
   return (
-    <Modal opened onClose={close} title={t('bounces.add')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ provider, ...(keyLabel === undefined ? {} : { verification_key: key.trim() }) });
-        }}
-      >
-        <ProblemNote error={errorBeside(error, ['verification_key'])} />
-        <NativeSelect
-          label={t('bounces.provider')}
-          value={provider}
-          onChange={(event) => setProvider(event.currentTarget.value as Provider)}
-          data={(['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'] as const).map((value) => ({
-            value,
-            label: t(`bounces.providers.${value}.name`),
-          }))}
-        />
-        {keyLabel !== undefined && (
-          <TextInput
-            label={keyLabel}
-            required
-            withAsterisk={false}
-            autoComplete="off"
-            value={key}
-            onChange={(event) => setKey(event.currentTarget.value)}
-            error={errorOf(error, 'verification_key')}
-          />
-        )}
-        <Button type="submit" loading={isRunning}>
-          {t('bounces.add')}
-        </Button>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('bounces.add')}
+      action={t('bounces.add')}
+      close={close}
+      change={adding}
+      submit={() => adding.run({ provider, ...(keyLabel === undefined ? {} : { verification_key: key.trim() }) })}
+      fields={['verification_key']}
+    >
+      <NativeSelect
+        label={t('bounces.provider')}
+        data={(['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'] as const).map((value) => ({
+          value,
+          label: t(`bounces.providers.${value}.name`),
+        }))}
+        {...textOf('provider')}
+      />
+      {keyLabel !== undefined && (
+        <TextInput label={keyLabel} required autoComplete="off" {...textOf('verification_key')} />
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { TextInput } from '@mantine/core';
 import { type Change, useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
-import { useI18n } from '../texts/language.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { useFields } from '../parts/use-fields.ts';
 
 /** Asks for the name of a domain and adds it. */
 export function AddDomainDialog<Added>({
@@ -19,33 +17,18 @@ export function AddDomainDialog<Added>({
   add: Change<string, Added>;
   close(): void;
 }) {
-  const { t } = useI18n();
-  const [domain, setDomain] = useState('');
-  const { error, isRunning, run } = useChange(add, close);
+  const adding = useChange(add, close);
+  const { values, textOf } = useFields({ domain: '' }, adding.error);
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('frame.close') }}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(domain);
-        }}
-      >
-        <ProblemNote error={errorBeside(error, ['domain'])} />
-        <TextInput
-          label={label}
-          placeholder={placeholder}
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={domain}
-          onChange={(event) => setDomain(event.currentTarget.value)}
-          error={errorOf(error, 'domain')}
-        />
-        <Button type="submit" loading={isRunning}>
-          {title}
-        </Button>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      action={title}
+      close={close}
+      change={adding}
+      submit={() => adding.run(values.domain)}
+      fields={['domain']}
+    >
+      <TextInput label={label} placeholder={placeholder} required data-autofocus {...textOf('domain')} />
+    </FormDialog>
   );
 }

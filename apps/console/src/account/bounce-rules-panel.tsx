@@ -1,12 +1,13 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import { type BounceRules, updateBounceRules } from '../data/bounce-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { errorOf } from '../parts/field-errors.ts';
+import { Form } from '../parts/form.tsx';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { NumberField } from '../parts/number-field.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useEdits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/bounces.ts';
@@ -23,27 +24,21 @@ export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
   const { t, count } = useI18n();
   const { effective } = stored;
   const { values, changes, hasChanged, change, settle } = useEdits(useMemo(() => toRules(stored), [stored]));
-  const { error, isRunning, run } = useChange(updateBounceRules, () => {
+  const saving = useChange(updateBounceRules, () => {
     settle(changes);
     notifications.show({ message: t('frame.saved') });
   });
+  const { error } = saving;
   return (
-    <section className="panel padded" aria-labelledby="bounce-rules">
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(changes);
-        }}
+    <Panel title={t('bounces.rules.title')} about={t('bounces.rules.about')}>
+      <Form
+        action={t('bounces.rules.save')}
+        change={saving}
+        submit={() => saving.run(changes)}
+        fields={fields}
+        isInPage
       >
-        <div className="tight">
-          <h2 className="section-title" id="bounce-rules">
-            {t('bounces.rules.title')}
-          </h2>
-          <p className="quiet small">{t('bounces.rules.about')}</p>
-        </div>
         <LeaveGuard isOn={hasChanged} />
-        <ProblemNote error={errorBeside(error, fields)} />
         <div className="two-fields">
           <NumberField
             label={t('bounces.rules.softLimit')}
@@ -79,12 +74,7 @@ export function BounceRulesPanel({ stored }: { stored: BounceRules }) {
             error={errorOf(error, name)}
           />
         ))}
-        <div>
-          <Button type="submit" loading={isRunning}>
-            {t('bounces.rules.save')}
-          </Button>
-        </div>
-      </form>
-    </section>
+      </Form>
+    </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Code } from '../parts/copy.tsx';
 import { Empty, Loaded, When } from '../parts/feedback.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/bounces.ts';
 import { AccountFrame } from './account-frame.tsx';
@@ -27,13 +28,7 @@ export function BouncesPage() {
   const deletion = useChange(deleteBounceCallback, () => setDeleted(undefined));
   return (
     <AccountFrame actions={<Button onClick={() => setIsAdding(true)}>{t('bounces.add')}</Button>}>
-      <section className="panel" aria-labelledby="callbacks">
-        <div className="tight inset">
-          <h2 className="section-title" id="callbacks">
-            {t('bounces.title')}
-          </h2>
-          <p className="quiet small">{t('bounces.about')}</p>
-        </div>
+      <Panel title={t('bounces.title')} about={t('bounces.about')} hasTable>
         <Loaded query={callbacks}>
           {(found) =>
             found.length === 0 ? (
@@ -47,7 +42,7 @@ export function BouncesPage() {
             )
           }
         </Loaded>
-      </section>
+      </Panel>
       <Loaded query={rules}>{(found) => <BounceRulesPanel stored={found} />}</Loaded>
       {isAdding && <AddCallbackDialog close={() => setIsAdding(false)} />}
       {deleted !== undefined && (

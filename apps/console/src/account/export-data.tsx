@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { exportAccount } from '../data/account-queries.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { useVerified } from './verified.tsx';
 
@@ -10,13 +11,7 @@ export function ExportData() {
   const { error, isRunning, run, dialog } = useVerified();
   const name = `mailwright-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;
   return (
-    <section className="panel padded" aria-labelledby="export-data">
-      <div className="tight">
-        <h2 className="section-title" id="export-data">
-          {t('exports.title')}
-        </h2>
-        <p className="quiet small">{t('exports.text')}</p>
-      </div>
+    <Panel title={t('exports.title')} about={t('exports.text')}>
       <ProblemNote error={error} />
       <div>
         <Button variant="default" loading={isRunning} onClick={() => void run(exportAccount, name)}>
@@ -24,6 +19,6 @@ export function ExportData() {
         </Button>
       </div>
       {dialog}
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import type { AccountSettings } from '../data/settings-queries.ts';
 import { errorOf } from '../parts/field-errors.ts';
 import { NumberField } from '../parts/number-field.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/settings.ts';
 
@@ -19,10 +20,7 @@ export function FrequencyCapPanel({
 }) {
   const { t } = useI18n();
   return (
-    <section className="panel padded" aria-labelledby="frequency">
-      <h2 className="section-title" id="frequency">
-        {t('settings.frequency.title')}
-      </h2>
+    <Panel title={t('settings.frequency.title')}>
       <Switch
         label={t('settings.frequency.limit')}
         description={t('settings.frequency.about')}
@@ -51,6 +49,6 @@ export function FrequencyCapPanel({
           />
         </div>
       )}
-    </section>
+    </Panel>
   );
 }

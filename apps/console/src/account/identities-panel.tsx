@@ -6,6 +6,7 @@ import { linkIdentity, unlinkIdentity } from '../data/factor-changes.ts';
 import { signInOptionsQuery } from '../data/factor-queries.ts';
 import { ProblemNote, When } from '../parts/feedback.tsx';
 import { OidcNotice } from '../parts/oidc-notice.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/identities.ts';
 import { ConfirmVerified, useVerified, type Verified } from './verified.tsx';
@@ -21,15 +22,10 @@ export function IdentitiesPanel({ identities }: { identities: IdentityResource[]
   const name = provider?.name ?? hostOf(first?.issuer ?? '');
   const link = () => void verified.run(linkIdentity, undefined, ({ url }) => location.assign(url));
   return (
-    <section className="panel padded" aria-labelledby="identities">
-      <div className="tight">
-        <h2 className="section-title" id="identities">
-          {t('identities.title', { name })}
-        </h2>
-        <p className="quiet small">
-          {identities.length === 0 ? t('identities.text', { name }) : t('identities.linkedText', { name })}
-        </p>
-      </div>
+    <Panel
+      title={t('identities.title', { name })}
+      about={identities.length === 0 ? t('identities.text', { name }) : t('identities.linkedText', { name })}
+    >
       {verified.error === null && <OidcNotice provider={provider} />}
       <ProblemNote error={verified.error} />
       {identities.length > 0 && <IdentityList identities={identities} provider={provider?.name} verified={verified} />}
@@ -41,7 +37,7 @@ export function IdentitiesPanel({ identities }: { identities: IdentityResource[]
         </div>
       )}
       {verified.dialog}
-    </section>
+    </Panel>
   );
 }
 

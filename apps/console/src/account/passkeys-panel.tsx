@@ -1,10 +1,13 @@
 import type { PasskeyResource } from '@mailwright/contracts';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { addPasskey, removePasskey, renamePasskey } from '../data/factor-changes.ts';
 import { hasPasskeys } from '../data/passkey-calls.ts';
 import { When } from '../parts/feedback.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { useFields } from '../parts/use-fields.ts';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { PasskeyProblem } from '../parts/passkey-problem.tsx';
 import { PasskeysElsewhere } from '../parts/passkeys-elsewhere.tsx';
@@ -24,13 +27,7 @@ export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResou
     else if (named !== undefined) void verified.run(renamePasskey, { uid: named.uid, name });
   };
   return (
-    <section className="panel padded" aria-labelledby="passkeys">
-      <div className="tight">
-        <h2 className="section-title" id="passkeys">
-          {t('security.passkeys')}
-        </h2>
-        <p className="quiet small">{t('security.passkeysText')}</p>
-      </div>
+    <Panel title={t('security.passkeys')} about={t('security.passkeysText')}>
       <PasskeyProblem error={verified.error} />
       {passkeys.length === 0 ? (
         <p className="small quiet">{t('security.noPasskeys')}</p>
@@ -105,7 +102,7 @@ export function PasskeysPanel({ passkeys, passkeysAt }: { passkeys: PasskeyResou
         {t('security.removeText')}
       </ConfirmVerified>
       {verified.dialog}
-    </section>
+    </Panel>
   );
 }
 
@@ -123,28 +120,23 @@ function NameDialog({
   save(name: string): void;
 }) {
   const { t } = useI18n();
-  const [name, setName] = useState(before);
+  const { values, textOf } = useFields({ name: before }, null);
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('frame.close') }}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(name);
-        }}
-      >
-        <TextInput
-          label={t('security.passkeyName')}
-          description={t('security.passkeyNameHelp')}
-          maxLength={60}
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit">{action}</Button>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      action={action}
+      close={close}
+      change={{ error: null, isRunning: false }}
+      submit={() => save(values.name)}
+    >
+      <TextInput
+        label={t('security.passkeyName')}
+        description={t('security.passkeyNameHelp')}
+        maxLength={60}
+        required
+        data-autofocus
+        {...textOf('name')}
+      />
+    </FormDialog>
   );
 }

@@ -1,25 +1,25 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
 import { changePassword } from '../data/factor-changes.ts';
 import { useSession } from '../data/use-session.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { errorBeside } from '../parts/field-errors.ts';
+import { useFields } from '../parts/use-fields.ts';
 import { useI18n } from '../texts/language.tsx';
 import { useVerified } from './verified.tsx';
+
+const empty = { current_password: '', new_password: '' };
 
 /** Changes the user's password, or sets the first one. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useI18n();
   const { user } = useSession();
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
   const { error, isRunning, run, dialog } = useVerified();
+  const { values, change, textOf } = useFields(empty, error);
   const save = () => {
-    const body = { ...(hasPassword ? { current_password: current } : {}), new_password: next };
-    return run(changePassword, body, () => {
-      setCurrent('');
-      setNext('');
+    const { current_password: _, ...first } = values;
+    return run(changePassword, hasPassword ? values : first, () => {
+      change(empty);
       notifications.show({ message: t('account.passwordChanged') });
     });
   };
@@ -36,7 +36,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           <h2 className="section-title">{t('account.password')}</h2>
           <p className="quiet small">{hasPassword ? t('account.passwordText') : t('account.noPassword')}</p>
         </div>
-        <ProblemNote error={errorBeside(error, ['current_password', 'new_password'])} />
+        <ProblemNote error={errorBeside(error, Object.keys(empty))} />
         {/* Password managers save the password under this address. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {hasPassword && (
@@ -44,10 +44,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
             label={t('account.currentPassword')}
             autoComplete="current-password"
             required
-            withAsterisk={false}
-            value={current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
-            error={errorOf(error, 'current_password')}
+            {...textOf('current_password')}
           />
         )}
         <PasswordInput
@@ -55,11 +52,8 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           description={t('sign-in.passwordHelp')}
           autoComplete="new-password"
           required
-          withAsterisk={false}
           minLength={12}
-          value={next}
-          onChange={(event) => setNext(event.currentTarget.value)}
-          error={errorOf(error, 'new_password')}
+          {...textOf('new_password')}
         />
         <div>
           <Button type="submit" variant="default" loading={isRunning}>

@@ -5,6 +5,7 @@ import { ownZone, weekdays } from '../format/zoned-time.ts';
 import { DayChips } from '../parts/day-chips.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/settings.ts';
 
@@ -35,10 +36,7 @@ export function QuietHoursPanel({
 }) {
   const { t } = useI18n();
   return (
-    <section className="panel padded" aria-labelledby="quiet-hours">
-      <h2 className="section-title" id="quiet-hours">
-        {t('settings.quiet.title')}
-      </h2>
+    <Panel title={t('settings.quiet.title')}>
       <Switch
         label={t('settings.quiet.wait')}
         description={t('settings.quiet.about')}
@@ -46,7 +44,7 @@ export function QuietHoursPanel({
         onChange={(event) => onChange(event.currentTarget.checked ? { spans: [night], time_zone: ownZone() } : null)}
       />
       {hours !== null && <Hours hours={hours} onChange={onChange} error={error} />}
-    </section>
+    </Panel>
   );
 }
 

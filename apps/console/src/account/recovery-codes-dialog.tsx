@@ -6,14 +6,7 @@ import { useI18n } from '../texts/language.tsx';
 export function RecoveryCodesDialog({ codes, close }: { codes: string[]; close(): void }) {
   const { t } = useI18n();
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('security.recoveryTitle')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <Modal opened onClose={close} title={t('security.recoveryTitle')} closeOnClickOutside={false} closeOnEscape={false}>
       <div className="stack">
         <p className="quiet small">{t('security.recoveryText')}</p>
         <Code text={codes.join('\n')} label={t('security.recoveryLabel')} />

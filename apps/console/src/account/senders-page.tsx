@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
@@ -8,8 +8,9 @@ import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Loaded, ProblemNote, State } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Permitted } from '../parts/permitted.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { useI18n } from '../texts/language.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { Domains } from './domains.tsx';
@@ -102,39 +103,19 @@ function Senders() {
 
 function AddSender({ close }: { close(): void }) {
   const { t } = useI18n();
-  const [email, setEmail] = useState('');
-  const [name, setName] = useState('');
-  const { error, isRunning, run } = useChange(addSender, close);
+  const adding = useChange(addSender, close);
+  const { values, textOf } = useFields({ email: '', name: '' }, adding.error);
   return (
-    <Modal opened onClose={close} title={t('account.addSender')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ email, name: name === '' ? null : name });
-        }}
-      >
-        <ProblemNote error={errorBeside(error, ['email', 'name'])} />
-        <TextInput
-          label={t('account.senderEmail')}
-          type="email"
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={errorOf(error, 'email')}
-        />
-        <TextInput
-          label={`${t('account.senderName')} (${t('frame.optional')})`}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errorOf(error, 'name')}
-        />
-        <Button type="submit" loading={isRunning}>
-          {t('account.addSender')}
-        </Button>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('account.addSender')}
+      action={t('account.addSender')}
+      close={close}
+      change={adding}
+      submit={() => adding.run({ ...values, name: values.name === '' ? null : values.name })}
+      fields={['email', 'name']}
+    >
+      <TextInput label={t('account.senderEmail')} type="email" required data-autofocus {...textOf('email')} />
+      <TextInput label={`${t('account.senderName')} (${t('frame.optional')})`} {...textOf('name')} />
+    </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endSession, sessionsQuery } from '../data/session-queries.ts';
 import { useChange } from '../data/use-change.ts';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { describeBrowser } from './describe-browser.ts';
 
@@ -12,10 +13,7 @@ export function Sessions() {
   const { error, isRunning, run } = useChange(endSession);
   const sessions = useQuery(sessionsQuery);
   return (
-    <section className="panel padded" aria-labelledby="sessions">
-      <h2 className="section-title" id="sessions">
-        {t('account.sessions')}
-      </h2>
+    <Panel title={t('account.sessions')}>
       <ProblemNote error={error} />
       <Loaded query={sessions}>
         {(all) => (
@@ -50,6 +48,6 @@ export function Sessions() {
           </ul>
         )}
       </Loaded>
-    </section>
+    </Panel>
   );
 }

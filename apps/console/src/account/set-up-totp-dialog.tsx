@@ -1,12 +1,11 @@
 import type { NewTotp, RecoveryCodes } from '@mailwright/contracts';
-import { Button, Modal, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { TextInput } from '@mantine/core';
 import { encode } from 'uqr';
 import { confirmTotp } from '../data/factor-changes.ts';
 import { useChange } from '../data/use-change.ts';
 import { Code } from '../parts/copy.tsx';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { useI18n } from '../texts/language.tsx';
 import styles from './set-up-totp-dialog.module.css';
 
@@ -21,42 +20,34 @@ export function SetUpTotpDialog({
   show(codes: RecoveryCodes): void;
 }) {
   const { t } = useI18n();
-  const [code, setCode] = useState('');
-  const { error, isRunning, run } = useChange(confirmTotp, show);
+  const confirming = useChange(confirmTotp, show);
+  const { values, textOf } = useFields({ code: '' }, confirming.error);
   return (
-    <Modal opened onClose={close} title={t('security.scanTitle')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(code);
-        }}
-      >
-        <p className="quiet small">{t('security.scanText')}</p>
-        <QrCode text={totp.uri} label={t('security.qrCode')} />
-        <div className="tight">
-          <span className="small">{t('security.byHand')}</span>
-          <Code text={totp.secret} label={t('security.byHand')} />
-        </div>
-        <ProblemNote error={errorBeside(error, ['code'])} />
-        <TextInput
-          label={t('security.code')}
-          description={t('security.codeHelp')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={7}
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={errorOf(error, 'code')}
-        />
-        <Button type="submit" loading={isRunning}>
-          {t('security.turnOn')}
-        </Button>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('security.scanTitle')}
+      action={t('security.turnOn')}
+      close={close}
+      change={confirming}
+      submit={() => confirming.run(values.code)}
+      fields={['code']}
+    >
+      <p className="quiet small">{t('security.scanText')}</p>
+      <QrCode text={totp.uri} label={t('security.qrCode')} />
+      <div className="tight">
+        <span className="small">{t('security.byHand')}</span>
+        <Code text={totp.secret} label={t('security.byHand')} />
+      </div>
+      <TextInput
+        label={t('security.code')}
+        description={t('security.codeHelp')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={7}
+        required
+        data-autofocus
+        {...textOf('code')}
+      />
+    </FormDialog>
   );
 }
 

@@ -110,7 +110,6 @@ function AddSuppression() {
         className="grow"
         label={t('account.addressOrDomain')}
         required
-        withAsterisk={false}
         value={what}
         onChange={(event) => setWhat(event.currentTarget.value)}
         error={errorOf(error, 'email') ?? errorOf(error, 'domain')}

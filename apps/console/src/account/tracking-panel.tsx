@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import type { AccountSettings } from '../data/settings-queries.ts';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/settings.ts';
 
@@ -15,10 +16,7 @@ export function TrackingPanel({
 }) {
   const { t } = useI18n();
   return (
-    <section className="panel padded" aria-labelledby="tracking">
-      <h2 className="section-title" id="tracking">
-        {t('settings.tracking.title')}
-      </h2>
+    <Panel title={t('settings.tracking.title')}>
       {settings.map((name) => (
         <Switch
           key={name}
@@ -28,6 +26,6 @@ export function TrackingPanel({
           onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
         />
       ))}
-    </section>
+    </Panel>
   );
 }

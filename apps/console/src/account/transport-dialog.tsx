@@ -1,10 +1,10 @@
-import { Button, Modal, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { addTransport, type Transport, updateTransport } from '../data/transport-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { errorOf } from '../parts/field-errors.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { NumberField } from '../parts/number-field.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/transports.ts';
 import { portOf, toTransportBody, type TransportValues, valuesOf } from './transport-values.ts';
@@ -24,22 +24,16 @@ export function TransportDialog({
   then(transport: Transport): void;
 }) {
   const { t } = useI18n();
-  const [values, setValues] = useState<TransportValues>(() => valuesOf(transport));
   const finish = (saved: Transport) => {
     close();
     then(saved);
   };
   const adding = useChange(addTransport, finish);
   const updating = useChange(updateTransport, finish);
-  const { error, isRunning } = transport === undefined ? adding : updating;
-  const change = (changes: Partial<TransportValues>) => setValues((before) => ({ ...before, ...changes }));
+  const saving = transport === undefined ? adding : updating;
+  const { error } = saving;
+  const { values, change, textOf } = useFields<TransportValues>(() => valuesOf(transport), error);
   const { body, needsPassword } = toTransportBody(values, transport);
-  const save = () => (transport === undefined ? adding.run(body) : updating.run({ uid: transport.uid, body }));
-  const textOf = (name: 'name' | 'host' | 'username' | 'password') => ({
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-    error: errorOf(error, name),
-  });
   const numberOf = (name: 'port' | 'weight' | 'connections', max: number) => ({
     min: 1,
     max,
@@ -49,97 +43,80 @@ export function TransportDialog({
     error: errorOf(error, name),
   });
   return (
-    <Modal
-      opened
-      onClose={close}
+    <FormDialog
       title={transport === undefined ? t('transports.add') : t('transports.change')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      action={transport === undefined ? t('transports.add') : t('frame.save')}
+      close={close}
+      change={saving}
+      submit={() => (transport === undefined ? adding.run(body) : updating.run({ uid: transport.uid, body }))}
+      fields={fields}
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
+      <TextInput label={t('transports.name')} required data-autofocus {...textOf('name')} />
+      <div className={styles.hostAndPort}>
+        <TextInput label={t('transports.host')} required placeholder="smtp.example.net" {...textOf('host')} />
+        <NumberField label={t('transports.port')} {...numberOf('port', 65_535)} />
+      </div>
+      <NativeSelect
+        label={t('transports.tls')}
+        value={values.tls}
+        onChange={(event) => {
+          const tls = event.currentTarget.value as Transport['tls'];
+          // Also switch to this encryption's usual port, unless a different port was entered.
+          change({ tls, ...(values.port === portOf(values.tls) ? { port: portOf(tls) } : {}) });
         }}
-      >
-        <ProblemNote error={errorBeside(error, fields)} />
-        <TextInput label={t('transports.name')} required withAsterisk={false} data-autofocus {...textOf('name')} />
-        <div className={styles.hostAndPort}>
-          <TextInput
-            label={t('transports.host')}
-            required
-            withAsterisk={false}
-            placeholder="smtp.example.net"
-            {...textOf('host')}
-          />
-          <NumberField label={t('transports.port')} {...numberOf('port', 65_535)} />
-        </div>
-        <NativeSelect
-          label={t('transports.tls')}
-          value={values.tls}
-          onChange={(event) => {
-            const tls = event.currentTarget.value as Transport['tls'];
-            // Also switch to this encryption's usual port, unless a different port was entered.
-            change({ tls, ...(values.port === portOf(values.tls) ? { port: portOf(tls) } : {}) });
-          }}
-          data={(['starttls', 'implicit', 'if_offered'] as const).map((value) => ({
-            value,
-            label: t(`transports.tlsKinds.${value}`),
-          }))}
-        />
-        <TextInput
-          label={`${t('transports.username')} (${t('frame.optional')})`}
-          description={t('transports.usernameHelp')}
-          autoComplete="off"
-          {...textOf('username')}
-        />
-        <PasswordInput
-          label={t('transports.password')}
-          description={
-            transport === undefined
-              ? t('transports.passwordNew')
-              : needsPassword
-                ? t('transports.passwordAgain')
-                : t('transports.passwordStays')
-          }
-          autoComplete="new-password"
-          disabled={values.username === ''}
-          required={needsPassword}
-          withAsterisk={false}
-          {...textOf('password')}
-        />
-        <div className="two-fields">
-          <NumberField
-            label={t('transports.weight')}
-            description={t('transports.weightHelp')}
-            {...numberOf('weight', 1_000)}
-          />
-          <NumberField
-            label={t('transports.connections')}
-            description={t('transports.connectionsHelp')}
-            {...numberOf('connections', 20)}
-          />
-        </div>
+        data={(['starttls', 'implicit', 'if_offered'] as const).map((value) => ({
+          value,
+          label: t(`transports.tlsKinds.${value}`),
+        }))}
+      />
+      <TextInput
+        label={`${t('transports.username')} (${t('frame.optional')})`}
+        description={t('transports.usernameHelp')}
+        autoComplete="off"
+        {...textOf('username')}
+      />
+      <PasswordInput
+        label={t('transports.password')}
+        description={
+          transport === undefined
+            ? t('transports.passwordNew')
+            : needsPassword
+              ? t('transports.passwordAgain')
+              : t('transports.passwordStays')
+        }
+        autoComplete="new-password"
+        disabled={values.username === ''}
+        required={needsPassword}
+        {...textOf('password')}
+      />
+      <div className="two-fields">
         <NumberField
-          label={t('transports.rate')}
-          placeholder={t('transports.noRate')}
-          min={0.01}
-          max={10_000}
-          allowDecimal
-          value={values.rate_per_second}
-          onChange={(given) => change({ rate_per_second: given })}
-          error={errorOf(error, 'rate_per_second')}
+          label={t('transports.weight')}
+          description={t('transports.weightHelp')}
+          {...numberOf('weight', 1_000)}
         />
-        <Switch
-          label={t('transports.enabled')}
-          description={t('transports.enabledHelp')}
-          checked={values.enabled}
-          onChange={(event) => change({ enabled: event.currentTarget.checked })}
+        <NumberField
+          label={t('transports.connections')}
+          description={t('transports.connectionsHelp')}
+          {...numberOf('connections', 20)}
         />
-        <Button type="submit" loading={isRunning}>
-          {transport === undefined ? t('transports.add') : t('frame.save')}
-        </Button>
-      </form>
-    </Modal>
+      </div>
+      <NumberField
+        label={t('transports.rate')}
+        placeholder={t('transports.noRate')}
+        min={0.01}
+        max={10_000}
+        allowDecimal
+        value={values.rate_per_second}
+        onChange={(given) => change({ rate_per_second: given })}
+        error={errorOf(error, 'rate_per_second')}
+      />
+      <Switch
+        label={t('transports.enabled')}
+        description={t('transports.enabledHelp')}
+        checked={values.enabled}
+        onChange={(event) => change({ enabled: event.currentTarget.checked })}
+      />
+    </FormDialog>
   );
 }

@@ -14,6 +14,7 @@ import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, ProblemNote, State } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { Permitted } from '../parts/permitted.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import '../texts/transports.ts';
@@ -181,14 +182,8 @@ function TransportTable({
     },
   ];
   return (
-    <section className="panel" aria-labelledby="transports">
-      <div className="tight inset">
-        <h2 className="section-title" id="transports">
-          {t('transports.title')}
-        </h2>
-        <p className="quiet small">{t('transports.about')}</p>
-      </div>
+    <Panel title={t('transports.title')} about={t('transports.about')} hasTable>
       <DataTable rows={transports} columns={columns} keyOf={({ uid }) => uid} />
-    </section>
+    </Panel>
   );
 }

@@ -95,12 +95,7 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
   if (factors?.has_password === false)
     return <MailedProof close={close} verified={verified} usesPasskeys={usesPasskeys} />;
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('security.verifyTitle')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
+    <Modal opened onClose={close} title={t('security.verifyTitle')}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -115,7 +110,6 @@ function VerifyDialog({ close, verified }: { close(): void; verified(): void }) 
           label={t('sign-in.password')}
           autoComplete="current-password"
           required
-          withAsterisk={false}
           data-autofocus
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
@@ -144,12 +138,7 @@ function MailedProof({ close, verified, usesPasskeys }: { close(): void; verifie
   const mailing = useChange(mailAddressLink, () => setIsMailed(true));
   const proving = useChange(proveIdentity, verified);
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('security.verifyTitle')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
+    <Modal opened onClose={close} title={t('security.verifyTitle')}>
       <div className="stack">
         <p className="quiet small">{t('security.mailText')}</p>
         <PasskeyProblem error={mailing.error ?? proving.error} />

@@ -1,5 +1,5 @@
 import type { components } from '@mailwright/client';
-import { button, document, paragraph, small, text as words } from '../content-editor/block-document.ts';
+import { button, document, link as linkOf, paragraph } from '../content-editor/block-document.ts';
 import type { Step } from '../data/automation-types.ts';
 import type { Translate } from '../texts/catalogs.ts';
 import '../texts/automations.ts';
@@ -25,10 +25,14 @@ export function makeExample(
     id,
     subject,
     design: document(
-      paragraph(words(`${t('automations.mail.hello')},`)),
-      paragraph(words(text)),
-      ...(link === undefined ? [] : [button(link.label, 'left', link.to)]),
-      small(words(t('automations.mail.unsubscribe'), '{{ unsubscribe_url }}')),
+      paragraph(`${t('automations.mail.hello')},`),
+      paragraph(text),
+      ...(link === undefined ? [] : [button(link.label, '', link.to)]),
+      paragraph(
+        [linkOf(t('automations.mail.unsubscribe'), '{{ unsubscribe_url }}')],
+        'font-size: 13px; color: #6b675e',
+        'center',
+      ),
     ),
   });
   const begin = { to: 'https://example.com/start', label: t('automations.mail.begin') };

@@ -12,6 +12,7 @@ import { Page } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { useAdding } from '../parts/use-adding.ts';
 import { hasInName } from '../parts/use-name-search.ts';
+import { useSearchChange } from '../parts/use-search-change.ts';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import '../texts/automations.ts';
@@ -30,7 +31,7 @@ const filters = ['all', 'active', 'draft', 'paused', 'archived'] as const;
 /** All automations, newest first. */
 export function AutomationsPage() {
   const { t } = useI18n();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const automations = useQuery(automationsQuery);
   const { data: lists } = useQuery(listsQuery);
   const adding = useAdding();
@@ -38,16 +39,7 @@ export function AutomationsPage() {
   const countOf = (status: AutomationSummary['status']) => all.filter((each) => each.status === status).length;
   const filter = filters.find((each) => each === search.get('status')) ?? 'all';
   const name = search.get('name') ?? '';
-  const set = (key: string, value: string) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '' || value === 'all') after.delete(key);
-        else after.set(key, value);
-        return after;
-      },
-      { replace: true },
-    );
+  const set = useSearchChange();
   const shown = all.filter(hasInName(name)).filter(({ status }) => filter === 'all' || status === filter);
   return (
     <Page
@@ -81,13 +73,13 @@ export function AutomationsPage() {
                   size="xs"
                   aria-label={t('automations.state')}
                   value={filter}
-                  onChange={(value) => set('status', value)}
+                  onChange={(value) => set({ status: value === 'all' ? '' : value })}
                   data={filters.map((value) => ({
                     value,
                     label: value === 'all' ? t('frame.all') : t(`automations.states.${value}`),
                   }))}
                 />
-                <SearchField label={t('frame.searchName')} value={name} onChange={(value) => set('name', value)} />
+                <SearchField label={t('frame.searchName')} value={name} onChange={(value) => set({ name: value })} />
               </div>
               {shown.length === 0 ? (
                 <p className="panel padded small quiet" role="status">

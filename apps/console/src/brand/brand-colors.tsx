@@ -1,5 +1,7 @@
 import { ColorInput, NativeSelect } from '@mantine/core';
+import { fontOptions } from '../content-editor/font-options.ts';
 import { errorOf } from '../parts/field-errors.ts';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/brand-page.ts';
 import { type Brand, type BrandPart, colorNames } from './brand-values.ts';
@@ -9,11 +11,7 @@ import styles from './brand-colors.module.css';
 export function BrandColors({ brand, change, error }: BrandPart) {
   const { t } = useI18n();
   return (
-    <section className="panel padded" aria-labelledby="brand-colors">
-      <h2 className="section-title" id="brand-colors">
-        {t('brand-page.colorsTitle')}
-      </h2>
-      <p className="quiet small">{t('brand-page.colorsHelp')}</p>
+    <Panel title={t('brand-page.colorsTitle')} about={t('brand-page.colorsHelp')}>
       <div className={styles.brandColors}>
         {colorNames.map((name) => (
           <ColorInput
@@ -34,15 +32,9 @@ export function BrandColors({ brand, change, error }: BrandPart) {
           value={brand.font ?? ''}
           error={errorOf(error, 'brand.font')}
           onChange={({ currentTarget: { value } }) => change({ font: value === '' ? null : (value as Brand['font']) })}
-          data={[
-            { value: '', label: t('brand-page.usualFont') },
-            ...(['system', 'arial', 'verdana', 'trebuchet', 'georgia', 'times', 'courier'] as const).map((value) => ({
-              value,
-              label: t(`brand-page.fonts.${value}`),
-            })),
-          ]}
+          data={[{ value: '', label: t('brand-page.usualFont') }, ...fontOptions(t)]}
         />
       </div>
-    </section>
+    </Panel>
   );
 }

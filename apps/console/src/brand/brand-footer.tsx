@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { errorOf } from '../parts/field-errors.ts';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/brand-page.ts';
 import type { BrandPart } from './brand-values.ts';
@@ -17,10 +18,7 @@ export function BrandFooter({ brand, change, error }: BrandPart) {
       change({ [name]: value.trim() === '' ? null : value }),
   });
   return (
-    <section className="panel padded" aria-labelledby="brand-footer">
-      <h2 className="section-title" id="brand-footer">
-        {t('brand-page.footerTitle')}
-      </h2>
+    <Panel title={t('brand-page.footerTitle')}>
       <Textarea label={t('brand-page.footerText')} maxLength={1_000} {...part('footer_text')} />
       <Textarea
         label={t('brand-page.postalAddress')}
@@ -28,6 +26,6 @@ export function BrandFooter({ brand, change, error }: BrandPart) {
         maxLength={500}
         {...part('postal_address')}
       />
-    </section>
+    </Panel>
   );
 }

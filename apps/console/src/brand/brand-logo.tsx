@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy } from 'react';
 import { errorOf } from '../parts/field-errors.ts';
 import { LazyPart } from '../parts/lazy-part.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import '../texts/brand-page.ts';
@@ -15,10 +16,7 @@ export function BrandLogo({ brand, change, error }: BrandPart) {
   const { t } = useI18n();
   const [isPicking, picking] = useDisclosure(false);
   return (
-    <section className="panel padded" aria-labelledby="brand-logo">
-      <h2 className="section-title" id="brand-logo">
-        {t('brand-page.logoTitle')}
-      </h2>
+    <Panel title={t('brand-page.logoTitle')}>
       <TextInput
         label={t('brand-page.logoUrl')}
         description={t('brand-page.logoUrlHelp')}
@@ -50,6 +48,6 @@ export function BrandLogo({ brand, change, error }: BrandPart) {
       <LazyPart fallback={null}>
         {isPicking && <MediaPicker close={picking.close} onPick={({ url }) => change({ logo_url: url })} />}
       </LazyPart>
-    </section>
+    </Panel>
   );
 }

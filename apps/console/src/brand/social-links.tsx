@@ -1,5 +1,6 @@
 import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
 import { errorOf } from '../parts/field-errors.ts';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/brand-page.ts';
 import { type BrandPart, networkNames, type SocialLink } from './brand-values.ts';
@@ -16,10 +17,7 @@ export function SocialLinks({ brand, change, error }: BrandPart) {
   const free = networks.find(isFree);
   const wrong = errorOf(error, 'brand.social_links');
   return (
-    <section className="panel padded" aria-labelledby="brand-social">
-      <h2 className="section-title" id="brand-social">
-        {t('brand-page.socialTitle')}
-      </h2>
+    <Panel title={t('brand-page.socialTitle')}>
       {links.map((link, at) => {
         const setLink = (parts: Partial<SocialLink>) =>
           set(links.map((each, index) => (index === at ? { ...each, ...parts } : each)));
@@ -68,6 +66,6 @@ export function SocialLinks({ brand, change, error }: BrandPart) {
           </Button>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,15 +1,13 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addCampaign } from '../data/campaign-changes.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { makeChange, useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { StartGallery } from '../templates/gallery/start-gallery.tsx';
-import classes from '../templates/gallery/start-gallery.module.css';
 import { readStart, type StartChoice } from '../templates/gallery/start-query.ts';
 import { useI18n } from '../texts/language.tsx';
 
@@ -20,61 +18,42 @@ export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: st
   const { t, language } = useI18n();
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState(given);
   const [start, setStart] = useState<StartChoice>('empty');
-  const isNarrow = useMediaQuery('(max-width: 700px)', undefined, { getInitialValueInEffect: false });
-  const listUid = chosen === '' ? (lists[0]?.uid ?? '') : chosen;
-  const { error, isRunning, run } = useChange(
+  const adding = useChange(
     {
-      run: async () => {
-        const content = await readStart(start, language, t);
-        return makeChange(addCampaign, { name, list_uid: listUid, ...content });
-      },
+      run: async (body: { name: string; list_uid: string }) =>
+        makeChange(addCampaign, { ...body, ...(await readStart(start, language, t)) }),
       refreshes: [],
     },
     ({ uid }) => navigate(`/campaigns/${uid}`),
   );
+  const { values, textOf } = useFields({ name: '', list_uid: given }, adding.error);
+  const listUid = values.list_uid === '' ? (lists[0]?.uid ?? '') : values.list_uid;
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={900}
-      fullScreen={isNarrow}
+    <FormDialog
       title={t('campaigns.create')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      action={t('campaigns.create')}
+      isLarge
+      close={close}
+      change={adding}
+      submit={() => adding.run({ ...values, list_uid: listUid })}
+      fields={['name']}
+      isDisabled={listUid === ''}
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(undefined);
-        }}
-      >
-        <ProblemNote error={errorBeside(error, ['name'])} />
-        <TextInput
-          label={t('campaigns.name')}
-          description={t('campaigns.nameHelp')}
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errorOf(error, 'name')}
-        />
-        <NativeSelect
-          label={t('campaigns.list')}
-          value={listUid}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={lists.map((list) => ({ value: list.uid, label: list.name }))}
-        />
-        <StartGallery value={start} onChange={setStart} isForCampaign />
-        <div className={classes.action}>
-          <Button type="submit" loading={isRunning} disabled={listUid === ''}>
-            {t('campaigns.create')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <TextInput
+        label={t('campaigns.name')}
+        description={t('campaigns.nameHelp')}
+        required
+        data-autofocus
+        {...textOf('name')}
+      />
+      <NativeSelect
+        label={t('campaigns.list')}
+        data={lists.map((list) => ({ value: list.uid, label: list.name }))}
+        {...textOf('list_uid')}
+        value={listUid}
+      />
+      <StartGallery value={start} onChange={setStart} isForCampaign />
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { inPage, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { readConditions } from '../segments/conditions.ts';
 import { describeConditions } from '../segments/describe-conditions.ts';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/audience.ts';
 import { type Audience, everyone, isPart, restrict } from './audience-values.ts';
@@ -43,8 +44,7 @@ export function AudiencePanel({
   const isSome = isPart(value);
   const nameOf = (wanted: string | null | undefined) => lists.find(({ uid }) => uid === wanted)?.name ?? '—';
   return (
-    <section className="panel padded" aria-label={t('audience.title')}>
-      <h2 className="section-title">{t('audience.title')}</h2>
+    <Panel title={t('audience.title')}>
       <ListSelect
         lists={lists}
         listUid={listUid}
@@ -71,7 +71,7 @@ export function AudiencePanel({
       </Radio.Group>
       {isSome && <Restrictions listUid={listUid} value={value} onChange={onChange} />}
       {!value.is_incomplete && <Reach campaign={campaign} value={value} />}
-    </section>
+    </Panel>
   );
 }
 

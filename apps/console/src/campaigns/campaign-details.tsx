@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TagGroup } from '../content-editor/merge-tags.ts';
-import { TagInput } from '../content-editor/tag-input.tsx';
 import { type Campaign, validationQuery } from '../data/campaign-queries.ts';
+import { MailLines, TagLine } from '../mail-workspace/mail-lines.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/campaign-step.ts';
-import '../texts/content.ts';
 import type { CampaignForm } from './campaign-form.ts';
 import { campaignLines } from './campaign-lines.ts';
-import { SenderLine } from './sender-line.tsx';
+import { CampaignSender } from './campaign-sender.tsx';
 import styles from '../mail-workspace/mail-lines.module.css';
 
 /** Edits what an inbox shows of a mail: from whom it is, its subject and its preview text. */
@@ -27,8 +26,8 @@ export function CampaignDetails({
   const { from_name: name, from_email: email } = form.values;
   const isUnverified = validation?.errors.some(({ part }) => part === 'from_email') === true;
   return (
-    <section className={styles.mailLines} aria-label={t('content.details')}>
-      <SenderLine
+    <MailLines>
+      <CampaignSender
         name={name}
         email={email}
         isUnverified={isUnverified && email === campaign.from_email}
@@ -36,24 +35,23 @@ export function CampaignDetails({
         onChange={form.change}
       />
       {campaignLines.inbox.map((line) => (
-        <div key={line.name} className={styles.mailLine}>
-          <TagInput
-            variant="unstyled"
-            label={t(`campaigns.lines.${line.name}.label`)}
-            placeholder={t(`campaigns.lines.${line.name}.help`)}
-            value={form.values[line.name]}
-            error={errorOf(error, line.name)}
-            groups={fields}
-            onChange={(value) => form.change({ [line.name]: value })}
-          />
+        <TagLine
+          key={line.name}
+          label={t(`campaigns.lines.${line.name}.label`)}
+          placeholder={t(`campaigns.lines.${line.name}.help`)}
+          value={form.values[line.name]}
+          error={errorOf(error, line.name)}
+          groups={fields}
+          onChange={(value) => form.change({ [line.name]: value })}
+        >
           {form.values[line.name] !== '' && (
             <span className={`${styles.mailLineCount} caption quiet figures`}>
               {t('campaign-step.characters', { count: lengthOf(form.values[line.name]) })}
             </span>
           )}
-        </div>
+        </TagLine>
       ))}
-    </section>
+    </MailLines>
   );
 }
 

@@ -1,6 +1,4 @@
 import { unwrap } from '@mailwright/client';
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,8 +8,7 @@ import { api } from '../data/api-client.ts';
 import { type Campaign, validationQuery } from '../data/campaign-queries.ts';
 import { useMay } from '../data/use-session.ts';
 import { listsQuery } from '../data/list-queries.ts';
-import { inPage, useChange } from '../data/use-change.ts';
-import { TestDialog } from '../mail-preview/test-dialog.tsx';
+import { TestButton } from '../mail-preview/test-button.tsx';
 import { LoadingRows, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, fieldsOf } from '../parts/field-errors.ts';
 import { Page } from '../parts/page.tsx';
@@ -142,12 +139,6 @@ function HeadActions({
   /** The number of the variant that a test has; 0 for none. */
   variant: number;
 }) {
-  const { t } = useI18n();
-  const [isTesting, testing] = useDisclosure(false);
-  // Only saved content is tested. If saving fails, the page shows why.
-  const { run: test } = useChange(inPage(form.flush), (isSaved) => {
-    if (isSaved) testing.open();
-  });
   const params = { path: { uid: campaign.uid } };
   const send = (emails: string[]) =>
     unwrap(api.POST('/campaigns/{uid}/test', { params, body: { emails, ...(variant > 0 && { variant }) } }));
@@ -157,10 +148,7 @@ function HeadActions({
         <SaveStateText state={form.state} />
       </Permitted>
       <Permitted to="send" why>
-        <Button variant="default" onClick={() => void test()}>
-          {t('campaigns.test')}
-        </Button>
-        {isTesting && <TestDialog send={send} close={testing.close} />}
+        <TestButton send={send} save={form.flush} />
       </Permitted>
       <Permitted to="edit">
         <CampaignMenu campaign={campaign} />

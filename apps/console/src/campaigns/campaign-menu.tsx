@@ -1,10 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useNavigate } from 'react-router';
 import { IconDots } from '../icons/icon-dots.ts';
 import { IconTrash } from '../icons/icon-trash.ts';
 import type { Campaign } from '../data/campaign-queries.ts';
-import { leaveUnasked } from '../parts/leave-guard.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/campaign-step.ts';
 import { ConfirmDelete } from './delete-campaign.tsx';
@@ -12,7 +10,6 @@ import { ConfirmDelete } from './delete-campaign.tsx';
 /** What is rarely done with a draft. */
 export function CampaignMenu({ campaign }: { campaign: Campaign }) {
   const { t } = useI18n();
-  const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);
   return (
     <>
@@ -28,13 +25,7 @@ export function CampaignMenu({ campaign }: { campaign: Campaign }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isAsking && (
-        <ConfirmDelete
-          campaign={campaign}
-          close={asking.close}
-          then={() => leaveUnasked(() => navigate('/campaigns'))}
-        />
-      )}
+      {isAsking && <ConfirmDelete campaign={campaign} close={asking.close} isShown />}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconArrowLeft } from '../icons/icon-arrow-left.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { type Recipient, recipientsQuery, type RecipientState } from '../data/recipient-queries.ts';
-import { Loaded, State, When } from '../parts/feedback.tsx';
+import { Loaded, State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { Choice, MasterDetail } from '../parts/master-detail.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
+import { useSearchChange } from '../parts/use-search-change.ts';
 import { useI18n } from '../texts/language.tsx';
 import type { Translate } from '../texts/catalogs.ts';
 import '../texts/reports.ts';
@@ -24,22 +25,11 @@ export function CampaignRecipientsPage() {
 
 /** The filters and the chosen recipient, which the page's address holds. */
 function useChoices() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const state = recipientStates.find((each) => each === search.get('state'));
   const email = search.get('email') ?? '';
   const chosen = search.get('recipient');
-  const set = (changes: { state?: string; email?: string; recipient?: string }) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { replace: true },
-    );
+  const set = useSearchChange();
   return { state, email, chosen, set };
 }
 
@@ -89,36 +79,26 @@ function Recipients({ campaign }: { campaign: Campaign }) {
                   : t('reports.found', { count: pages[0]?.total ?? 0 })}
               </p>
               {items.length > 0 && (
-                <div className={found === undefined ? 'master' : 'master has-chosen'}>
-                  <div className="panel">
-                    {items.map((recipient) => (
-                      <Choice
-                        key={recipient.subscriber_uid}
-                        recipient={recipient}
-                        isChosen={recipient === found}
-                        choose={() => set({ recipient: recipient.subscriber_uid })}
-                      />
-                    ))}
-                    <MoreButton query={query} />
-                  </div>
-                  {found === undefined ? (
-                    <p className="quiet small panel padded only-wide">{t('reports.choose')}</p>
-                  ) : (
-                    <div className="stack">
-                      <div className="back">
-                        <Button
-                          variant="subtle"
-                          size="xs"
-                          leftSection={<IconArrowLeft size={14} aria-hidden />}
-                          onClick={() => set({ recipient: '' })}
-                        >
-                          {t('reports.tabRecipients')}
-                        </Button>
-                      </div>
-                      <RecipientPanel campaign={campaign} recipient={found} />
+                <MasterDetail
+                  name={t('reports.tabRecipients')}
+                  hint={t('reports.choose')}
+                  leave={() => set({ recipient: '' })}
+                  list={
+                    <div className="panel">
+                      {items.map((recipient) => (
+                        <RecipientChoice
+                          key={recipient.subscriber_uid}
+                          recipient={recipient}
+                          isChosen={recipient === found}
+                          choose={() => set({ recipient: recipient.subscriber_uid })}
+                        />
+                      ))}
+                      <MoreButton query={query} />
                     </div>
-                  )}
-                </div>
+                  }
+                >
+                  {found === undefined ? null : <RecipientPanel campaign={campaign} recipient={found} />}
+                </MasterDetail>
               )}
             </>
           );
@@ -136,7 +116,7 @@ function emptyText({ statistics }: Campaign, t: Translate, filters: object): str
   return statistics.total === 0 ? t('reports.noRecipients') : t('reports.removed');
 }
 
-function Choice({ recipient, isChosen, choose }: { recipient: Recipient; isChosen: boolean; choose(): void }) {
+function RecipientChoice({ recipient, ...choice }: { recipient: Recipient; isChosen: boolean; choose(): void }) {
   const { t, time } = useI18n();
   const state: RecipientState = recipient.state;
   const { opens, last_opened_at: openedAt, clicks, last_clicked_at: clickedAt } = recipient;
@@ -145,14 +125,14 @@ function Choice({ recipient, isChosen, choose }: { recipient: Recipient; isChose
     ...(clickedAt === null ? [] : [t('reports.clicked', { count: clicks, time: time(clickedAt) })]),
   ];
   return (
-    <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
-      <span className="tight joined">
-        <span className="strong wraps">{recipient.email ?? t('reports.erased')}</span>
-        {recipient.code !== null && <span className="caption quiet wraps">{recipient.code}</span>}
-        {done.length > 0 && <span className="caption quiet figures">{done.join(' · ')}</span>}
-      </span>
-      <State tone={recipientTones[state]}>{t(`reports.states.${state}`)}</State>
-      <span className="quiet figures">{recipient.changed_at !== null && <When at={recipient.changed_at} />}</span>
-    </button>
+    <Choice
+      {...choice}
+      title={recipient.email ?? t('reports.erased')}
+      state={<State tone={recipientTones[state]}>{t(`reports.states.${state}`)}</State>}
+      at={recipient.changed_at}
+    >
+      {recipient.code !== null && <span className="caption quiet wraps">{recipient.code}</span>}
+      {done.length > 0 && <span className="caption quiet figures">{done.join(' · ')}</span>}
+    </Choice>
   );
 }

@@ -2,6 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { formatDuration } from '../format/format-duration.ts';
 import { NumberField } from '../parts/number-field.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/sending.ts';
 import type { Audience } from './audience-values.ts';
@@ -35,8 +36,7 @@ export function SettingsPanel({
       ? t('sending.takes', { count: people, duration: formatDuration((people / throttle) * 60, locale) })
       : undefined;
   return (
-    <section className="panel padded" aria-label={t('sending.settings')}>
-      <h2 className="section-title">{t('sending.settings')}</h2>
+    <Panel title={t('sending.settings')}>
       <TextInput
         label={`${t('sending.replyTo')} (${t('frame.optional')})`}
         description={t('sending.replyToHelp')}
@@ -83,6 +83,6 @@ export function SettingsPanel({
           onChange={(changes) => onChange({ ...value, ...changes })}
         />
       )}
-    </section>
+    </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Campaign } from '../data/campaign-queries.ts';
 import { inPage, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/variants.ts';
 import {
@@ -66,11 +67,7 @@ export function VariantsPanel({
   };
   const change = (index: number, changes: Partial<Variant>) => onChange(changeVariant(value, index, changes));
   return (
-    <section className="panel padded" aria-label={t('variants.title')}>
-      <div className="tight">
-        <h2 className="section-title">{t('variants.title')}</h2>
-        <p className="quiet small">{t('variants.about')}</p>
-      </div>
+    <Panel title={t('variants.title')} about={t('variants.about')}>
       <Switch
         label={t('variants.turnOn')}
         checked={variants !== null}
@@ -134,7 +131,7 @@ export function VariantsPanel({
       >
         {removed === 'all' ? t('variants.endText') : t('variants.removeText')}
       </Confirm>
-    </section>
+    </Panel>
   );
 }
 

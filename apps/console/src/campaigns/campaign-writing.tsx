@@ -63,67 +63,64 @@ export function CampaignWriting({
       <CampaignDetails campaign={campaign} form={form} fields={fields} />
     </UsableBy>
   );
-  if (!may('edit'))
-    return (
-      <>
-        {details}
-        <MailWorkspace preview={preview} />
-      </>
-    );
   return (
     <MailWorkspace preview={preview} head={details}>
-      {test.variants !== null && (
-        <SegmentedControl
-          size="xs"
-          className={styles.variantTabs}
-          aria-label={t('variants.whose')}
-          value={String(variant === undefined ? 0 : shown)}
-          onChange={(chosen) => show(Number(chosen))}
-          data={[
-            { value: '0', label: t('variants.ofCampaign') },
-            ...test.variants.map((_, index) => ({
-              value: String(index + 1),
-              label: t('variants.variant', { letter: letterOf(index) }),
-            })),
-          ]}
-        />
-      )}
-      <div className="stack" key={`${form.revision} ${key ?? 'campaign'}`}>
-        {variant === undefined ? (
-          <>
-            <CampaignContent form={form} fields={fields} place={place} settle={settle} />
-            <TextPart
-              value={plain}
-              readHtml={async () => {
-                await settle.current?.();
-                return form.view().values.content.html;
-              }}
-              groups={fields}
-              error={errorOf(error, 'plain')}
-              onChange={(changed) => form.change({ plain: changed })}
+      {may('edit') && (
+        <>
+          {test.variants !== null && (
+            <SegmentedControl
+              size="xs"
+              className={styles.variantTabs}
+              aria-label={t('variants.whose')}
+              value={String(variant === undefined ? 0 : shown)}
+              onChange={(chosen) => show(Number(chosen))}
+              data={[
+                { value: '0', label: t('variants.ofCampaign') },
+                ...test.variants.map((_, index) => ({
+                  value: String(index + 1),
+                  label: t('variants.variant', { letter: letterOf(index) }),
+                })),
+              ]}
             />
-          </>
-        ) : (
-          <VariantContent
-            letter={letterOf(shown - 1)}
-            variant={variant}
-            values={form.values}
-            fields={fields}
-            settle={settle}
-            awaitInput={form.awaitInput}
-            readHtml={async () => {
-              await settle.current?.();
-              return own()?.html ?? '';
-            }}
-            change={setVariant}
+          )}
+          <div className="stack" key={`${form.revision} ${key ?? 'campaign'}`}>
+            {variant === undefined ? (
+              <>
+                <CampaignContent form={form} fields={fields} place={place} settle={settle} />
+                <TextPart
+                  value={plain}
+                  readHtml={async () => {
+                    await settle.current?.();
+                    return form.view().values.content.html;
+                  }}
+                  groups={fields}
+                  error={errorOf(error, 'plain')}
+                  onChange={(changed) => form.change({ plain: changed })}
+                />
+              </>
+            ) : (
+              <VariantContent
+                letter={letterOf(shown - 1)}
+                variant={variant}
+                values={form.values}
+                fields={fields}
+                settle={settle}
+                awaitInput={form.awaitInput}
+                readHtml={async () => {
+                  await settle.current?.();
+                  return own()?.html ?? '';
+                }}
+                change={setVariant}
+              />
+            )}
+          </div>
+          <StepFindings
+            uid={campaign.uid}
+            step="write"
+            show={variant === undefined && content.design === null && content.html !== '' ? setPlace : undefined}
           />
-        )}
-      </div>
-      <StepFindings
-        uid={campaign.uid}
-        step="write"
-        show={variant === undefined && content.design === null && content.html !== '' ? setPlace : undefined}
-      />
+        </>
+      )}
     </MailWorkspace>
   );
 }

@@ -12,6 +12,7 @@ import { SearchField } from '../parts/search-field.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useAdding } from '../parts/use-adding.ts';
 import { withTexts } from '../texts/catalogs.ts';
+import { useSearchChange } from '../parts/use-search-change.ts';
 import { useI18n } from '../texts/language.tsx';
 import { CampaignTable } from './campaign-table.tsx';
 
@@ -24,7 +25,7 @@ const statuses: CampaignStatus[] = ['draft', 'scheduled', 'sending', 'paused', '
 /** Lists all campaigns, newest first, filtered by status and by a part of their names. */
 export function CampaignsPage() {
   const { t } = useI18n();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const status = statuses.find((each) => each === search.get('status'));
   const name = search.get('name') ?? '';
   const filters = { ...(status === undefined ? {} : { status }), ...(name === '' ? {} : { name }) };
@@ -33,16 +34,7 @@ export function CampaignsPage() {
   const { data: counts } = useQuery(campaignCountsQuery);
   const { data: lists } = useQuery(listsQuery);
   const adding = useAdding();
-  const set = (key: string, value: string) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(key);
-        else after.set(key, value);
-        return after;
-      },
-      { replace: true },
-    );
+  const set = useSearchChange();
   const sentence =
     counts === undefined
       ? undefined
@@ -83,13 +75,17 @@ export function CampaignsPage() {
                   size="xs"
                   label={t('campaigns.state')}
                   value={status ?? ''}
-                  onChange={(event) => set('status', event.currentTarget.value)}
+                  onChange={(event) => set({ status: event.currentTarget.value })}
                   data={[
                     { value: '', label: t('frame.all') },
                     ...statuses.map((value) => ({ value, label: t(`campaigns.states.${value}`) })),
                   ]}
                 />
-                <SearchField label={t('campaigns.searchName')} value={name} onChange={(value) => set('name', value)} />
+                <SearchField
+                  label={t('campaigns.searchName')}
+                  value={name}
+                  onChange={(value) => set({ name: value })}
+                />
               </div>
               {found.length === 0 ? (
                 <p className="panel padded small quiet" role="status">

@@ -13,20 +13,13 @@ type Named = Pick<CampaignSummary, 'uid' | 'name'>;
 /** A button that deletes a campaign after asking, and then opens the list of campaigns. */
 export function DeleteCampaign({ campaign }: { campaign: Named }) {
   const { t } = useI18n();
-  const navigate = useNavigate();
   const [isAsking, asking] = useDisclosure(false);
   return (
     <>
       <Button variant="subtle" className="dangerous" onClick={asking.open}>
         {t('campaigns.delete')}
       </Button>
-      {isAsking && (
-        <ConfirmDelete
-          campaign={campaign}
-          close={asking.close}
-          then={() => leaveUnasked(() => navigate('/campaigns'))}
-        />
-      )}
+      {isAsking && <ConfirmDelete campaign={campaign} close={asking.close} isShown />}
     </>
   );
 }
@@ -35,16 +28,17 @@ export function DeleteCampaign({ campaign }: { campaign: Named }) {
 export function ConfirmDelete({
   campaign,
   close,
-  then = async () => {},
+  isShown = false,
 }: {
   campaign: Named;
   close(): void;
-  /** Leaves the campaign's page, if it is shown. */
-  then?: () => Promise<void>;
+  /** Whether its page is shown, which is left then. */
+  isShown?: boolean;
 }) {
   const { t } = useI18n();
+  const navigate = useNavigate();
   const deletion = useChange(deleteCampaign, async () => {
-    await then();
+    if (isShown) await leaveUnasked(() => navigate('/campaigns'));
     close();
   });
   return (

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignReport } from '../data/campaign-queries.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { SeriesChart } from '../parts/chart.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reports.ts';
 import { hoursOf } from './report-hours.ts';
@@ -78,8 +79,7 @@ function ActivityTable({
 }) {
   const { t, count } = useI18n();
   return (
-    <section className="panel" aria-label={title}>
-      <h2 className="section-title inset">{title}</h2>
+    <Panel title={title} hasTable>
       <DataTable
         rows={rows}
         columns={[
@@ -89,6 +89,6 @@ function ActivityTable({
         ]}
         keyOf={({ name }) => name}
       />
-    </section>
+    </Panel>
   );
 }

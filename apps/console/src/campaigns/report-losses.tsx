@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CampaignReport, unsubscribeReasonsQuery } from '../data/campaign-queries.ts';
 import { DataTable } from '../parts/data-table.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reasons.ts';
 import '../texts/reports.ts';
@@ -50,8 +51,7 @@ export function ReportLosses({ uid, report }: { uid: string; report: CampaignRep
 function PeopleTable({ title, rows }: { title: string; rows: { label: string; people: number }[] }) {
   const { t, count } = useI18n();
   return (
-    <section className="panel" aria-label={title}>
-      <h2 className="section-title inset">{title}</h2>
+    <Panel title={title} hasTable>
       <DataTable
         rows={rows}
         columns={[
@@ -61,6 +61,6 @@ function PeopleTable({ title, rows }: { title: string; rows: { label: string; pe
         keyOf={({ label }) => label}
         hasHeadings={false}
       />
-    </section>
+    </Panel>
   );
 }

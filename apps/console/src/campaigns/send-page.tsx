@@ -8,6 +8,7 @@ import { useChange } from '../data/use-change.ts';
 import { ProblemNote, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { useExplain } from '../parts/use-explain.ts';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import '../texts/sending.ts';
@@ -69,8 +70,7 @@ export function SendView({
       <div className="two">
         <div className="stack">
           <SendFindings uid={campaign.uid} />
-          <section className="panel padded" aria-label={t('campaigns.when')}>
-            <h2 className="section-title">{t('campaigns.when')}</h2>
+          <Panel title={t('campaigns.when')}>
             <ScheduleFields
               campaign={campaign}
               value={schedule}
@@ -79,7 +79,7 @@ export function SendView({
                 rememberSchedule(campaign.uid, chosen);
               }}
             />
-          </section>
+          </Panel>
           <section className="panel padded" aria-label={t('sending.sum')}>
             <p className={`strong ${styles.promise}`} id={promiseId} role="status">
               {missing() ?? promise()}

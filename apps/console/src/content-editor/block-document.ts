@@ -1,33 +1,30 @@
 // The parts of a block document, for the mails that the console writes itself.
 import type { Design } from './mail-html.ts';
 
-/** A block of a mail, or a text in it. */
-type Block = Record<string, unknown>;
+/** A node of the block editor's document: a block, a text in it, or a mark of a text. */
+export type Block = Record<string, unknown>;
 
-export const text = (value: string, link?: string): Block => ({
-  type: 'text',
-  text: value,
-  ...(link === undefined ? {} : { marks: [{ type: 'link', attrs: { href: link } }] }),
-});
-export const paragraph = (...content: Block[]): Block => ({ type: 'paragraph', content });
-export const small = (...content: Block[]): Block => ({
+export const text = (value: string, ...marks: Block[]): Block => ({ type: 'text', text: value, marks });
+export const bold: Block = { type: 'bold' };
+export const link = (label: string, href = 'https://example.com/'): Block =>
+  text(label, { type: 'link', attrs: { href } });
+export const paragraph = (content: string | Block[], style = '', alignment?: string): Block => ({
   type: 'paragraph',
-  attrs: { style: 'font-size: 13px; color: #6b675e', alignment: 'center' },
-  content,
+  attrs: { style, ...(alignment !== undefined && { alignment }) },
+  content: typeof content === 'string' ? [text(content)] : content,
 });
-export const heading = (level: number, value: string, alignment = 'left'): Block => ({
+export const heading = (level: 1 | 2 | 3, value: string, style = ''): Block => ({
   type: 'heading',
-  attrs: { level, alignment },
+  attrs: { level, style },
   content: [text(value)],
 });
-export const divider: Block = { type: 'horizontalRule' };
-export const button = (label: string, alignment = 'left', href = 'https://example.com/'): Block => ({
-  type: 'button',
-  attrs: { href, alignment },
-  content: [text(label)],
+export const bullets = (...items: string[]): Block => ({
+  type: 'bulletList',
+  content: items.map((item) => ({ type: 'listItem', content: [paragraph(item)] })),
 });
-export const columns = (...blocks: Block[][]): Block => ({
-  type: 'twoColumns',
-  content: blocks.map((content) => ({ type: 'columnsColumn', content })),
+export const button = (label: string, style = '', href = 'https://example.com/'): Block => ({
+  type: 'button',
+  attrs: { href, alignment: 'left', style },
+  content: [text(label)],
 });
 export const document = (...content: Block[]): Design => ({ type: 'doc', content: [{ type: 'container', content }] });

@@ -1,4 +1,5 @@
 import type { PanelGroup, ThemeComponentStyles } from '@react-email/editor/plugins';
+import type { Brand } from '../brand/brand-values.ts';
 import { isHardToRead, readHex } from './color.ts';
 
 /**
@@ -13,7 +14,7 @@ export const mailFonts = {
   georgia: "Georgia, 'Times New Roman', serif",
   times: "'Times New Roman', Times, serif",
   courier: "'Courier New', Courier, monospace",
-} as const;
+} as const satisfies Record<NonNullable<Brand['font']>, string>;
 export type MailFont = keyof typeof mailFonts;
 
 /** The look of a mail made of blocks, used wherever a block has no look of its own. Colors are `#` and six digits. */

@@ -31,7 +31,6 @@ export function PasteMjml({ close, onConvert }: { close(): void; onConvert(html:
       title={t('content.mjml.title')}
       // The editor takes the focus.
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <div className="stack">
         <p>{t('content.mjml.about')}</p>

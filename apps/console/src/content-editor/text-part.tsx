@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { inPage, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/design.ts';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
@@ -56,11 +57,7 @@ export function TextPart({
       ? t('design.textEmpty')
       : t('design.textOwn');
   return (
-    <section className="panel padded" aria-label={t('design.textPart')}>
-      <div className="tight">
-        <h2 className="section-title">{t('design.textPart')}</h2>
-        <p className="quiet small">{explained}</p>
-      </div>
+    <Panel title={t('design.textPart')} about={explained}>
       <Switch
         label={t('design.writeText')}
         checked={isOwn}
@@ -94,6 +91,6 @@ export function TextPart({
       >
         {t('design.followText')}
       </Confirm>
-    </section>
+    </Panel>
   );
 }

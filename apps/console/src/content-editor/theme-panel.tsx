@@ -8,12 +8,12 @@ import { useI18n } from '../texts/language.tsx';
 import '../texts/design.ts';
 import type { BlockEditor } from './block-commands.ts';
 import { ColorField } from './color-field.tsx';
+import { fontOptions } from './font-options.ts';
 import { HardToRead } from './hard-to-read.tsx';
 import {
   firstTheme,
   hardToRead,
   type MailFont,
-  mailFonts,
   type MailTheme,
   radiuses,
   stylesOf,
@@ -24,7 +24,6 @@ import { useBrand } from './use-inserted.ts';
 import './content-editor.css';
 
 const colors = ['background', 'contentBackground', 'text', 'link', 'button', 'buttonText'] as const;
-const fonts = Object.keys(mailFonts) as MailFont[];
 
 /** Reads the theme of an editor's document. */
 export function readTheme(editor: BlockEditor): MailTheme {
@@ -86,7 +85,7 @@ export function ThemeFields({ editor }: { editor: BlockEditor }) {
           label={t('design.font')}
           value={theme.font}
           onChange={({ currentTarget }) => change({ font: currentTarget.value as MailFont })}
-          data={fonts.map((value) => ({ value, label: t(`design.fonts.${value}`) }))}
+          data={fontOptions(t)}
         />
         <NumberField
           {...widths}

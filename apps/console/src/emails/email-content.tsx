@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { emailContentQuery } from '../data/email-queries.ts';
 import { MailFrame } from '../mail-preview/mail-frame.tsx';
 import { Loaded } from '../parts/feedback.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/emails.ts';
 
@@ -17,16 +18,13 @@ export function EmailContent({ uid }: { uid: string }) {
   const { t } = useI18n();
   const content = useQuery(emailContentQuery(uid));
   return (
-    <section className="panel padded" aria-labelledby="content-of-mail">
-      <h2 className="section-title" id="content-of-mail">
-        {t('emails.content')}
-      </h2>
+    <Panel title={t('emails.content')}>
       <Loaded query={content}>
         {({ html, plain }) =>
           plain === null ? <p className="small quiet">{t('emails.notKept')}</p> : <Content html={html} plain={plain} />
         }
       </Loaded>
-    </section>
+    </Panel>
   );
 }
 

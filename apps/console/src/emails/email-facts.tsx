@@ -5,6 +5,7 @@ import { subscriberQuery } from '../data/subscriber-queries.ts';
 import { templateQuery } from '../data/template-queries.ts';
 import { Copy } from '../parts/copy.tsx';
 import { When } from '../parts/feedback.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/emails.ts';
 
@@ -13,10 +14,7 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
   const { t, exact } = useI18n();
   const { to, from, reply_to: replyTo, tag, metadata, attachments, subscriber_uid: sub, template_uid: tpl } = email;
   return (
-    <section className="panel padded" aria-labelledby="facts">
-      <h2 className="section-title" id="facts">
-        {t('emails.facts')}
-      </h2>
+    <Panel title={t('emails.facts')}>
       <dl className="pairs">
         <dt>{t('emails.to')}</dt>
         <dd>
@@ -82,7 +80,7 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
         <Identifier name={t('emails.uid')} value={email.uid} />
         <Identifier name={t('emails.messageId')} value={email.message_id} />
       </dl>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatClock } from '../format/format-time.ts';
 import type { EmailDetails } from '../data/email-types.ts';
 import { When } from '../parts/feedback.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/emails.ts';
 import styles from './email-history.module.css';
@@ -13,17 +14,14 @@ export function EmailHistory({ email }: { email: EmailDetails }) {
   const { t } = useI18n();
   const { events, track_opens: isTracked, opens } = email;
   return (
-    <section className="panel padded" aria-labelledby="history">
-      <h2 className="section-title" id="history">
-        {t('emails.history')}
-      </h2>
+    <Panel title={t('emails.history')}>
       <ol className="timeline">
         {events.map((event, index) => (
           <Entry key={index} event={event} />
         ))}
       </ol>
       <p className="caption quiet">{isTracked ? t('emails.openedTimes', { opens }) : t('emails.notTracked')}</p>
-    </section>
+    </Panel>
   );
 }
 

@@ -3,6 +3,7 @@ import type { EmailDetails } from '../data/email-types.ts';
 import { Code } from '../parts/copy.tsx';
 import { When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/emails.ts';
 import '../texts/reasons.ts';
@@ -15,10 +16,7 @@ export function EmailOutcome({ email }: { email: EmailDetails }) {
   const now = Date.now();
   const replyTitle = isOfServer(email) ? t('emails.reply') : t('emails.details');
   return (
-    <section className="panel padded" aria-labelledby="outcome">
-      <h2 className="section-title" id="outcome">
-        {t('emails.outcome')}
-      </h2>
+    <Panel title={t('emails.outcome')}>
       <p>{explainOutcome(t, email, now)}</p>
       <dl className="pairs">
         {next !== null && Date.parse(next) > now && (
@@ -57,7 +55,7 @@ export function EmailOutcome({ email }: { email: EmailDetails }) {
         </div>
       )}
       <WhatToDo email={email} />
-    </section>
+    </Panel>
   );
 }
 

@@ -1,19 +1,9 @@
+import { recipientTones } from '../campaigns/recipient-tones.ts';
 import type { EmailStatus } from '../data/email-types.ts';
 import type { Tone } from '../parts/feedback.tsx';
 
 /** The tone of each transactional email status. */
-export const emailTones: Record<EmailStatus, Tone> = {
-  queued: 'waiting',
-  sending: 'waiting',
-  deferred: 'held',
-  sent: 'running',
-  failed: 'failed',
-  skipped: 'over',
-  uncertain: 'held',
-  bounced: 'failed',
-  complained: 'failed',
-  cancelled: 'over',
-};
+export const emailTones: Record<EmailStatus, Tone> = { ...recipientTones, sending: 'waiting', cancelled: 'over' };
 
 /** The statuses of transactional emails, in the order in which the filter offers them. */
 export const emailStatuses = [

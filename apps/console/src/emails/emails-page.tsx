@@ -8,6 +8,7 @@ import { Empty, Loaded, State, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { useSearchChange } from '../parts/use-search-change.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/emails.ts';
 import { emailStatuses, emailTones } from './email-tones.ts';
@@ -18,21 +19,12 @@ const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** The filters, which the page's address holds. */
 function useFilters() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const status = emailStatuses.find((each) => each === search.get('status'));
   const days = spans.find((each) => String(each) === search.get('days'));
   const to = search.get('to') ?? '';
   const tag = search.get('tag') ?? '';
-  const set = (key: string, value: string) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(key);
-        else after.set(key, value);
-        return after;
-      },
-      { replace: true },
-    );
+  const set = useSearchChange();
   const filters = {
     ...(status === undefined ? {} : { status }),
     ...(days === undefined ? {} : { days }),
@@ -55,7 +47,7 @@ export function EmailsPage() {
           size="xs"
           label={t('emails.state')}
           value={status ?? ''}
-          onChange={(event) => set('status', event.currentTarget.value)}
+          onChange={(event) => set({ status: event.currentTarget.value })}
           data={[
             { value: '', label: t('frame.all') },
             ...emailStatuses.map((value) => ({ value, label: t(`emails.states.${value}`) })),
@@ -65,14 +57,14 @@ export function EmailsPage() {
           size="xs"
           label={t('emails.accepted')}
           value={days === undefined ? '' : String(days)}
-          onChange={(event) => set('days', event.currentTarget.value)}
+          onChange={(event) => set({ days: event.currentTarget.value })}
           data={[
             { value: '', label: t('emails.anyTime') },
             ...spans.map((value) => ({ value: String(value), label: t('emails.lastDays', { days: value }) })),
           ]}
         />
-        <SearchField label={t('emails.to')} value={to} onChange={(value) => set('to', value)} />
-        <SearchField label={t('emails.tag')} value={tag} onChange={(value) => set('tag', value)} />
+        <SearchField label={t('emails.to')} value={to} onChange={(value) => set({ to: value })} />
+        <SearchField label={t('emails.tag')} value={tag} onChange={(value) => set({ tag: value })} />
       </div>
       {to !== '' && !isAddress(to) && (
         <p className="small quiet" role="status">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formQuery } from '../data/list-queries.ts';
 import { Code } from '../parts/copy.tsx';
 import { Empty, Loaded } from '../parts/feedback.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { tidyHtml } from './tidy-html.ts';
 import '../texts/forms.ts';
@@ -18,10 +19,7 @@ export function EmbedCodes({ list, hasChanged }: { list: List; hasChanged: boole
       </div>
     );
   return (
-    <section className="panel padded" aria-labelledby="embed">
-      <h2 className="section-title" id="embed">
-        {t('forms.share')}
-      </h2>
+    <Panel title={t('forms.share')}>
       {hasChanged && (
         <div className="note" role="status">
           {t('forms.notSaved')}
@@ -51,6 +49,6 @@ export function EmbedCodes({ list, hasChanged }: { list: List; hasChanged: boole
           </>
         )}
       </Loaded>
-    </section>
+    </Panel>
   );
 }

@@ -84,13 +84,7 @@ export function AppFrame() {
       <div className={styles.frameNavigation}>
         <Navigation />
       </div>
-      <Drawer
-        opened={isOpen}
-        onClose={drawer.close}
-        size={260}
-        title={t('frame.menu')}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
-      >
+      <Drawer opened={isOpen} onClose={drawer.close} size={260} title={t('frame.menu')}>
         <Navigation isInDrawer />
       </Drawer>
       <main className="frame-main" id="content" tabIndex={-1} style={{ outline: 'none' }}>

@@ -41,12 +41,7 @@ export function Shortcuts() {
     }),
   ];
   return (
-    <Modal
-      opened={isShown}
-      onClose={shown.close}
-      title={t('shortcuts.title')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
+    <Modal opened={isShown} onClose={shown.close} title={t('shortcuts.title')}>
       <dl className={`pairs ${styles.shortcuts}`}>
         {rows.map(({ keys, label }) => (
           <div key={label}>

@@ -13,6 +13,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { AddKeyDialog } from './add-key-dialog.tsx';
 import { IntegrationTabs } from './integration-tabs.tsx';
@@ -44,22 +45,16 @@ export function ApiPage() {
         {(all) => (
           <>
             <PrimaryKey primary={all.find(({ kind }) => kind === 'primary')} show={show} />
-            <section className="panel" aria-labelledby="named">
-              <div className="tight inset">
-                <h2 className="section-title" id="named">
-                  {t('keys.named')}
-                </h2>
-                <p className="quiet small">{t('keys.namedText')}</p>
-              </div>
+            <Panel title={t('keys.named')} about={t('keys.namedText')} hasTable>
               <NamedKeys keys={all.filter(({ kind }) => kind === 'named')} />
-            </section>
+            </Panel>
             <a className="small" href="/docs" target="_blank" rel="noreferrer">
               {t('keys.reference')}
             </a>
           </>
         )}
       </Loaded>
-      <AddKeyDialog opened={isAdding} close={adding.close} show={show} />
+      {isAdding && <AddKeyDialog close={adding.close} show={show} />}
       <NewKeyDialog made={made} close={() => setMade(undefined)} />
     </Page>
   );

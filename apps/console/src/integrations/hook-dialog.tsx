@@ -1,24 +1,21 @@
-import type { EventName, Hook, NewHook } from '@mailwright/client';
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import type { Hook, NewHook } from '@mailwright/client';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addHook, eventsQuery, updateHook } from '../data/hook-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/hooks.ts';
 
 /** Registers a webhook, or edits the given one. */
 export function HookDialog({
-  opened,
   close,
   hook,
   added,
 }: {
-  opened: boolean;
   close(): void;
   hook?: Hook;
   /** Called with a new webhook, which includes its secret. */
@@ -27,10 +24,6 @@ export function HookDialog({
   const { t } = useI18n();
   const { data: events = [] } = useQuery(eventsQuery);
   const { data: lists = [] } = useQuery(listsQuery);
-  const [target, setTarget] = useState(hook?.target_url ?? '');
-  const [event, setEvent] = useState<EventName>(hook?.event ?? 'subscriber.subscribed');
-  const [listUid, setListUid] = useState(hook?.list_uid ?? '');
-  const [description, setDescription] = useState(hook?.description ?? '');
   const adding = useChange(addHook, (made) => {
     close();
     added?.(made);
@@ -39,71 +32,58 @@ export function HookDialog({
     close();
     notifications.show({ message: t('frame.saved') });
   });
-  const { error, isRunning, forget } = hook === undefined ? adding : updating;
+  const saving = hook === undefined ? adding : updating;
+  const { values, textOf } = useFields(() => valuesOf(hook), saving.error);
   const save = () => {
+    const { list_uid: list, description } = values;
     const body = {
-      target_url: target,
-      event,
-      list_uid: listUid === '' ? null : listUid,
+      ...values,
+      list_uid: list === '' ? null : list,
       description: description === '' ? null : description,
     };
     return hook === undefined ? adding.run(body) : updating.run({ uid: hook.uid, body });
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={() => {
-        forget();
-        close();
-      }}
+    <FormDialog
       title={hook === undefined ? t('hooks.register') : t('frame.edit')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      action={hook === undefined ? t('hooks.register') : t('frame.save')}
+      close={close}
+      change={saving}
+      submit={save}
+      fields={['target_url', 'description']}
     >
-      <form
-        className="stack"
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          void save();
-        }}
-      >
-        <ProblemNote error={errorBeside(error, ['target_url', 'description'])} />
-        <TextInput
-          label={t('hooks.target')}
-          description={t('hooks.targetHelp')}
-          placeholder="https://example.com/mailwright"
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={target}
-          onChange={(changed) => setTarget(changed.currentTarget.value)}
-          error={errorOf(error, 'target_url')}
-        />
-        <NativeSelect
-          label={t('hooks.event')}
-          description={events.find((each) => each.event === event)?.description}
-          value={event}
-          onChange={(changed) => setEvent(changed.currentTarget.value as EventName)}
-          data={events.length === 0 ? [event] : events.map((each) => each.event)}
-        />
-        <NativeSelect
-          label={t('hooks.list')}
-          value={listUid}
-          onChange={(changed) => setListUid(changed.currentTarget.value)}
-          data={[
-            { value: '', label: t('hooks.allLists') },
-            ...lists.map(({ uid, name }) => ({ value: uid, label: name })),
-          ]}
-        />
-        <TextInput
-          label={`${t('hooks.description')} (${t('frame.optional')})`}
-          value={description}
-          onChange={(changed) => setDescription(changed.currentTarget.value)}
-          error={errorOf(error, 'description')}
-        />
-        <Button type="submit" loading={isRunning}>
-          {hook === undefined ? t('hooks.register') : t('frame.save')}
-        </Button>
-      </form>
-    </Modal>
+      <TextInput
+        label={t('hooks.target')}
+        description={t('hooks.targetHelp')}
+        placeholder="https://example.com/mailwright"
+        required
+        data-autofocus
+        {...textOf('target_url')}
+      />
+      <NativeSelect
+        label={t('hooks.event')}
+        description={events.find(({ event }) => event === values.event)?.description}
+        data={events.length === 0 ? [values.event] : events.map(({ event }) => event)}
+        {...textOf('event')}
+      />
+      <NativeSelect
+        label={t('hooks.list')}
+        data={[
+          { value: '', label: t('hooks.allLists') },
+          ...lists.map(({ uid, name }) => ({ value: uid, label: name })),
+        ]}
+        {...textOf('list_uid')}
+      />
+      <TextInput label={`${t('hooks.description')} (${t('frame.optional')})`} {...textOf('description')} />
+    </FormDialog>
   );
+}
+
+function valuesOf(hook: Hook | undefined) {
+  return {
+    target_url: hook?.target_url ?? '',
+    event: hook?.event ?? ('subscriber.subscribed' as const),
+    list_uid: hook?.list_uid ?? '',
+    description: hook?.description ?? '',
+  };
 }

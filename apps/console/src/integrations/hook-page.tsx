@@ -109,7 +109,7 @@ function HookMenu({ hook }: { hook: Hook }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isEditing && <HookDialog opened close={editing.close} hook={hook} />}
+      {isEditing && <HookDialog close={editing.close} hook={hook} />}
       <Confirm
         opened={isRotating}
         close={rotating.close}

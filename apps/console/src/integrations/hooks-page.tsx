@@ -70,7 +70,7 @@ export function HooksPage() {
           </div>
         )}
       </Loaded>
-      <HookDialog opened={isAdding} close={adding.close} added={setMade} />
+      {isAdding && <HookDialog close={adding.close} added={setMade} />}
       <SecretDialog
         made={made}
         close={() => {

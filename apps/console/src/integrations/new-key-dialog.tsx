@@ -17,7 +17,6 @@ export function NewKeyDialog({ made, close }: { made: NewKeyResource | undefined
       // If the dialog were closed by accident, the key would be lost.
       closeOnClickOutside={false}
       closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       {made !== undefined && (
         <div className="stack">

@@ -19,7 +19,6 @@ export function SecretDialog({ made, close }: { made: NewHook | undefined; close
       // If the dialog were closed by accident, the secret would be lost.
       closeOnClickOutside={false}
       closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       {made !== undefined && (
         <div className="stack">

@@ -1,13 +1,13 @@
 import type { AddSubscriber, List, Subscriber } from '@mailwright/client';
-import { Button, Modal, TagsInput } from '@mantine/core';
+import { Modal, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addSubscriber } from '../data/subscriber-changes.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { errorOf } from '../parts/field-errors.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { FieldInputs, type FieldValues } from './field-inputs.tsx';
 
@@ -18,12 +18,10 @@ export function AddSubscriberDialog({ list, close }: { list: List; close(): void
   const [values, setValues] = useState<FieldValues>({});
   const [tags, setTags] = useState<string[]>([]);
   const [known, setKnown] = useState<Subscriber>();
-  const { error, isRunning, run } = useChange(addSubscriber, ({ person, isKnown }) =>
-    isKnown ? setKnown(person) : close(),
-  );
+  const adding = useChange(addSubscriber, ({ person, isKnown }) => (isKnown ? setKnown(person) : close()));
   if (known !== undefined)
     return (
-      <Modal opened onClose={close} title={t('subscribers.add')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
+      <Modal opened onClose={close} title={t('subscribers.add')}>
         <div className="stack" role="status">
           <p className="wraps">
             {t('subscribers.onListAlready', { email: known.EMAIL, state: t(`subscribers.states.${known.status}`) })}
@@ -33,31 +31,21 @@ export function AddSubscriberDialog({ list, close }: { list: List; close(): void
       </Modal>
     );
   return (
-    <Modal opened onClose={close} title={t('subscribers.add')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ list_uid: list.uid, ...values, tags } as unknown as AddSubscriber);
-        }}
-      >
-        <ProblemNote
-          error={errorBeside(
-            error,
-            list.fields.map(({ tag }) => tag),
-          )}
-        />
-        <FieldInputs
-          fields={list.fields}
-          values={values}
-          change={(tag, value) => setValues((before) => ({ ...before, [tag]: value }))}
-          errorOf={(tag) => errorOf(error, tag)}
-        />
-        <TagsInput label={t('subscribers.tags')} data={tagsOfList} value={tags} onChange={setTags} maxLength={100} />
-        <Button type="submit" loading={isRunning}>
-          {t('subscribers.add')}
-        </Button>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('subscribers.add')}
+      action={t('subscribers.add')}
+      close={close}
+      change={adding}
+      submit={() => adding.run({ list_uid: list.uid, ...values, tags } as unknown as AddSubscriber)}
+      fields={list.fields.map(({ tag }) => tag)}
+    >
+      <FieldInputs
+        fields={list.fields}
+        values={values}
+        change={(tag, value) => setValues((before) => ({ ...before, [tag]: value }))}
+        errorOf={(tag) => errorOf(adding.error, tag)}
+      />
+      <TagsInput label={t('subscribers.tags')} data={tagsOfList} value={tags} onChange={setTags} maxLength={100} />
+    </FormDialog>
   );
 }

@@ -26,13 +26,7 @@ export function ArchiveDialog({ list, close }: { list: List; close(): void }) {
   const query = useInfiniteQuery(campaignPagesQuery({ list_uid: list.uid, ...(name === '' ? {} : { name }) }));
   const { error, isRunning, run } = useChange(setArchived);
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={t('list-settings.public.chooseArchived')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
+    <Modal opened onClose={close} size="lg" title={t('list-settings.public.chooseArchived')}>
       <div className="stack">
         <p className="small quiet">{t('list-settings.public.chooseHelp')}</p>
         <SearchField label={t('campaigns.searchName')} value={name} onChange={setName} />

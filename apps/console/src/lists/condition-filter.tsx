@@ -15,7 +15,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { withTexts } from '../texts/catalogs.ts';
 import { type SubscriberSearch, toSegment } from './subscriber-search.ts';
-import { useSearchChange } from './use-search-change.ts';
+import { useSearchChange } from '../parts/use-search-change.ts';
 import styles from './condition-filter.module.css';
 
 // Loaded on demand, because the subscriber table is first shown without them.

@@ -1,10 +1,10 @@
 import type { List } from '@mailwright/client';
-import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import { exportSubscribers } from '../data/subscriber-changes.ts';
 import { useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/bulk.ts';
 
@@ -28,7 +28,7 @@ export function ExportDialog({ list, filters, close }: { list: List; filters: Su
   const tags = list.fields.map(({ tag }) => tag);
   const [columns, setColumns] = useState<string[]>([...tags, ...usual]);
   const [format, setFormat] = useState<'csv' | 'ndjson'>('csv');
-  const { error, isRunning, run } = useChange(exportSubscribers, close);
+  const exporting = useChange(exportSubscribers, close);
   const labels = {
     source: t('bulk.columns.source'),
     ip_address: t('bulk.columns.ip_address'),
@@ -48,38 +48,31 @@ export function ExportDialog({ list, filters, close }: { list: List; filters: Su
   // In the order in which they are displayed.
   const chosen = choices.flatMap(({ name }) => (columns.includes(name) ? [name] : []));
   return (
-    <Modal opened onClose={close} title={t('bulk.exportTitle')} closeButtonProps={{ 'aria-label': t('frame.close') }}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ list, filters, columns: chosen, format });
-        }}
-      >
-        <p className="quiet small">{t('bulk.exportText')}</p>
-        <ProblemNote error={error} />
-        <NativeSelect
-          label={t('bulk.format')}
-          value={format}
-          onChange={(event) => setFormat(event.currentTarget.value as 'csv' | 'ndjson')}
-          data={[
-            { value: 'csv', label: t('bulk.csv') },
-            { value: 'ndjson', label: t('bulk.ndjson') },
-          ]}
-        />
-        <Checkbox.Group label={t('bulk.columnsTitle')} value={columns} onChange={setColumns}>
-          <div className="checks">
-            {choices.map(({ name, label }) => (
-              <Checkbox key={name} size="xs" value={name} label={label} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <div>
-          <Button type="submit" loading={isRunning} disabled={columns.length === 0}>
-            {t('bulk.exportAction')}
-          </Button>
+    <FormDialog
+      title={t('bulk.exportTitle')}
+      action={t('bulk.exportAction')}
+      close={close}
+      change={exporting}
+      submit={() => exporting.run({ list, filters, columns: chosen, format })}
+      isDisabled={columns.length === 0}
+    >
+      <p className="quiet small">{t('bulk.exportText')}</p>
+      <NativeSelect
+        label={t('bulk.format')}
+        value={format}
+        onChange={(event) => setFormat(event.currentTarget.value as 'csv' | 'ndjson')}
+        data={[
+          { value: 'csv', label: t('bulk.csv') },
+          { value: 'ndjson', label: t('bulk.ndjson') },
+        ]}
+      />
+      <Checkbox.Group label={t('bulk.columnsTitle')} value={columns} onChange={setColumns}>
+        <div className="checks">
+          {choices.map(({ name, label }) => (
+            <Checkbox key={name} size="xs" value={name} label={label} />
+          ))}
         </div>
-      </form>
-    </Modal>
+      </Checkbox.Group>
+    </FormDialog>
   );
 }

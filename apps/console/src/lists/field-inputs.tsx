@@ -37,7 +37,7 @@ export function FieldInputs({
   const { t } = useI18n();
   return fields.map(({ tag, label, type, options, required, description }) => {
     const value = values[tag] ?? null;
-    const shared = { key: tag, label, error: errorOf(tag), required, withAsterisk: false, description };
+    const shared = { key: tag, label, error: errorOf(tag), required, description };
     if (type === 'multiselect') {
       const { key, ...rest } = shared;
       return (

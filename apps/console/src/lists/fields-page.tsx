@@ -1,4 +1,4 @@
-import type { FieldValue, List, ListField } from '@mailwright/client';
+import type { List, ListField } from '@mailwright/client';
 import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { deleteField, saveField } from '../data/list-changes.ts';
@@ -8,6 +8,7 @@ import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
 import { Permitted } from '../parts/permitted.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { useI18n } from '../texts/language.tsx';
 import { FieldInputs } from './field-inputs.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -28,22 +29,23 @@ export function FieldsPage() {
       {(list) => (
         <>
           <FieldTable list={list} edit={setEdited} />
-          <Modal
-            opened={edited !== undefined}
-            onClose={() => setEdited(undefined)}
-            // Escape belongs to the dialog on top of this one, which asks whether to delete the field.
-            closeOnEscape={!isDeleting}
-            title={edited === 'new' ? t('lists.addField') : t('lists.editField')}
-            closeButtonProps={{ 'aria-label': t('frame.close') }}
-          >
-            <FieldForm
-              listUid={list.uid}
-              field={edited === 'new' ? undefined : edited}
-              close={() => setEdited(undefined)}
-              isDeleting={isDeleting}
-              setIsDeleting={setIsDeleting}
-            />
-          </Modal>
+          {edited !== undefined && (
+            <Modal
+              opened
+              onClose={() => setEdited(undefined)}
+              // Escape belongs to the dialog on top of this one, which asks whether to delete the field.
+              closeOnEscape={!isDeleting}
+              title={edited === 'new' ? t('lists.addField') : t('lists.editField')}
+            >
+              <FieldForm
+                listUid={list.uid}
+                field={edited === 'new' ? undefined : edited}
+                close={() => setEdited(undefined)}
+                isDeleting={isDeleting}
+                setIsDeleting={setIsDeleting}
+              />
+            </Modal>
+          )}
         </>
       )}
     </ListFrame>
@@ -100,28 +102,20 @@ function FieldForm({
   setIsDeleting(isDeleting: boolean): void;
 }) {
   const { t } = useI18n();
-  const [tag, setTag] = useState(field?.tag ?? '');
-  const [label, setLabel] = useState(field?.label ?? '');
-  const [type, setType] = useState<ListField['type']>(field?.type ?? 'text');
-  const [isRequired, setIsRequired] = useState(field?.required ?? false);
-  const [isVisible, setIsVisible] = useState(field?.visible ?? true);
-  const [defaultValue, setDefaultValue] = useState<FieldValue | null>(field?.default_value ?? null);
-  const [options, setOptions] = useState(field?.options.join('\n') ?? '');
   const { error, isRunning, run } = useChange(saveField, close);
   const deletion = useChange(deleteField, () => {
     close();
     setIsDeleting(false);
   });
+  const { values, change, textOf } = useFields(() => valuesOf(field), error);
+  const { type, default_value: defaultValue } = values;
   const hasOptions = type === 'select' || type === 'multiselect';
-  const choices = options.split('\n').flatMap((each) => each.trim() || []);
+  const choices = values.options.split('\n').flatMap((each) => each.trim() || []);
   const chosen = hasOptions && defaultValue !== null ? [defaultValue].flat().map(String) : [];
+  const { options: _, ...others } = values;
   const body = {
-    tag,
-    type,
-    label: label === '' ? tag : label,
-    required: isRequired,
-    visible: isVisible,
-    default_value: defaultValue,
+    ...others,
+    label: values.label === '' ? values.tag : values.label,
     ...(hasOptions ? { options: choices } : {}),
   };
   return (
@@ -137,25 +131,15 @@ function FieldForm({
         label={t('lists.tag')}
         description={t('lists.tagHelp')}
         required
-        withAsterisk={false}
-        value={tag}
-        onChange={(event) => setTag(event.currentTarget.value.toUpperCase())}
-        error={errorOf(error, 'tag')}
+        {...textOf('tag')}
+        onChange={(event) => change({ tag: event.currentTarget.value.toUpperCase() })}
       />
-      <TextInput
-        label={t('lists.label')}
-        value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
-        error={errorOf(error, 'label')}
-      />
+      <TextInput label={t('lists.label')} {...textOf('label')} />
       {field === undefined && (
         <NativeSelect
           label={t('lists.type')}
           value={type}
-          onChange={(event) => {
-            setType(event.currentTarget.value as ListField['type']);
-            setDefaultValue(null);
-          }}
+          onChange={(event) => change({ type: event.currentTarget.value as ListField['type'], default_value: null })}
           data={(['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect'] as const).map(
             (value) => ({ value, label: t(`lists.types.${value}`) }),
           )}
@@ -167,9 +151,7 @@ function FieldForm({
           description={t('lists.optionsHelp')}
           autosize
           minRows={3}
-          value={options}
-          onChange={(event) => setOptions(event.currentTarget.value)}
-          error={errorOf(error, 'options')}
+          {...textOf('options')}
         />
       )}
       <FieldInputs
@@ -185,19 +167,17 @@ function FieldForm({
           },
         ]}
         values={{ default_value: defaultValue }}
-        change={(_tag, value) => setDefaultValue(Array.isArray(value) && value.length === 0 ? null : value)}
+        change={(_tag, value) => change({ default_value: Array.isArray(value) && value.length === 0 ? null : value })}
         errorOf={(name) => errorOf(error, name)}
       />
-      <Checkbox
-        label={t('lists.required')}
-        checked={isRequired}
-        onChange={(event) => setIsRequired(event.currentTarget.checked)}
-      />
-      <Checkbox
-        label={t('lists.visible')}
-        checked={isVisible}
-        onChange={(event) => setIsVisible(event.currentTarget.checked)}
-      />
+      {(['required', 'visible'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={t(`lists.${name}`)}
+          checked={values[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.checked })}
+        />
+      ))}
       <div className="line between">
         <Button type="submit" loading={isRunning}>
           {t('frame.save')}
@@ -220,4 +200,17 @@ function FieldForm({
       </Confirm>
     </form>
   );
+}
+
+function valuesOf(field: ListField | undefined) {
+  return {
+    tag: field?.tag ?? '',
+    label: field?.label ?? '',
+    type: field?.type ?? ('text' as const),
+    required: field?.required ?? false,
+    visible: field?.visible ?? true,
+    default_value: field?.default_value ?? null,
+    /** One in each line. */
+    options: field?.options.join('\n') ?? '',
+  };
 }

@@ -44,7 +44,6 @@ export function FindSubscriber({ listUid }: { listUid: string }) {
           description={t('users.findText')}
           type="email"
           required
-          withAsterisk={false}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={isUnknown ? t('users.findNone') : undefined}

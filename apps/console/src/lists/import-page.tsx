@@ -6,6 +6,7 @@ import { importPagesQuery } from '../data/import-queries.ts';
 import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { State, type Tone, When } from '../parts/feedback.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { ImportPlan } from './import-plan.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -95,12 +96,9 @@ function EarlierImports({ list }: { list: List }) {
     { heading: t('lists.created'), kind: 'figure', cell: (each) => <When at={each.created_at} /> },
   ];
   return (
-    <section className="panel" aria-labelledby="earlier">
-      <h2 className="section-title inset" id="earlier">
-        {t('imports.earlier')}
-      </h2>
+    <Panel title={t('imports.earlier')} hasTable>
       <DataTable rows={imports} columns={columns} keyOf={({ uid }) => uid} />
       <MoreButton query={query} />
-    </section>
+    </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { useChange } from '../data/use-change.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { asDetected, ImportColumns } from './import-columns.tsx';
 import { asFound, FileReading, newFieldsOf, type Reading, readingOf } from './import-reading.tsx';
@@ -171,8 +172,7 @@ function Options({
     />
   );
   return (
-    <section className="panel padded" aria-label={t('imports.options')}>
-      <h2 className="section-title">{t('imports.options')}</h2>
+    <Panel title={t('imports.options')}>
       <TextInput
         label={t('imports.tag')}
         description={t('imports.tagHelp')}
@@ -191,6 +191,6 @@ function Options({
         onChange={(event) => set({ ...choices, consent: event.currentTarget.value })}
         error={errorOf(error, 'consent_statement')}
       />
-    </section>
+    </Panel>
   );
 }

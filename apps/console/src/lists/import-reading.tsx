@@ -1,5 +1,6 @@
 import type { ImportOptions, ImportPreview } from '@mailwright/client';
 import { NativeSelect } from '@mantine/core';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import type { ColumnChoices, NewField } from './import-columns.tsx';
 import '../texts/imports.ts';
@@ -79,8 +80,7 @@ export function FileReading({
   const foundComma =
     comma === null || comma === undefined ? undefined : comma ? t('imports.comma') : t('imports.point');
   return (
-    <section className="panel padded" aria-label={t('imports.howRead')}>
-      <h2 className="section-title">{t('imports.howRead')}</h2>
+    <Panel title={t('imports.howRead')}>
       <NativeSelect
         label={t('imports.statusOfAll')}
         description={t('imports.statusOfAllHelp')}
@@ -124,6 +124,6 @@ export function FileReading({
         onChange={(event) => set({ ...reading, timeZone: event.currentTarget.value })}
         data={[{ value: '', label: 'UTC' }, ...Intl.supportedValuesOf('timeZone')]}
       />
-    </section>
+    </Panel>
   );
 }

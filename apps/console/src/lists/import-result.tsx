@@ -7,6 +7,7 @@ import { useMay } from '../data/use-session.ts';
 import { useChange } from '../data/use-change.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { UndoImport } from './undo-import.tsx';
 import '../texts/imports.ts';
@@ -18,10 +19,7 @@ export function ImportResult({ list, found }: { list: List; found: Import }) {
   const { counts, undo } = found;
   const hasAdded = counts.created > 0 && undo === null;
   return (
-    <section className="panel padded" aria-labelledby="next">
-      <h2 className="section-title" id="next">
-        {t('imports.next')}
-      </h2>
+    <Panel title={t('imports.next')}>
       {counts.invalid > 0 && <RejectedRows found={found} />}
       <div className="line">
         {hasAdded && (
@@ -43,7 +41,7 @@ export function ImportResult({ list, found }: { list: List; found: Import }) {
         )}
       </div>
       <UndoImport found={found} />
-    </section>
+    </Panel>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { List, UpdateList } from '@mailwright/client';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { saveList } from '../data/list-changes.ts';
 import { useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { errorOf } from '../parts/field-errors.ts';
+import { Form } from '../parts/form.tsx';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { UsableBy } from '../parts/permitted.tsx';
 import { useEdits } from '../parts/use-edits.ts';
@@ -54,37 +54,35 @@ export function ListForm({
   const { t, language } = useI18n();
   const stored = useMemo(() => toValues(list, language), [list, language]);
   const { values, changes, hasChanged, change, settle } = useEdits(stored);
-  const { error, isRunning, run } = useChange(saveList, async (after) => {
+  const saving = useChange(saveList, async (after) => {
     await saved(after);
     settle(changes);
   });
   const set = (name: Exclude<keyof Values, 'track_opens' | 'track_clicks'>) => ({
     value: values[name],
-    error: errorOf(error, name),
+    error: errorOf(saving.error, name),
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run({ uid: list?.uid, body: list === undefined ? needed(values) : toBody(changes) });
-      }}
+    <Form
+      action={action}
+      change={saving}
+      submit={() => saving.run({ uid: list?.uid, body: list === undefined ? needed(values) : toBody(changes) })}
+      fields={[...names]}
+      isInPage
     >
-      <ProblemNote error={errorBeside(error, [...names])} />
       {list !== undefined && <LeaveGuard isOn={hasChanged} />}
-      <TextInput label={t('lists.name')} required withAsterisk={false} {...set('name')} />
+      <TextInput label={t('lists.name')} required {...set('name')} />
       {/* Mails to new subscribers are sent from this sender, so changing it takes the permission to send. A new
           list mails nobody yet. */}
       <UsableBy to={list === undefined ? 'edit' : 'send'}>
         <div className="stack">
-          <TextInput label={t('lists.fromName')} required withAsterisk={false} {...set('from_name')} />
+          <TextInput label={t('lists.fromName')} required {...set('from_name')} />
           <TextInput
             label={t('lists.fromEmail')}
             description={t('lists.fromEmailHelp')}
             type="email"
             required
-            withAsterisk={false}
             {...set('from_email')}
           />
           {list !== undefined && (
@@ -109,11 +107,6 @@ export function ListForm({
         data={Object.entries(listLanguages).map(([value, label]) => ({ value, label }))}
       />
       {list !== undefined && <TrackingSelect value={values} onChange={change} />}
-      <div>
-        <Button type="submit" loading={isRunning}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

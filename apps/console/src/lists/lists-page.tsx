@@ -79,12 +79,7 @@ export function ListsPage() {
           );
         }}
       </Loaded>
-      <Modal
-        opened={adding.isOpen}
-        onClose={adding.close}
-        title={t('lists.create')}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
-      >
+      <Modal opened={adding.isOpen} onClose={adding.close} title={t('lists.create')}>
         <Permitted to="edit">
           <ListForm action={t('lists.create')} saved={({ uid }) => navigate(`/lists/${uid}`)} />
         </Permitted>

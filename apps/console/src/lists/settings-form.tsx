@@ -1,11 +1,9 @@
 import type { List, UpdateList } from '@mailwright/client';
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { reviseList } from '../data/list-changes.ts';
 import { useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside } from '../parts/field-errors.ts';
+import { Form } from '../parts/form.tsx';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import type { Edits } from '../parts/use-edits.ts';
 import { useI18n } from '../texts/language.tsx';
@@ -32,32 +30,26 @@ export function SettingsForm<Values extends object>({
   children(error: Error | null): ReactNode;
 }) {
   const { t } = useI18n();
-  const { error, isRunning, run } = useChange(reviseList, () => {
+  const saving = useChange(reviseList, () => {
     notifications.show({ message: t('frame.saved') });
     settle(changes);
   });
   return (
-    <form
-      className="stack"
-      aria-label={text.title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run({ uid: list.uid, toBody: (readStored) => toBody(changes, readStored) });
-      }}
+    <Form
+      label={text.title}
+      action={text.save}
+      change={saving}
+      submit={() => saving.run({ uid: list.uid, toBody: (readStored) => toBody(changes, readStored) })}
+      fields={fields}
+      isInPage
+      beside={beside}
     >
       <div className="tight">
         <h2 className="section-title">{text.title}</h2>
         {text.help !== undefined && <p className="quiet small">{text.help}</p>}
       </div>
-      <ProblemNote error={errorBeside(error, fields)} />
       <LeaveGuard isOn={hasChanged} />
-      {children(error)}
-      <div className="line">
-        <Button type="submit" loading={isRunning}>
-          {text.save}
-        </Button>
-        {beside}
-      </div>
-    </form>
+      {children(saving.error)}
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { segmentsQuery } from '../data/segment-queries.ts';
 import { tagsQuery } from '../data/subscriber-queries.ts';
 import { useI18n } from '../texts/language.tsx';
 import type { SubscriberSearch } from './subscriber-search.ts';
-import { useSearchChange } from './use-search-change.ts';
+import { useSearchChange } from '../parts/use-search-change.ts';
 
 /** The most common filters and the sort order; the page's address holds all of them. */
 export function SubscriberFilterBar({ list, search }: { list: List; search: SubscriberSearch }) {

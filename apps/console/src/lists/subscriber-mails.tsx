@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { emailsToQuery } from '../data/email-queries.ts';
 import { emailTones } from '../emails/email-tones.ts';
 import { State, When } from '../parts/feedback.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/emails.ts';
 
@@ -13,10 +14,7 @@ export function SubscriberMails({ email }: { email: string }) {
   if (mails.length === 0) return null;
   const from = `?to=${encodeURIComponent(email)}`;
   return (
-    <section className="panel padded" aria-labelledby="mails">
-      <h2 className="section-title" id="mails">
-        {t('subscribers.mails')}
-      </h2>
+    <Panel title={t('subscribers.mails')}>
       <ul className="timeline">
         {mails.map((mail) => (
           <li key={mail.uid}>
@@ -37,6 +35,6 @@ export function SubscriberMails({ email }: { email: string }) {
       <Link className="small" to={`/emails${from}`}>
         {t('subscribers.allMails')}
       </Link>
-    </section>
+    </Panel>
   );
 }

@@ -1,21 +1,20 @@
 import { type List, unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
-import { TagInput } from '../content-editor/tag-input.tsx';
 import { api } from '../data/api-client.ts';
 import { reviseList } from '../data/list-changes.ts';
 import { welcomePreviewQuery } from '../data/list-queries.ts';
-import { useChange } from '../data/use-change.ts';
+import { makeChange, useChange } from '../data/use-change.ts';
 import { useMay } from '../data/use-session.ts';
 import { MailPreview, type PreviewFrame } from '../mail-preview/mail-preview.tsx';
-import { TestDialog } from '../mail-preview/test-dialog.tsx';
+import { TestButton } from '../mail-preview/test-button.tsx';
 import { usePreviewedAs } from '../mail-preview/use-previewed-as.ts';
 import { MailBody } from '../mail-workspace/mail-body.tsx';
+import { MailLines, SenderLine, TagLine } from '../mail-workspace/mail-lines.tsx';
 import { MailWorkspace } from '../mail-workspace/mail-workspace.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -25,10 +24,8 @@ import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useEdits } from '../parts/use-edits.ts';
 import { useExplain } from '../parts/use-explain.ts';
 import { useI18n } from '../texts/language.tsx';
-import '../texts/content.ts';
 import '../texts/welcome.ts';
-import styles from '../mail-workspace/mail-lines.module.css';
-import { toBody, toValues } from './welcome-values.ts';
+import { toBody, toValues, type WelcomeValues } from './welcome-values.ts';
 
 const fieldNames = ['subject', 'html', 'plain', 'design', 'template_uid'].map((part) => `welcome_email.${part}`);
 
@@ -45,27 +42,17 @@ export function WelcomeEditor({ list }: { list: List }) {
   const preview = (frame: PreviewFrame) => <Preview list={list} as={as} isDirty={isDirty} frame={frame} />;
   const lines = (
     <UsableBy to="send">
-      <section className={styles.mailLines} aria-label={t('content.details')}>
-        <div className={styles.mailLine}>
-          <span className={styles.mailLineLabel}>{t('campaigns.from')}</span>
-          <span className={`line ${styles.mailFrom}`}>
-            <span className="wraps">
-              {list.from_name} <span className="quiet">{list.from_email}</span>
-            </span>
-          </span>
-        </div>
-        <div className={styles.mailLine}>
-          <TagInput
-            variant="unstyled"
-            label={t('welcome.subject')}
-            placeholder={t('welcome.subjectHelp')}
-            groups={fields}
-            value={values.subject}
-            error={errorOf(error, 'welcome_email.subject', explain)}
-            onChange={(subject) => change({ subject })}
-          />
-        </div>
-      </section>
+      <MailLines>
+        <SenderLine name={list.from_name} email={list.from_email} />
+        <TagLine
+          label={t('welcome.subject')}
+          placeholder={t('welcome.subjectHelp')}
+          groups={fields}
+          value={values.subject}
+          error={errorOf(error, 'welcome_email.subject', explain)}
+          onChange={(subject) => change({ subject })}
+        />
+      </MailLines>
     </UsableBy>
   );
   return (
@@ -81,8 +68,8 @@ export function WelcomeEditor({ list }: { list: List }) {
       actions={<Actions list={list} form={form} back={back} />}
     >
       <ProblemNote error={errorBeside(error, fieldNames)} />
-      {may('send') ? (
-        <MailWorkspace preview={preview} head={lines}>
+      <MailWorkspace preview={preview} head={lines}>
+        {may('send') && (
           <MailBody
             key={form.restarts}
             mail={{ ...values.content, plain: values.plain, template_uid: values.template_uid }}
@@ -92,13 +79,8 @@ export function WelcomeEditor({ list }: { list: List }) {
             settle={form.settle}
             onPending={form.awaitInput}
           />
-        </MailWorkspace>
-      ) : (
-        <>
-          {lines}
-          <MailWorkspace preview={preview} />
-        </>
-      )}
+        )}
+      </MailWorkspace>
       <LeaveGuard isOn={isDirty} />
     </Page>
   );
@@ -107,21 +89,18 @@ export function WelcomeEditor({ list }: { list: List }) {
 /** The welcome mail while it is written; it is saved on request. */
 function useWelcomeForm(list: List) {
   const { t } = useI18n();
-  const { values, changes, hasChanged, change, settle: drop } = useEdits(useMemo(() => toValues(list), [list]));
-  const { error, isRunning, run } = useChange(reviseList, () => {
-    notifications.show({ message: t('frame.saved') });
+  const { values, hasChanged, change, latest, settle: drop } = useEdits(useMemo(() => toValues(list), [list]));
+  const save = async (changes: Partial<WelcomeValues>) => {
+    const body = async (readStored: () => Promise<List>) => toBody(changes, toValues(await readStored()));
+    await makeChange(reviseList, { uid: list.uid, toBody: body });
     drop(changes);
-  });
+  };
+  const { error, isRunning, run } = useChange({ run: save, refreshes: [] }, () =>
+    notifications.show({ message: t('frame.saved') }),
+  );
   const settle = useRef<(() => Promise<void>) | null>(null);
   const [isAwaiting, awaitInput] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
   const [restarts, setRestarts] = useState(0);
-  // What was typed last is part of the values only once they are rendered.
-  useEffect(() => {
-    if (!isWanted) return;
-    setIsWanted(false);
-    void run({ uid: list.uid, toBody: async (readStored) => toBody(changes, toValues(await readStored())) });
-  }, [isWanted]);
   return {
     values,
     change,
@@ -142,7 +121,7 @@ function useWelcomeForm(list: List) {
     awaitInput,
     save: () =>
       void (settle.current?.() ?? Promise.resolve()).then(
-        () => setIsWanted(true),
+        () => run(latest()),
         // The editor says why it can't pass on what was typed.
         () => undefined,
       ),
@@ -151,7 +130,6 @@ function useWelcomeForm(list: List) {
 
 function Actions({ list, form, back }: { list: List; form: ReturnType<typeof useWelcomeForm>; back: string }) {
   const { t } = useI18n();
-  const [isTesting, testing] = useDisclosure(false);
   const path = { uid: list.uid };
   return (
     <>
@@ -162,20 +140,13 @@ function Actions({ list, form, back }: { list: List; form: ReturnType<typeof use
         <Button variant="default" onClick={() => void form.useDefault()}>
           {t('welcome.useDefault')}
         </Button>
-        <Button variant="default" disabled={form.isDirty} onClick={testing.open}>
-          {t('campaigns.test')}
-        </Button>
+        <TestButton
+          isDisabled={form.isDirty}
+          send={(emails) => unwrap(api.POST('/lists/{uid}/welcome-email/test', { params: { path }, body: { emails } }))}
+        />
         <Button loading={form.isRunning} disabled={!form.isDirty} onClick={form.save}>
           {t('frame.save')}
         </Button>
-        {isTesting && (
-          <TestDialog
-            send={(emails) =>
-              unwrap(api.POST('/lists/{uid}/welcome-email/test', { params: { path }, body: { emails } }))
-            }
-            close={testing.close}
-          />
-        )}
       </Permitted>
     </>
   );
@@ -203,8 +174,7 @@ function Preview({
           <Link to="/account/senders">{t('welcome.senders')}</Link>
         </div>
       )}
-      {isDirty && <p className="caption quiet">{t('content.saveToTry')}</p>}
-      <MailPreview preview={preview} {...as.choice} hasContent frame={frame} />
+      <MailPreview preview={preview} {...as.choice} hasContent isUnsaved={isDirty} frame={frame} />
     </>
   );
 }

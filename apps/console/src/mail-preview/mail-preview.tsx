@@ -46,6 +46,7 @@ export function MailPreview({
   listUid,
   choose,
   hasContent,
+  isUnsaved = false,
   title = null,
   typed,
   setTyped,
@@ -56,6 +57,8 @@ export function MailPreview({
   listUid: string | null;
   choose(subscriberUid: string | undefined): void;
   hasContent: boolean;
+  /** Whether what is being written is yet to be saved, without which it isn't previewed. */
+  isUnsaved?: boolean;
   /** Shown above the preview; null if the dialog around it already has a title. */
   title?: string | null;
   /** What is typed to choose a subscriber, if it is kept elsewhere. */
@@ -70,6 +73,7 @@ export function MailPreview({
   const { view, isDark } = look;
   return (
     <>
+      {isUnsaved && <p className="caption quiet">{t('content.saveToTry')}</p>}
       <div className="line between">
         {title !== null && <h2 className="section-title">{title}</h2>}
         <div className="line">

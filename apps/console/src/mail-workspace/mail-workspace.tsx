@@ -23,10 +23,10 @@ export function MailWorkspace({
 }: {
   /** Renders the preview, usually a `MailPreview` that gets the frame. It is rendered only while it is shown. */
   preview(frame: PreviewFrame): ReactNode;
-  /** What belongs to the mail and is above what is written in. */
+  /** What belongs to the mail and is above what is written in, or above the preview. */
   head?: ReactNode;
-  /** What is written in; without it, there is only the preview. */
-  children?: ReactNode;
+  /** What is written in; if it is false, there is only the preview. */
+  children: ReactNode;
 }) {
   const { t } = useI18n();
   const [chosen, setChosen] = useState<PanelTab>('preview');
@@ -52,7 +52,7 @@ export function MailWorkspace({
   );
   const tabs: PanelTab[] = hasBlocks ? ['block', 'style', 'preview'] : ['preview'];
   const tab = hasBlocks ? chosen : 'preview';
-  const hasEditor = children !== undefined;
+  const hasEditor = children !== false;
   const isShown = !hasEditor || !isNarrow || isOpen;
   const open = (wanted: PanelTab, by: HTMLElement) => {
     opener.current = by;
@@ -70,36 +70,39 @@ export function MailWorkspace({
     if (event.key === 'Escape' && isNarrow && isOpen) close();
   };
   return (
-    <div className={hasEditor ? styles.workspace : `${styles.workspace} ${styles.single}`}>
-      {hasEditor && (
-        <div className={styles.workspaceMain}>
-          {head}
-          {isNarrow && <Openers tabs={tabs} open={open} shown={isOpen ? tab : undefined} />}
-          <EditorPanelContext value={editorPanel}>{children}</EditorPanelContext>
-        </div>
-      )}
-      <aside
-        ref={panel}
-        className={styles.workspacePanel}
-        aria-label={t('content.panel')}
-        hidden={!isShown}
-        onKeyDown={closeByKey}
-      >
-        <PanelTabs tabs={tabs} value={tab} onChange={setChosen} {...(hasEditor && isNarrow && { close })}>
-          {{
-            block: (
-              <>
-                <div className={styles.panelProperties} ref={setBlock} />
-                <p className={`quiet small ${styles.panelHint}`}>{t('content.blockHint')}</p>
-              </>
-            ),
-            style: <div className={styles.panelStyle} ref={setStyle} />,
-            preview: isShown && tab === 'preview' && !isFull && <PanelPreview preview={preview} open={full.open} />,
-          }}
-        </PanelTabs>
-      </aside>
-      {isFull && <FullPreview preview={preview} close={full.close} />}
-    </div>
+    <>
+      {!hasEditor && head}
+      <div className={hasEditor ? styles.workspace : `${styles.workspace} ${styles.single}`}>
+        {hasEditor && (
+          <div className={styles.workspaceMain}>
+            {head}
+            {isNarrow && <Openers tabs={tabs} open={open} shown={isOpen ? tab : undefined} />}
+            <EditorPanelContext value={editorPanel}>{children}</EditorPanelContext>
+          </div>
+        )}
+        <aside
+          ref={panel}
+          className={styles.workspacePanel}
+          aria-label={t('content.panel')}
+          hidden={!isShown}
+          onKeyDown={closeByKey}
+        >
+          <PanelTabs tabs={tabs} value={tab} onChange={setChosen} {...(hasEditor && isNarrow && { close })}>
+            {{
+              block: (
+                <>
+                  <div className={styles.panelProperties} ref={setBlock} />
+                  <p className={`quiet small ${styles.panelHint}`}>{t('content.blockHint')}</p>
+                </>
+              ),
+              style: <div className={styles.panelStyle} ref={setStyle} />,
+              preview: isShown && tab === 'preview' && !isFull && <PanelPreview preview={preview} open={full.open} />,
+            }}
+          </PanelTabs>
+        </aside>
+        {isFull && <FullPreview preview={preview} close={full.close} />}
+      </div>
+    </>
   );
 }
 
@@ -157,13 +160,7 @@ function FullPreview({ preview, close }: PreviewProps & { close(): void }) {
   const [look, setLook] = useState<PreviewLook>({ view: 'desktop', isDark: false });
   const { height } = useViewportSize();
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={close}
-      title={t('content.preview')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
+    <Modal opened fullScreen onClose={close} title={t('content.preview')}>
       <div className={`stack ${styles.fullPreview}`}>
         {preview({ look, setLook, beside: null, height: Math.max(320, height - 240) })}
       </div>

@@ -16,7 +16,6 @@ export function MediaPicker({ close, onPick }: { close(): void; onPick(media: Me
       title={t('media.pick')}
       // The editor takes the focus, at the image.
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <div className="stack">
         <MediaUpload />

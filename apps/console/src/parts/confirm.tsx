@@ -42,7 +42,7 @@ export function Confirm<Input>({
     close();
   };
   return (
-    <Modal opened={opened} onClose={cancel} title={title} closeButtonProps={{ 'aria-label': t('frame.close') }}>
+    <Modal opened={opened} onClose={cancel} title={title}>
       <form
         className="stack"
         noValidate

@@ -1,28 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../data/use-session.ts';
+import { useSearchChange } from './use-search-change.ts';
 
 /**
  * Whether a page's dialog that adds something is open. A link can open it, too: `?add`, with what the dialog begins
  * with as its value. The address loses that at once, so that going back doesn't open the dialog again.
  */
 export function useAdding(): { isOpen: boolean; given: string; open(): void; close(): void } {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const set = useSearchChange();
   const [given, setGiven] = useState<string>();
   const may = useMay();
   const asked = search.get('add');
   useEffect(() => {
     if (asked === null) return;
     setGiven(asked);
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('add');
-        return after;
-      },
-      { replace: true },
-    );
-  }, [asked, setSearch]);
+    set({ add: '' });
+  }, [asked]);
   return {
     isOpen: given !== undefined && may('edit'),
     given: given ?? '',

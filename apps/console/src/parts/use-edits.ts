@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { sameValue } from '../autosave/same-value.ts';
 
 /** Stored values in a form, with the viewer's unsaved changes applied. */
@@ -8,6 +8,8 @@ export interface Edits<Values> {
   changes: Partial<Values>;
   hasChanged: boolean;
   change(changes: Partial<Values>): void;
+  /** The changes including those that aren't rendered yet. */
+  latest(): Partial<Values>;
   /** Drops changes that have been saved, except those that were changed again in the meantime. */
   settle(saved: Partial<Values>): void;
 }
@@ -18,16 +20,32 @@ export interface Edits<Values> {
  */
 export function useEdits<Values extends object>(stored: Values): Edits<Values> {
   const [edited, setEdited] = useState<Partial<Values>>({});
+  const latest = useRef(edited);
+  const edit = (next: Partial<Values>) => setEdited((latest.current = next));
   const values = useMemo(() => ({ ...stored, ...edited }), [stored, edited]);
-  const changes = withNames(edited, (name, value) => !sameValue(value, stored[name]));
+  const changesOf = (edits: Partial<Values>) => withNames(edits, (name, value) => !sameValue(value, stored[name]));
+  const changes = changesOf(edited);
   return {
     values,
     changes,
     hasChanged: Object.keys(changes).length > 0,
     // A value that is set back to the stored one follows it again.
-    change: (more) => setEdited((before) => withNames({ ...before, ...more }, (name, value) => value !== stored[name])),
-    settle: (saved) => setEdited((now) => withNames(now, (name, value) => !sameValue(value, saved[name]))),
+    change: (more) => edit(withNames({ ...latest.current, ...more }, (name, value) => value !== stored[name])),
+    latest: () => changesOf(latest.current),
+    settle: (saved) => edit(unsavedOf(latest.current, { saved, before: stored })),
   };
+}
+
+/**
+ * The edits that are left once some were saved. What was set back to the value before while it was being saved was no
+ * edit then, but is one now.
+ */
+export function unsavedOf<Values extends object>(
+  edited: Partial<Values>,
+  { saved, before }: { saved: Partial<Values>; before: Values },
+): Partial<Values> {
+  const setBack = withNames(before as Partial<Values>, (name) => name in saved);
+  return withNames({ ...setBack, ...edited }, (name, value) => !sameValue(value, saved[name]));
 }
 
 function withNames<Values extends object>(

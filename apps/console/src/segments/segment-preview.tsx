@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { matchingQuery, type Segment } from '../data/segment-queries.ts';
 import { subscriberTones } from '../lists/subscriber-tones.ts';
 import { ProblemNote, State } from '../parts/feedback.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { errorBesideConditions } from './condition-errors.ts';
 import { type Group, isComplete, writeConditions } from './conditions.ts';
@@ -35,10 +36,7 @@ export function SegmentPreview({
   const error = isWhole ? query.error : null;
   useEffect(() => showError(error), [error]);
   return (
-    <section className="panel padded" aria-labelledby="matching">
-      <h2 className="section-title" id="matching">
-        {t('segments.preview')}
-      </h2>
+    <Panel title={t('segments.preview')}>
       {!isWhole && <p className="quiet small">{t('segments.incomplete')}</p>}
       <ProblemNote error={errorBesideConditions(error, 'conditions')} retry={() => void query.refetch()} />
       {isWhole && error === null && data === undefined && <p className="quiet small">{t('segments.counting')}</p>}
@@ -68,6 +66,6 @@ export function SegmentPreview({
           )}
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import type { InvitationLink } from '@mailwright/contracts';
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -7,7 +7,8 @@ import { acceptInvitation, invitationLinkQuery } from '../data/sign-in-changes.t
 import { useChange } from '../data/use-change.ts';
 import { beginSession } from '../data/use-session.ts';
 import { Loaded, ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { Form } from '../parts/form.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { useI18n } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
 
@@ -43,24 +44,22 @@ function Unusable({ error }: { error: Error | null }) {
 function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
   const { t } = useI18n();
   const navigate = useNavigate();
-  const [password, setPassword] = useState('');
-  const { error, isRunning, run } = useChange(acceptInvitation, (session) => {
+  const joining = useChange(acceptInvitation, (session) => {
     beginSession(session);
     return navigate('/', { replace: true });
   });
+  const { values, textOf } = useFields({ password: '' }, joining.error);
   return (
     <OutsidePage
       title={t('users.joinTitle', { account: link.account_name })}
       sentence={t('users.joinSentence', { email: link.email, role: t(`users.roles.${link.role}`) })}
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ token, password });
-        }}
+      <Form
+        action={t('users.joining')}
+        change={joining}
+        submit={() => joining.run({ token, ...values })}
+        fields={['password']}
       >
-        <ProblemNote error={errorBeside(error, ['password'])} />
         {/* Password managers save the password under this address. */}
         <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
         <PasswordInput
@@ -68,16 +67,10 @@ function JoinForm({ token, link }: { token: string; link: InvitationLink }) {
           description={t('sign-in.passwordHelp')}
           autoComplete="new-password"
           required
-          withAsterisk={false}
           minLength={12}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={errorOf(error, 'password')}
+          {...textOf('password')}
         />
-        <Button type="submit" loading={isRunning}>
-          {t('users.joining')}
-        </Button>
-      </form>
+      </Form>
     </OutsidePage>
   );
 }

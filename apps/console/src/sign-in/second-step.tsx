@@ -1,9 +1,9 @@
 import type { CurrentSessionResource, SecondStep as Step } from '@mailwright/contracts';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { enterCode } from '../data/sign-in-changes.ts';
 import { useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
+import { Form } from '../parts/form.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { useI18n } from '../texts/language.tsx';
 import { OutsidePage } from './outside-page.tsx';
 
@@ -18,32 +18,24 @@ export function SecondStep({
   cancel(): void;
 }) {
   const { t } = useI18n();
-  const [code, setCode] = useState('');
-  const { error, isRunning, run } = useChange(enterCode, enter);
+  const entering = useChange(enterCode, enter);
+  const { values, textOf } = useFields({ code: '' }, null);
   return (
     <OutsidePage title={t('security.secondTitle')} sentence={t('security.secondText')}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ token: step.token, code });
-        }}
+      <Form
+        action={t('sign-in.submit')}
+        change={entering}
+        submit={() => entering.run({ token: step.token, ...values })}
       >
-        <ProblemNote error={error} />
         <TextInput
           label={t('security.code')}
           autoComplete="one-time-code"
           autoFocus
           required
-          withAsterisk={false}
           maxLength={40}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          {...textOf('code')}
         />
-        <Button type="submit" loading={isRunning}>
-          {t('sign-in.submit')}
-        </Button>
-      </form>
+      </Form>
       <div>
         <Button variant="subtle" size="xs" onClick={cancel}>
           {t('security.otherSignIn')}

@@ -67,7 +67,6 @@ export function SignInPage() {
           name="email"
           autoComplete="username"
           required
-          withAsterisk={false}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
@@ -76,7 +75,6 @@ export function SignInPage() {
           name="password"
           autoComplete="current-password"
           required
-          withAsterisk={false}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

@@ -1,16 +1,14 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addTemplate } from '../data/template-changes.ts';
 import { makeChange, useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { errorOf } from '../parts/field-errors.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/starts.ts';
 import '../texts/templates.ts';
 import { StartGallery } from './gallery/start-gallery.tsx';
-import classes from './gallery/start-gallery.module.css';
 import { fetchStart, startOf, subjectOf } from './gallery/start-query.ts';
 import type { StartId } from './starts/start-ids.ts';
 
@@ -20,10 +18,9 @@ export function AddTemplateDialog({ close }: { close(): void }) {
   const navigate = useNavigate();
   const [start, setStart] = useState<StartId>('newsletter');
   const [name, setName] = useState<string>();
-  const isNarrow = useMediaQuery('(max-width: 700px)', undefined, { getInitialValueInEffect: false });
   // Until a name is typed, the name of the start is used.
   const ownName = name ?? t(`starts.names.${start}`);
-  const { error, isRunning, run } = useChange(
+  const adding = useChange(
     {
       run: async () => {
         const { html, design } = await fetchStart(start, language, t);
@@ -35,38 +32,24 @@ export function AddTemplateDialog({ close }: { close(): void }) {
     ({ uid }) => navigate(`/templates/${uid}`),
   );
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={900}
-      fullScreen={isNarrow}
+    <FormDialog
       title={t('templates.create')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      action={t('templates.createAction')}
+      isLarge
+      close={close}
+      change={adding}
+      submit={() => adding.run(undefined)}
+      fields={['name']}
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(undefined);
-        }}
-      >
-        <ProblemNote error={errorBeside(error, ['name'])} />
-        <TextInput
-          label={t('templates.name')}
-          required
-          withAsterisk={false}
-          maxLength={200}
-          value={ownName}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errorOf(error, 'name')}
-        />
-        <StartGallery value={start} onChange={(choice) => setStart(startOf(choice) ?? start)} />
-        <div className={classes.action}>
-          <Button type="submit" loading={isRunning}>
-            {t('templates.createAction')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <TextInput
+        label={t('templates.name')}
+        required
+        maxLength={200}
+        value={ownName}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errorOf(adding.error, 'name')}
+      />
+      <StartGallery value={start} onChange={(choice) => setStart(startOf(choice) ?? start)} />
+    </FormDialog>
   );
 }

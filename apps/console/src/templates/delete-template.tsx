@@ -30,7 +30,6 @@ export function DeleteTemplate({ template }: { template: Template }) {
           asking.close();
         }}
         title={t('templates.deleteTitle', { name: template.name })}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
         <div className="stack">
           {isUsed ? <UsedBy message={error.message} /> : <p>{t('templates.deleteText')}</p>}

@@ -1,13 +1,12 @@
 import type { Template } from '@mailwright/client';
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addCampaign } from '../data/campaign-changes.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside, errorOf } from '../parts/field-errors.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/templates.ts';
 import { copyOf } from './gallery/start-query.ts';
@@ -20,47 +19,33 @@ export function StartCampaignDialog({ template, close }: { template: Template; c
   const { t } = useI18n();
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState('');
-  const { error, isRunning, run } = useChange(addCampaign, ({ uid }) => navigate(`/campaigns/${uid}`));
-  const listUid = chosen === '' ? (lists[0]?.uid ?? '') : chosen;
-  const body = { name, list_uid: listUid, ...copyOf(template) };
+  const adding = useChange(addCampaign, ({ uid }) => navigate(`/campaigns/${uid}`));
+  const { values, textOf } = useFields({ name: '', list_uid: '' }, adding.error);
+  const listUid = values.list_uid === '' ? (lists[0]?.uid ?? '') : values.list_uid;
   return (
-    <Modal
-      opened
-      onClose={close}
+    <FormDialog
       title={t('templates.startTitle', { name: template.name })}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      action={t('campaigns.create')}
+      close={close}
+      change={adding}
+      submit={() => adding.run({ name: values.name, list_uid: listUid, ...copyOf(template) })}
+      fields={['name']}
+      isDisabled={listUid === ''}
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(body);
-        }}
-      >
-        <ProblemNote error={errorBeside(error, ['name'])} />
-        <p className="small quiet">{template.has_slot ? t('templates.startLayout') : t('templates.startMail')}</p>
-        <TextInput
-          label={t('campaigns.name')}
-          description={t('campaigns.nameHelp')}
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errorOf(error, 'name')}
-        />
-        <NativeSelect
-          label={t('campaigns.list')}
-          value={listUid}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={lists.map((list) => ({ value: list.uid, label: list.name }))}
-        />
-        <Button type="submit" loading={isRunning} disabled={listUid === ''}>
-          {t('campaigns.create')}
-        </Button>
-      </form>
-    </Modal>
+      <p className="small quiet">{template.has_slot ? t('templates.startLayout') : t('templates.startMail')}</p>
+      <TextInput
+        label={t('campaigns.name')}
+        description={t('campaigns.nameHelp')}
+        required
+        data-autofocus
+        {...textOf('name')}
+      />
+      <NativeSelect
+        label={t('campaigns.list')}
+        data={lists.map((list) => ({ value: list.uid, label: list.name }))}
+        {...textOf('list_uid')}
+        value={listUid}
+      />
+    </FormDialog>
   );
 }

@@ -5,10 +5,10 @@ import { useRef } from 'react';
 import { ContentEditor } from '../content-editor/content-editor.tsx';
 import { hasContentSlot } from '../content-editor/mail-html.ts';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
-import { TagInput } from '../content-editor/tag-input.tsx';
 import { textOfHtml } from '../content-editor/text-of-html.ts';
 import { useMay } from '../data/use-session.ts';
 import { MailPreview, type PreviewFrame } from '../mail-preview/mail-preview.tsx';
+import { MailLine, MailLines, TagLine } from '../mail-workspace/mail-lines.tsx';
 import { MailWorkspace } from '../mail-workspace/mail-workspace.tsx';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { errorBeside, errorOf } from '../parts/field-errors.ts';
@@ -25,7 +25,6 @@ import { StartCampaignDialog } from './start-campaign-dialog.tsx';
 import { withSample } from './slot-sample.ts';
 import { TemplateVersions } from './template-versions.tsx';
 import { useTemplateForm } from './use-template-form.ts';
-import styles from '../mail-workspace/mail-lines.module.css';
 import './templates.css';
 
 /** Edits one template, and lists its versions. */
@@ -47,8 +46,8 @@ export function TemplateEditor({ template, reload }: { template: Template; reloa
   const versions = <TemplateVersions template={form.saved} hasChanged={form.hasChanged} whenRestored={reload} />;
   const lines = (
     <UsableBy to="edit">
-      <section className={styles.mailLines} aria-label={t('content.details')}>
-        <div className={styles.mailLine}>
+      <MailLines>
+        <MailLine>
           <TextInput
             variant="unstyled"
             label={t('templates.name')}
@@ -56,19 +55,16 @@ export function TemplateEditor({ template, reload }: { template: Template; reloa
             error={errorOf(error, 'name')}
             onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
           />
-        </div>
-        <div className={styles.mailLine}>
-          <TagInput
-            variant="unstyled"
-            label={t('templates.subject')}
-            placeholder={t('frame.optional')}
-            groups={fields}
-            value={values.subject}
-            error={errorOf(error, 'subject', explain)}
-            onChange={(subject) => form.change({ subject })}
-          />
-        </div>
-      </section>
+        </MailLine>
+        <TagLine
+          label={t('templates.subject')}
+          placeholder={t('frame.optional')}
+          groups={fields}
+          value={values.subject}
+          error={errorOf(error, 'subject', explain)}
+          onChange={(subject) => form.change({ subject })}
+        />
+      </MailLines>
     </UsableBy>
   );
   return (
@@ -93,30 +89,27 @@ export function TemplateEditor({ template, reload }: { template: Template; reloa
     >
       <SaveTemplateNote form={form} loadOther={reload} />
       <ProblemNote error={errorBeside(error, ['name', 'subject'])} explain={explain} />
-      {may('edit') ? (
-        <MailWorkspace preview={preview} head={lines}>
-          <section className="stack" aria-label={t('content.title')}>
-            <ContentEditor
-              value={values.content}
-              onChange={(content) => form.change({ content })}
-              fields={fields}
-              hasSlot
-              settle={settle}
-              onPending={form.awaitInput}
-            />
-          </section>
-          {versions}
-          <div>
-            <DeleteTemplate template={template} />
-          </div>
-        </MailWorkspace>
-      ) : (
-        <>
-          {lines}
-          <MailWorkspace preview={preview} />
-          {versions}
-        </>
-      )}
+      <MailWorkspace preview={preview} head={lines}>
+        {may('edit') && (
+          <>
+            <section className="stack" aria-label={t('content.title')}>
+              <ContentEditor
+                value={values.content}
+                onChange={(content) => form.change({ content })}
+                fields={fields}
+                hasSlot
+                settle={settle}
+                onPending={form.awaitInput}
+              />
+            </section>
+            {versions}
+            <div>
+              <DeleteTemplate template={template} />
+            </div>
+          </>
+        )}
+      </MailWorkspace>
+      {!may('edit') && versions}
       <LeaveGuard isOn={form.hasChanged} />
       {isStarting && <StartCampaignDialog template={form.saved} close={starting.close} />}
     </Page>

@@ -8,6 +8,7 @@ import { restoreVersion } from '../data/template-changes.ts';
 import { useChange } from '../data/use-change.ts';
 import { Loaded, ProblemNote, When } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/templates.ts';
 import { TemplatePicture } from './template-picture.tsx';
@@ -27,8 +28,7 @@ export function TemplateVersions({
   const versions = useQuery(templateVersionsQuery(template.uid));
   const [shown, setShown] = useState<number>();
   return (
-    <section className="panel padded" aria-label={t('templates.versions')}>
-      <h2 className="section-title">{t('templates.versions')}</h2>
+    <Panel title={t('templates.versions')}>
       <Loaded query={versions}>
         {(found) => (
           <ul className="timeline version-list">
@@ -58,7 +58,7 @@ export function TemplateVersions({
           whenRestored={whenRestored}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -87,13 +87,7 @@ function VersionDialog({
     staleTime: Infinity,
   });
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={t('templates.version', { number })}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
+    <Modal opened onClose={close} size="lg" title={t('templates.version', { number })}>
       <div className="stack">
         <Loaded query={version}>{({ html }) => <TemplatePicture html={html} height={420} />}</Loaded>
         <ProblemNote error={error} />

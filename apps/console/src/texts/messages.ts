@@ -309,13 +309,6 @@ export interface Messages {
   'brand-page.pickColor': { name: string };
   'brand-page.font': undefined;
   'brand-page.usualFont': undefined;
-  'brand-page.fonts.system': undefined;
-  'brand-page.fonts.arial': undefined;
-  'brand-page.fonts.verdana': undefined;
-  'brand-page.fonts.trebuchet': undefined;
-  'brand-page.fonts.georgia': undefined;
-  'brand-page.fonts.times': undefined;
-  'brand-page.fonts.courier': undefined;
   'brand-page.footerTitle': undefined;
   'brand-page.footerText': undefined;
   'brand-page.postalAddress': undefined;
@@ -603,13 +596,7 @@ export interface Messages {
   'design.button': undefined;
   'design.buttonText': undefined;
   'design.font': undefined;
-  'design.fonts.system': undefined;
-  'design.fonts.arial': undefined;
-  'design.fonts.verdana': undefined;
-  'design.fonts.trebuchet': undefined;
-  'design.fonts.georgia': undefined;
-  'design.fonts.times': undefined;
-  'design.fonts.courier': undefined;
+  'design.systemFont': undefined;
   'design.width': undefined;
   'design.radius': undefined;
   'design.reset': undefined;

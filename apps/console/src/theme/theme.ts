@@ -59,6 +59,8 @@ export const theme = createTheme({
     // The variant is explicit, so that console.css can select filled buttons.
     Button: { defaultProps: { size: 'sm', variant: 'filled' }, styles: { root: { fontWeight: 600 } } },
     TextInput: { defaultProps: { size: 'sm' } },
+    // What is optional says so instead.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     Modal: {
       // A dialog is gone as soon as it is closed, so that the second click of a double click can't repeat what it did.
       defaultProps: {

@@ -81,7 +81,7 @@ function Card({
       {found.length > 0 && (
         <span className={isWrong ? 'flow-mark wrong' : 'flow-mark'}>
           <span aria-hidden>!</span>
-          <span className="unseen">{isWrong ? t('flow.hasProblems') : t('flow.hasWarnings')}</span>
+          <span className="visually-hidden">{isWrong ? t('flow.hasProblems') : t('flow.hasWarnings')}</span>
         </span>
       )}
     </button>

@@ -229,7 +229,6 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
           position="right"
           size="min(100%, 460px)"
           title={<span className="section-title">{title}</span>}
-          closeButtonProps={{ 'aria-label': t('frame.close') }}
         >
           <div className="stack">{isNarrow && form}</div>
         </Drawer>

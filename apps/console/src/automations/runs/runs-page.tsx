@@ -1,14 +1,15 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowLeft } from '../../icons/icon-arrow-left.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { automationQuery, type RunFilters, runsQuery } from '../../data/automation-queries.ts';
-import type { Automation, RunSummary } from '../../data/automation-types.ts';
-import { Empty, Loaded, ProblemNote, State, When } from '../../parts/feedback.tsx';
+import type { Automation } from '../../data/automation-types.ts';
+import { Empty, Loaded, ProblemNote, State } from '../../parts/feedback.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
+import { Choice, MasterDetail } from '../../parts/master-detail.tsx';
 import { MoreButton } from '../../parts/more-button.tsx';
+import { useSearchChange } from '../../parts/use-search-change.ts';
 import { useI18n } from '../../texts/language.tsx';
 import '../../texts/runs.ts';
 import { AutomationFrame } from '../automation-frame.tsx';
@@ -54,19 +55,8 @@ export function RunsPage() {
 
 function Runs({ automation }: { automation: Automation }) {
   const { t } = useI18n();
-  const [search, setSearch] = useSearchParams();
-  const set = (changes: Record<string, string>) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === '') after.delete(key);
-          else after.set(key, value);
-        }
-        return after;
-      },
-      { replace: true },
-    );
+  const [search] = useSearchParams();
+  const set = useSearchChange();
   const status = states.find((state) => state === search.get('status')) ?? 'all';
   const step = search.get('at') ?? '';
   const email = search.get('email') ?? '';
@@ -159,66 +149,39 @@ function RunList({
   const chosen = search.get('run');
   const runs = useInfiniteQuery(runsQuery(automation.uid, filters));
   return (
-    <div className={chosen === null ? 'master' : 'master has-chosen'}>
-      <Loaded query={runs}>
-        {({ pages }) => {
-          const items = pages.flatMap((page) => page.items);
-          return (
-            <div className="panel">
-              {items.map((run) => (
-                <Choice key={run.uid} run={run} isChosen={run.uid === chosen} choose={() => set({ run: run.uid })}>
-                  <SubscriberAddress uid={run.subscriber_uid} />
-                </Choice>
-              ))}
-              {items.length === 0 && <Empty title={t('runs.runs')} text={emptyText} />}
-              <MoreButton query={runs} />
-            </div>
-          );
-        }}
-      </Loaded>
-      {chosen === null ? (
-        <p className="quiet small panel padded only-wide">{t('runs.choose')}</p>
-      ) : (
-        <div className="stack">
-          <div className="back">
-            <Button
-              variant="subtle"
-              size="xs"
-              leftSection={<IconArrowLeft size={14} />}
-              onClick={() => set({ run: '' })}
-            >
-              {t('runs.runs')}
-            </Button>
-          </div>
-          <RunPanel key={chosen} uid={chosen} automation={automation} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Choice({
-  run,
-  isChosen,
-  choose,
-  children,
-}: {
-  run: RunSummary;
-  isChosen: boolean;
-  choose(): void;
-  children: ReactNode;
-}) {
-  const { t } = useI18n();
-  return (
-    <button type="button" className={isChosen ? 'choice chosen' : 'choice'} aria-pressed={isChosen} onClick={choose}>
-      <span className="tight joined">
-        <span className="strong wraps">{children}</span>
-        <span className="caption quiet">{run.step === null ? '' : t('runs.atStep', { step: run.step })}</span>
-      </span>
-      <State tone={runTones[run.status]}>{t(`runs.states.${run.status}`)}</State>
-      <span className="quiet figures">
-        <When at={run.started_at} />
-      </span>
-    </button>
+    <MasterDetail
+      name={t('runs.runs')}
+      hint={t('runs.choose')}
+      leave={() => set({ run: '' })}
+      list={
+        <Loaded query={runs}>
+          {({ pages }) => {
+            const items = pages.flatMap((page) => page.items);
+            return (
+              <div className="panel">
+                {items.map((run) => (
+                  <Choice
+                    key={run.uid}
+                    title={<SubscriberAddress uid={run.subscriber_uid} />}
+                    state={<State tone={runTones[run.status]}>{t(`runs.states.${run.status}`)}</State>}
+                    at={run.started_at}
+                    isChosen={run.uid === chosen}
+                    choose={() => set({ run: run.uid })}
+                  >
+                    <span className="caption quiet">
+                      {run.step === null ? '' : t('runs.atStep', { step: run.step })}
+                    </span>
+                  </Choice>
+                ))}
+                {items.length === 0 && <Empty title={t('runs.runs')} text={emptyText} />}
+                <MoreButton query={runs} />
+              </div>
+            );
+          }}
+        </Loaded>
+      }
+    >
+      {chosen === null ? null : <RunPanel key={chosen} uid={chosen} automation={automation} />}
+    </MasterDetail>
   );
 }

@@ -1,24 +1,21 @@
 import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { Link, Navigate } from 'react-router';
 import { mergeTagsOf, type TagGroup } from '../../content-editor/merge-tags.ts';
-import { TagInput } from '../../content-editor/tag-input.tsx';
 import { api } from '../../data/api-client.ts';
 import { stepPreviewQuery } from '../../data/automation-queries.ts';
 import { MailPreview, type PreviewFrame } from '../../mail-preview/mail-preview.tsx';
-import { TestDialog } from '../../mail-preview/test-dialog.tsx';
+import { TestButton } from '../../mail-preview/test-button.tsx';
 import { usePreviewedAs } from '../../mail-preview/use-previewed-as.ts';
 import { MailBody, type WrittenMail } from '../../mail-workspace/mail-body.tsx';
+import { MailLines, SenderLine, TagLine } from '../../mail-workspace/mail-lines.tsx';
 import { MailWorkspace } from '../../mail-workspace/mail-workspace.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { useI18n } from '../../texts/language.tsx';
 import '../../texts/automations.ts';
-import '../../texts/campaign-step.ts';
-import '../../texts/content.ts';
 import '../../texts/flow.ts';
 import { withOptional } from '../flow/draft.ts';
 import { useFlow } from '../flow/flow-context.ts';
@@ -26,7 +23,6 @@ import { problemOf } from '../flow/problems-by-step.ts';
 import { Found } from '../flow/step-panel.tsx';
 import { findStep, replaceStep } from '../flow/step-tree.ts';
 import type { FormProps, StepOf } from './form-props.ts';
-import styles from '../../mail-workspace/mail-lines.module.css';
 import permitted from '../../parts/permitted.module.css';
 import { SenderInputs, senderFields } from './sender-inputs.tsx';
 
@@ -59,6 +55,7 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
   const as = usePreviewedAs(automation.list_uid);
   const isSaved = findStep(automation.steps, id) !== undefined;
   const fields = mergeTagsOf(list.fields, t);
+  const path = { uid: automation.uid, step: id };
   const back = `/automations/${automation.uid}?at=${id}`;
   const problem = (field: string) => problemOf(problems.get(id) ?? [], field);
   // What is typed into the blocks is passed on later; by then, another part of the draft may have changed.
@@ -81,7 +78,7 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
   const preview = (frame: PreviewFrame) => <StepPreview id={id} isSaved={isSaved} as={as} frame={frame} />;
   const lines = (
     <fieldset className={permitted.bare} disabled={!canChange}>
-      <MailLines
+      <StepLines
         step={step}
         fields={fields}
         problem={problem}
@@ -109,15 +106,22 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
           <Button component={Link} to={back} variant="default">
             {t('flow.backToFlow')}
           </Button>
-          <StepTest id={id} isSaved={isSaved} />
+          <Permitted to="send">
+            <TestButton
+              isDisabled={isDirty || !isSaved}
+              send={(emails) =>
+                unwrap(api.POST('/automations/{uid}/steps/{step}/test', { params: { path }, body: { emails } }))
+              }
+            />
+          </Permitted>
           {canChange && saveButton}
         </>
       }
     >
       {notes}
       <Found id={id} />
-      {canChange ? (
-        <MailWorkspace preview={preview} head={lines}>
+      <MailWorkspace preview={preview} head={lines}>
+        {canChange && (
           <MailBody
             mail={mail}
             change={(changes) => setParts(changes, Object.keys(changes).join(' '))}
@@ -126,87 +130,37 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
             settle={settle}
             onPending={awaitInput}
           />
-        </MailWorkspace>
-      ) : (
-        <>
-          {lines}
-          <MailWorkspace preview={preview} />
-        </>
-      )}
+        )}
+      </MailWorkspace>
     </Page>
   );
 }
 
 /** What an inbox shows of the mail: from whom it is, its subject and its preview text. */
-function MailLines({ step, fields, change, problem }: Omit<FormProps<MailStep>, 'problems'> & { fields: TagGroup[] }) {
+function StepLines({ step, fields, change, problem }: Omit<FormProps<MailStep>, 'problems'> & { fields: TagGroup[] }) {
   const { t } = useI18n();
   const { list } = useFlow();
-  const [isOpen, sender] = useDisclosure(false);
-  const isWrong = senderFields.some((field) => problem(field) !== undefined);
-  const isShown = isOpen || isWrong;
-  const name = step.from_name ?? list.from_name;
   return (
-    <section className={styles.mailLines} aria-label={t('content.details')}>
-      <div className={styles.mailLine}>
-        <span className={styles.mailLineLabel}>{t('campaigns.from')}</span>
-        <span className={`line ${styles.mailFrom}`}>
-          <span className="wraps">
-            {name} <span className="quiet">{step.from_email ?? list.from_email}</span>
-          </span>
-        </span>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={isShown}
-          aria-label={isShown ? t('campaign-step.closeSender') : t('campaign-step.changeSender')}
-          disabled={isWrong}
-          onClick={sender.toggle}
-        >
-          {isShown ? t('frame.close') : t('campaign-step.change')}
-        </Button>
-      </div>
-      {isShown && (
-        <div className={styles.senderFields}>
-          <SenderInputs step={step} change={change} problem={problem} />
-        </div>
-      )}
+    <MailLines>
+      <SenderLine
+        name={step.from_name ?? list.from_name}
+        email={step.from_email ?? list.from_email}
+        isWrong={senderFields.some((field) => problem(field) !== undefined)}
+      >
+        <SenderInputs step={step} change={change} problem={problem} />
+      </SenderLine>
       {(['subject', 'preheader'] as const).map((field) => (
-        <div key={field} className={styles.mailLine}>
-          <TagInput
-            variant="unstyled"
-            label={t(`flow.${field}`)}
-            placeholder={t(`campaigns.lines.${field}.help`)}
-            value={step[field] ?? ''}
-            error={problem(field)}
-            groups={fields}
-            onChange={(value) => change(withOptional(step, field, value), field)}
-          />
-        </div>
-      ))}
-    </section>
-  );
-}
-
-/** Sends the mail of a step, as last saved, as a test. */
-function StepTest({ id, isSaved }: { id: string; isSaved: boolean }) {
-  const { t } = useI18n();
-  const { automation, isDirty } = useFlow();
-  const [isTesting, testing] = useDisclosure(false);
-  const path = { uid: automation.uid, step: id };
-  return (
-    <Permitted to="send">
-      <Button variant="default" disabled={isDirty || !isSaved} onClick={testing.open}>
-        {t('campaigns.test')}
-      </Button>
-      {isTesting && (
-        <TestDialog
-          send={(emails) =>
-            unwrap(api.POST('/automations/{uid}/steps/{step}/test', { params: { path }, body: { emails } }))
-          }
-          close={testing.close}
+        <TagLine
+          key={field}
+          label={t(`flow.${field}`)}
+          placeholder={t(`campaigns.lines.${field}.help`)}
+          value={step[field] ?? ''}
+          error={problem(field)}
+          groups={fields}
+          onChange={(value) => change(withOptional(step, field, value), field)}
         />
-      )}
-    </Permitted>
+      ))}
+    </MailLines>
   );
 }
 
@@ -227,10 +181,5 @@ function StepPreview({
   const query = stepPreviewQuery(automation.uid, id, as.subscriberUid);
   const preview = useQuery({ ...query, enabled: isSaved && as.isKnown });
   if (!isSaved) return <p className="quiet small">{t('flow.saveToPreview')}</p>;
-  return (
-    <>
-      {isDirty && <p className="caption quiet">{t('content.saveToTry')}</p>}
-      <MailPreview preview={preview} {...as.choice} hasContent frame={frame} />
-    </>
-  );
+  return <MailPreview preview={preview} {...as.choice} hasContent isUnsaved={isDirty} frame={frame} />;
 }

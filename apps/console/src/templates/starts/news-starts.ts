@@ -1,6 +1,15 @@
+import {
+  type Block,
+  bold,
+  bullets,
+  button,
+  heading,
+  link,
+  paragraph,
+  text,
+} from '../../content-editor/block-document.ts';
 import '../../texts/starts.ts';
-import type { Block } from './start-blocks.ts';
-import { bold, bullets, button, columns, heading, link, paragraph, text } from './start-blocks.ts';
+import { columns } from './start-blocks.ts';
 import { footOf, headOf, type StartContext } from './start-frame.ts';
 
 /** What begins most starts: the logo or the name of the list, and a few words, a title and a sentence. */

@@ -1,6 +1,15 @@
+import {
+  type Block,
+  bold,
+  bullets,
+  button,
+  heading,
+  link,
+  paragraph,
+  text,
+} from '../../content-editor/block-document.ts';
 import '../../texts/starts.ts';
-import type { Block } from './start-blocks.ts';
-import { bold, bullets, button, columns, heading, linkTo, paragraph, text } from './start-blocks.ts';
+import { columns } from './start-blocks.ts';
 import { footOf, headOf, type StartContext } from './start-frame.ts';
 
 export function letter(context: StartContext): Block[] {
@@ -85,7 +94,7 @@ export function reengagement(context: StartContext): Block[] {
       bullets(t('starts.reengagement.first'), t('starts.reengagement.second'), t('starts.reengagement.third')),
     ),
     blocks.quietly(
-      [text(`${t('starts.reengagement.or')} `), text(t('starts.footer.unsubscribe'), linkTo('{{ unsubscribe_url }}'))],
+      [text(`${t('starts.reengagement.or')} `), link(t('starts.footer.unsubscribe'), '{{ unsubscribe_url }}')],
       'padding-top: 20px',
     ),
     ...footOf(context),
@@ -105,7 +114,7 @@ export function survey(context: StartContext): Block[] {
     blocks.box(
       heading(2, t('starts.survey.why'), 'padding-top: 0'),
       paragraph(t('starts.survey.whyText')),
-      paragraph([text(t('starts.survey.button'), linkTo('https://example.com/'))]),
+      paragraph([link(t('starts.survey.button'))]),
       blocks.quietly(t('starts.survey.note'), 'padding-bottom: 0'),
     ),
     ...footOf(context),

@@ -1,9 +1,7 @@
+import { type Block, bold, button, heading, paragraph, text } from '../../content-editor/block-document.ts';
 import { isHardToRead, mixColors } from '../../content-editor/color.ts';
 import type { MailTheme } from '../../content-editor/mail-theme.ts';
 import { readableOn } from '../../brand/brand-values.ts';
-
-/** A node of the block editor's document. */
-export type Block = Record<string, unknown>;
 
 /** The colors of a start, all of which follow from its theme. */
 interface StartColors {
@@ -20,30 +18,6 @@ interface StartColors {
 
 /** The blocks of starts, in the colors of a theme. */
 export type StartBlocks = ReturnType<typeof blocksFor>;
-
-export const text = (value: string, ...marks: Block[]): Block => ({ type: 'text', text: value, marks });
-export const bold: Block = { type: 'bold' };
-export const link = (label: string, href = 'https://example.com/'): Block => text(label, linkTo(href));
-export const linkTo = (href: string): Block => ({ type: 'link', attrs: { href } });
-export const paragraph = (content: string | Block[], style = ''): Block => ({
-  type: 'paragraph',
-  attrs: { style },
-  content: typeof content === 'string' ? [text(content)] : content,
-});
-export const heading = (level: 1 | 2 | 3, value: string, style = ''): Block => ({
-  type: 'heading',
-  attrs: { level, style },
-  content: [text(value)],
-});
-export const bullets = (...items: string[]): Block => ({
-  type: 'bulletList',
-  content: items.map((item) => ({ type: 'listItem', content: [paragraph(item)] })),
-});
-export const button = (label: string, style = ''): Block => ({
-  type: 'button',
-  attrs: { href: 'https://example.com/', alignment: 'left', style },
-  content: [text(label)],
-});
 
 /**
  * Ends a part of a mail with a paragraph, as the editor would, to which that would be a change of the mail. A mail

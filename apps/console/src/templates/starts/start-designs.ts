@@ -1,9 +1,9 @@
 import type { Brand } from '../../brand/brand-values.ts';
+import type { Block } from '../../content-editor/block-document.ts';
 import type { Design } from '../../content-editor/mail-html.ts';
 import type { Translate } from '../../texts/catalogs.ts';
 import * as news from './news-starts.ts';
 import * as personal from './personal-starts.ts';
-import type { Block } from './start-blocks.ts';
 import { documentOf, type OwnLook, type StartContext } from './start-frame.ts';
 import type { StartId } from './start-ids.ts';
 

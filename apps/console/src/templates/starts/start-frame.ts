@@ -2,21 +2,13 @@ import { EDITOR_THEMES, themeStylesToPanelOverrides } from '@react-email/editor/
 import { themeOfBrand } from '../../brand/brand-theme.ts';
 import type { Brand } from '../../brand/brand-values.ts';
 import { socialLine } from '../../brand/social-line.ts';
+import { type Block, bold, link, paragraph, text } from '../../content-editor/block-document.ts';
 import { mailTheme } from '../../content-editor/block-theme.ts';
 import type { Design } from '../../content-editor/mail-html.ts';
 import { firstTheme, type MailTheme, stylesOf } from '../../content-editor/mail-theme.ts';
 import type { Translate } from '../../texts/catalogs.ts';
 import '../../texts/starts.ts';
-import {
-  type Block,
-  blocksFor,
-  ended,
-  linkTo,
-  paragraph,
-  phoneStyles,
-  type StartBlocks,
-  text,
-} from './start-blocks.ts';
+import { blocksFor, ended, phoneStyles, type StartBlocks } from './start-blocks.ts';
 
 /** What a start is made with: a translation, blocks in the colors of its theme, and the brand. */
 export interface StartContext {
@@ -75,7 +67,7 @@ export function headOf({ brand, blocks }: StartContext, options = { hasList: tru
     return [{ type: 'image', attrs }, blocks.space()];
   }
   if (!options.hasList) return [];
-  return [paragraph([text('{{ list.name }}', { type: 'bold' })], 'font-size: 15px; padding-bottom: 16px')];
+  return [paragraph([text('{{ list.name }}', bold)], 'font-size: 15px; padding-bottom: 16px')];
 }
 
 /** What ends a mail: profiles, the brand's text, the postal address and, in a mail to a list, why people get it. */
@@ -103,10 +95,10 @@ function partsOf(words: string, separator: string | RegExp): string[] {
 
 function linksOf(t: Translate): Block[] {
   return [
-    text(t('starts.footer.unsubscribe'), linkTo('{{ unsubscribe_url }}')),
+    link(t('starts.footer.unsubscribe'), '{{ unsubscribe_url }}'),
     text(' · '),
-    text(t('starts.footer.preferences'), linkTo('{{ preferences_url }}')),
+    link(t('starts.footer.preferences'), '{{ preferences_url }}'),
     text(' · '),
-    text(t('starts.footer.webView'), linkTo('{{ web_view_url }}')),
+    link(t('starts.footer.webView'), '{{ web_view_url }}'),
   ];
 }

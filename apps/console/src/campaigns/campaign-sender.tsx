@@ -1,13 +1,12 @@
-import { Autocomplete, Button, TextInput } from '@mantine/core';
+import { Autocomplete, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { sendersQuery } from '../data/sender-queries.ts';
+import { SenderLine } from '../mail-workspace/mail-lines.tsx';
 import { State } from '../parts/feedback.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/campaign-step.ts';
-import styles from '../mail-workspace/mail-lines.module.css';
 
 interface SenderProps {
   name: string;
@@ -19,36 +18,23 @@ interface SenderProps {
   onChange(changes: { from_name?: string; from_email?: string }): void;
 }
 
-/** From whom a mail is, in one line; its fields appear once they are needed. */
-export function SenderLine(props: SenderProps) {
+/** From whom a campaign is; the fields appear once they are needed. */
+export function CampaignSender(props: SenderProps) {
   const { name, email, isUnverified, errorOfField } = props;
   const { t } = useI18n();
-  const [isOpen, setIsOpen] = useState(false);
-  const isWrong = [email, name].some((each) => each.trim() === '') || errorOfField('from_name') !== undefined;
-  const isShown = isOpen || isWrong || errorOfField('from_email') !== undefined;
+  const isWrong =
+    [email, name].some((each) => each.trim() === '') ||
+    errorOfField('from_name') !== undefined ||
+    errorOfField('from_email') !== undefined;
   return (
-    <>
-      <div className={styles.mailLine}>
-        <span className={styles.mailLineLabel}>{t('campaigns.from')}</span>
-        <span className={`line ${styles.mailFrom}`}>
-          <span className="wraps">
-            {name} <span className="quiet">{email}</span>
-          </span>
-          {isUnverified && <State tone="held">{t('campaign-step.unverified')}</State>}
-        </span>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={isShown}
-          aria-label={isShown ? t('campaign-step.closeSender') : t('campaign-step.changeSender')}
-          disabled={isShown && !isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isShown ? t('frame.close') : t('campaign-step.change')}
-        </Button>
-      </div>
-      {isShown && <SenderFields {...props} />}
-    </>
+    <SenderLine
+      name={name}
+      email={email}
+      beside={isUnverified && <State tone="held">{t('campaign-step.unverified')}</State>}
+      isWrong={isWrong}
+    >
+      <SenderFields {...props} />
+    </SenderLine>
   );
 }
 
@@ -64,7 +50,7 @@ function SenderFields({ name, email, errorOfField, onChange }: SenderProps) {
     onChange({ from_email: address, ...(isOwn || other === '' ? {} : { from_name: other }) });
   };
   return (
-    <div className={styles.senderFields}>
+    <>
       <TextInput
         label={t('campaigns.lines.from_name.label')}
         value={name}
@@ -95,6 +81,6 @@ function SenderFields({ name, email, errorOfField, onChange }: SenderProps) {
           </Link>
         </Permitted>
       </div>
-    </div>
+    </>
   );
 }
