@@ -59,7 +59,9 @@ export function audienceStories(story: Story): void {
       await button(page, 'Send to 6 people now').click();
 
       await page.getByText('being tested').waitFor();
-      await page.getByText('No variant leads by clicks yet. Everyone else waits until you choose the winner.').waitFor();
+      await page
+        .getByText('No variant leads by clicks yet. Everyone else waits until you choose the winner.')
+        .waitFor();
       await page
         .getByRole('row', { name: /Variant B/ })
         .getByRole('button', { name: 'Choose as winner' })
