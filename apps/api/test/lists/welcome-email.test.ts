@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { ListResource, WelcomePreview } from '@mailwright/contracts';
+import type { ListMailPreview, ListResource } from '@mailwright/contracts';
 import { fromUid, signRecipientToken } from '@mailwright/platform';
 import { createTestAccount, testAppSecrets, type TestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 const set = (welcome: object | null, uid = list) => api.call('patch', `/lists/${uid}`).send({ welcome_email: welcome });
-const preview = async (query = '', uid = list): Promise<WelcomePreview> =>
-  (await api.call('get', `/lists/${uid}/welcome-email/preview${query}`).expect(200)).body as WelcomePreview;
+const preview = async (query = '', uid = list): Promise<ListMailPreview> =>
+  (await api.call('get', `/lists/${uid}/welcome-email/preview${query}`).expect(200)).body as ListMailPreview;
 const addTemplate = async (html = '<h1>Top</h1>{{ content }}', account?: TestAccount): Promise<string> => {
   const body = { name: 'Layout', html, subject: 'From the template' };
   return (await api.call('post', '/templates', account).send(body).expect(201)).body.uid as string;
