@@ -99,6 +99,12 @@ describe('GET /lists/{uid}/welcome-email/preview', () => {
     for (const part of [shown.html, shown.text]) expect(part).toContain('Example Ltd');
   });
 
+  test('has the link to unsubscribe that is added to it in the language of the list', async () => {
+    const uid = await api.addList({ language: 'de', welcome_email: { html: '<p>Hallo</p>' } });
+    const { html, text } = await preview('', uid);
+    for (const part of [html, text]) expect(part).toContain('Abmelden');
+  });
+
   test('shows a sample without a subscriber, with links that do nothing', async () => {
     await set({ html: '<p>{{ EMAIL }}</p><a href="{{ unsubscribe_url }}">Leave</a>' }).expect(200);
     const { html } = await preview();
