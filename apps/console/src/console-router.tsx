@@ -97,7 +97,13 @@ export function createConsoleRouter(): ReturnType<typeof createBrowserRouter> {
             },
             {
               path: 'lists/:uid/settings/welcome',
-              lazy: async () => ({ Component: (await withTexts(import('./lists/welcome-page.tsx'))).WelcomePage }),
+              lazy: async () => ({ Component: (await withTexts(import('./lists/list-mail-page.tsx'))).WelcomePage }),
+            },
+            {
+              path: 'lists/:uid/settings/confirmation',
+              lazy: async () => ({
+                Component: (await withTexts(import('./lists/list-mail-page.tsx'))).ConfirmationPage,
+              }),
             },
             {
               path: 'campaigns',

@@ -76,6 +76,11 @@ const pages: Shown[] = [
   { name: 'fields', path: ({ list }) => `/lists/${list}/fields`, until: 'COMPANY' },
   { name: 'list-settings', path: ({ list }) => `/lists/${list}/settings`, until: 'Delete list…' },
   { name: 'welcome-mail', path: ({ list }) => `/lists/${list}/settings/welcome`, until: 'Back to settings' },
+  {
+    name: 'confirmation-mail',
+    path: ({ list }) => `/lists/${list}/settings/confirmation`,
+    until: 'Confirm my subscription',
+  },
   { name: 'api', path: () => '/integrations/api', until: 'First key' },
   { name: 'hooks', path: () => '/integrations/apps', until: 'subscriber.tagged' },
   {

@@ -2,6 +2,7 @@ import { checkSuppressionSecret, type ToPublish } from '@mailwright/audience';
 import { runAutomations, runsOfEvents, startAutomations } from '@mailwright/automations';
 import { type BounceDeps, startBounces } from '@mailwright/bounces';
 import {
+  createConfirmationRenderer,
   createSendingPorts,
   createWelcomeComposer,
   dkimSignerFor,
@@ -252,6 +253,7 @@ function startSystemMails(config: MailConfig, worker: Worker, timing: Timing) {
     drainMs,
     readSenderMail,
     composeWelcome: createWelcomeComposer(setup),
+    renderWrittenConfirmation: createConfirmationRenderer({ ...setup, log: parts.log }),
     isVerifiedSender: setup.isVerifiedSender,
     hasVerifiedSender: (accountId: string) => hasVerifiedSender(database, accountId),
     dkimSignerFor: (accountId: string, address: string) => dkimSignerFor(database, appSecrets, accountId, address),

@@ -18,15 +18,7 @@ export { addField, addFields, deleteField, updateField, type UsageGuard } from '
 export { type ListField, parseFieldValue } from './lists/list-field.ts';
 export { addList, updateList } from './lists/change-lists.ts';
 export { type PublicList, readPublicList } from './lists/public-list.ts';
-export {
-  checkList,
-  countLists,
-  getField,
-  getList,
-  listFields,
-  isTemplateOfWelcome,
-  listLists,
-} from './lists/read-lists.ts';
+export { checkList, countLists, getField, getList, listFields, findListMailOf, listLists } from './lists/read-lists.ts';
 export { type PreferredList, type Preferences, readPreferences } from './preferences/read-preferences.ts';
 export { recordUnsubscribeReason } from './preferences/record-reason.ts';
 export { type Choice, type SavedPreferences, savePreferences } from './preferences/save-preferences.ts';
@@ -48,7 +40,12 @@ export { requireList } from './lists/require-list.ts';
 export { countSegments, getSegment, listSegments } from './segments/read-segments.ts';
 export { showConditions, showConditionsWith } from './segments/show-conditions.ts';
 export { collectFieldIds, type StoredGroup, type StoredLeaf } from './segments/stored-condition.ts';
-export { confirmationDays, readConfirmationMail } from './sign-up/confirmation-mail.ts';
+export {
+  confirmationDays,
+  confirmationExpiry,
+  readConfirmationMail,
+  toContactLines,
+} from './sign-up/confirmation-mail.ts';
 export { checkListConditions } from './segments/check-list-conditions.ts';
 export { readSignUpForm, signUp, type SignUpForm } from './sign-up/sign-up-form.ts';
 export {

@@ -60,9 +60,11 @@ export {
   removeRecipientsOfList,
 } from './recipients/remove-recipients.ts';
 export { chooseWinner } from './campaigns/choose-winner.ts';
-export { checkWelcome } from './welcome/check-welcome.ts';
-export { createWelcomeComposer } from './welcome/compose-welcome.ts';
-export { previewWelcome, testWelcome } from './welcome/preview-welcome.ts';
+export { checkListMails } from './list-mails/check-list-mails.ts';
+export type { ListMailKind } from './list-mails/list-mail-content.ts';
+export { createWelcomeComposer } from './list-mails/compose-welcome.ts';
+export { previewListMail, testListMail } from './list-mails/preview-list-mail.ts';
+export { createConfirmationRenderer } from './list-mails/render-confirmation.ts';
 export { resendRecipients } from './recipients/resend-recipients.ts';
 export { createHitRecorder, type HitRecorder } from './tracking/create-hit-recorder.ts';
 export { correctLink, getLink } from './tracking/correct-link.ts';

@@ -142,7 +142,7 @@ export interface paths {
         head?: never;
         /**
          * Update a list
-         * @description Changes the given properties and leaves the rest. Fields have their own operations. Users without permission to send can change neither the sender and the contact nor the welcome mail, since these go out when someone subscribes.
+         * @description Changes the given properties and leaves the rest. Fields have their own operations. Users without permission to send can change neither the sender and the contact nor the mails of the list, since these go out when someone subscribes.
          */
         patch: operations["updateList"];
         trace?: never;
@@ -258,6 +258,46 @@ export interface paths {
          * @description Sends the current mail immediately, to at most ten addresses; its unsubscribe links do nothing. It shares the limit on tests of campaigns.
          */
         post: operations["testWelcomeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/confirmation-email/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a list's confirmation mail
+         * @description Shows the current confirmation mail, whether or not the list has double opt-in.
+         */
+        get: operations["previewConfirmationEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{uid}/confirmation-email/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a list's confirmation mail as a test
+         * @description Sends the current mail immediately, to at most ten addresses; its links do nothing. It shares the limit on tests of campaigns.
+         */
+        post: operations["testConfirmationEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -923,7 +963,7 @@ export interface paths {
         head?: never;
         /**
          * Update a template
-         * @description A change to its HTML, text, subject or design creates a new version; the last 50 are kept. Campaigns that have been started keep their content. Users without permission to send can’t change the content of a template that a scheduled campaign or a welcome mail uses.
+         * @description A change to its HTML, text, subject or design creates a new version; the last 50 are kept. Campaigns that have been started keep their content. Users without permission to send can’t change the content of a template that a scheduled campaign, a welcome mail or a confirmation mail uses.
          */
         patch: operations["updateTemplate"];
         trace?: never;
@@ -3120,6 +3160,7 @@ export interface components {
             /** @description Whether people get the welcome mail when they become subscribed: at most once in 30 days, and not through imports */
             send_welcome_email: boolean;
             welcome_email: components["schemas"]["WelcomeEmail"] | null;
+            confirmation_email: components["schemas"]["ConfirmationEmail"] | null;
             /** @description Whether the list has a public sign-up form */
             sign_up_form: boolean;
             form: components["schemas"]["ListForm"];
@@ -3188,6 +3229,43 @@ export interface components {
              */
             html: string | null;
             /** @description The text part, a Liquid template; null: generated from the HTML */
+            plain: string | null;
+            /**
+             * @description The document of the console's block editor that generated `html`; it is not sent
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The template into whose slot the HTML is inserted; null: none */
+            template_uid: string | null;
+        };
+        /** @description The content of a list's confirmation mail */
+        ConfirmationEmail: {
+            /**
+             * @description A Liquid template; null: the subject of the template, or a default in the language of the list
+             * @example Please confirm
+             */
+            subject: string | null;
+            /**
+             * @description A Liquid template that contains `{{ confirm_url }}`; null: a default text in the language of the list
+             * @example <p><a href="{{ confirm_url }}">Confirm</a></p>
+             */
+            html: string | null;
+            /** @description The text part, a Liquid template that contains `{{ confirm_url }}`; null: generated from the HTML */
             plain: string | null;
             /**
              * @description The document of the console's block editor that generated `html`; it is not sent
@@ -3324,6 +3402,7 @@ export interface components {
              */
             send_welcome_email?: boolean;
             welcome_email?: components["schemas"]["NewWelcomeEmail"] | null;
+            confirmation_email?: components["schemas"]["NewConfirmationEmail"] | null;
             /** @default true */
             sign_up_form?: boolean;
             form?: components["schemas"]["ListFormChange"];
@@ -3361,6 +3440,46 @@ export interface components {
             /**
              * @description The text part, a Liquid template; null: generated from the HTML
              * @example Hello {{ FIRST_NAME }}, welcome!
+             */
+            plain?: string | null;
+            /**
+             * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
+             * @example {
+             *       "type": "doc",
+             *       "content": [
+             *         {
+             *           "type": "paragraph",
+             *           "content": [
+             *             {
+             *               "type": "text",
+             *               "text": "Hello"
+             *             }
+             *           ]
+             *         }
+             *       ]
+             *     }
+             */
+            design?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The template into whose slot the HTML is inserted; null: none */
+            template_uid?: string | null;
+        };
+        /** @description Replaces the whole confirmation mail; null: the service's own mail in the language of the list */
+        NewConfirmationEmail: {
+            /**
+             * @description A Liquid template; null: the subject of the template, or a default in the language of the list
+             * @example Please confirm
+             */
+            subject?: string | null;
+            /**
+             * @description A Liquid template that contains `{{ confirm_url }}`; null: a default text in the language of the list
+             * @example Please confirm: {{ confirm_url }}
+             */
+            html?: string | null;
+            /**
+             * @description The text part, a Liquid template that contains `{{ confirm_url }}`; null: generated from the HTML
+             * @example Please confirm: {{ confirm_url }}
              */
             plain?: string | null;
             /**
@@ -3491,6 +3610,7 @@ export interface components {
             /** @description Whether people get the welcome mail when they become subscribed: at most once in 30 days, and not through imports */
             send_welcome_email?: boolean;
             welcome_email?: components["schemas"]["NewWelcomeEmail"] | null;
+            confirmation_email?: components["schemas"]["NewConfirmationEmail"] | null;
             sign_up_form?: boolean;
             form?: components["schemas"]["ListFormChange"];
             /**
@@ -3649,6 +3769,15 @@ export interface components {
              * @example 2
              */
             variant?: number;
+        };
+        /** @description The confirmation mail as one recipient would get it */
+        ConfirmationPreview: {
+            subject: string;
+            html: string;
+            /** @description The text part */
+            text: string;
+            /** @description Whether `from_email` of the list is a verified sender; otherwise the service's own mail is sent instead */
+            sender_verified: boolean;
         };
         /**
          * @example {
@@ -10212,6 +10341,7 @@ export interface operations {
                      *         "subscription": "single_opt_in",
                      *         "send_welcome_email": false,
                      *         "welcome_email": null,
+                     *         "confirmation_email": null,
                      *         "sign_up_form": false,
                      *         "form": {
                      *           "title": "Letters from Ada",
@@ -10321,6 +10451,7 @@ export interface operations {
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
                      *       "welcome_email": null,
+                     *       "confirmation_email": null,
                      *       "sign_up_form": false,
                      *       "form": {
                      *         "title": "Letters from Ada",
@@ -10426,6 +10557,7 @@ export interface operations {
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
                      *       "welcome_email": null,
+                     *       "confirmation_email": null,
                      *       "sign_up_form": false,
                      *       "form": {
                      *         "title": "Letters from Ada",
@@ -10592,6 +10724,7 @@ export interface operations {
                      *       "subscription": "single_opt_in",
                      *       "send_welcome_email": false,
                      *       "welcome_email": null,
+                     *       "confirmation_email": null,
                      *       "sign_up_form": false,
                      *       "form": {
                      *         "title": "Letters from Ada",
@@ -10936,6 +11069,118 @@ export interface operations {
         };
     };
     testWelcomeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emails": [
+                 *         "ada@example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestCampaign"];
+            };
+        };
+        responses: {
+            /** @description The recipients of the test */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "emails": [
+                     *         "ada@example.com"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignTest"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewConfirmationEmail: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The subscriber whose fields to show; a sample when absent
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                subscriber_uid?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of your copy: returns 304 if the resource has not changed
+                 * @example "7Fh2kQm0X9sVtB3cLr5wYA"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Identifier, `list_…`
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail as it would be sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subject": "text",
+                     *       "html": "text",
+                     *       "text": "text",
+                     *       "sender_verified": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfirmationPreview"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testConfirmationEmail: {
         parameters: {
             query?: never;
             header?: {

@@ -128,7 +128,7 @@ export {
   UpdateList,
   UpdateListField,
 } from './lists/list-resource.ts';
-export type { NewWelcomeEmail, WelcomePreview } from './lists/welcome-email.ts';
+export type { ListMail, ListMailPreview, NewListMail } from './lists/list-mails.ts';
 export { hasTooManyLiquidTags, maxLiquidTags, tooManyLiquidTags } from './content/liquid-tags.ts';
 export { mediaOptions, MediaResource } from './content/media-resource.ts';
 export { openApiDocument } from './openapi/openapi-document.ts';

@@ -6,6 +6,7 @@ export { connectionLost, type OutgoingMail, type SendResult } from './delivery/s
 export type { MailServer } from './delivery/smtp-socket.ts';
 export type { DroppedMail, FromAddress } from './service-mail/compose-mail.ts';
 export { buildMail } from './service-mail/lay-out-mail.ts';
+export { renderConfirmation } from './service-mail/render-mails.ts';
 export { maxSendingMs, openServiceRoute, queueLimitMs, serviceMailLimits } from './service-mail/send-mail.ts';
 export { startServiceMail } from './service-mail/start-service-mail.ts';
 export { createDkimSigner, type DkimSigner } from './signing/dkim-signer.ts';

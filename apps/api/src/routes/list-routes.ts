@@ -10,12 +10,13 @@ import {
   readSignUpForm,
   updateList,
 } from '@mailwright/audience';
-import { checkWelcome, previewWelcome, testWelcome } from '@mailwright/campaigns';
-import { type ListResource, operations, type UpdateList } from '@mailwright/contracts';
+import { checkListMails, type ListMailKind, previewListMail, testListMail } from '@mailwright/campaigns';
+import { type ListResource, operations, type TestCampaign, type UpdateList } from '@mailwright/contracts';
 import { type Precondition, ProblemError } from '@mailwright/platform';
 import { deleteWholeList } from '../delete-whole-list.ts';
 import { respondPage } from '../http/respond-page.ts';
-import { route } from '../http/define-route.ts';
+import { type Call, route } from '../http/define-route.ts';
+import type { ApiResponse } from '../http/send-response.ts';
 import { sendTests } from './send-tests.ts';
 import { formPage, thanksPage } from '../pages/form-pages.ts';
 import { previewForm } from '../pages/preview-form.ts';
@@ -35,6 +36,7 @@ const mailedProperties = [
   'subscription',
   'send_welcome_email',
   'welcome_email',
+  'confirmation_email',
 ] as const satisfies (keyof UpdateList & keyof ListResource)[];
 
 export const listRoutes = [
@@ -54,7 +56,8 @@ export const listRoutes = [
     const { deps, principal, actor, body, newResourceId, urlOf } = call;
     if (body.send_welcome_email || body.welcome_email != null)
       call.requirePermission('send', 'Writing a welcome email');
-    await checkWelcome(deps, principal.accountId, body.welcome_email);
+    if (body.confirmation_email != null) call.requirePermission('send', 'Writing a confirmation email');
+    await checkListMails(deps, principal.accountId, body);
     const list = await addList(deps.database, principal.accountId, newResourceId(), body, actor);
     return { status: 201, body: list, headers: { Location: urlOf(`/lists/${list.uid}`) } };
   }),
@@ -80,16 +83,13 @@ export const listRoutes = [
     const page = renderStandalone(formPage(form, { values: {}, errors: {} })).markup;
     return { status: 200, body: { html: page, thanks: renderStandalone(thanksPage(form)).markup } };
   }),
-  route(operations.previewWelcomeEmail, async ({ deps, principal, params, query, rootUrl }) => {
-    const given = { ...deps, baseUrl: rootUrl };
-    return { status: 200, body: await previewWelcome(given, principal.accountId, params.uid, query.subscriber_uid) };
-  }),
-  route(operations.testWelcomeEmail, (call) =>
-    sendTests(call, (deps) => testWelcome(deps, call.principal.accountId, call.params.uid, call.body)),
-  ),
+  route(operations.previewWelcomeEmail, (call) => previewMail(call, 'welcome')),
+  route(operations.previewConfirmationEmail, (call) => previewMail(call, 'confirmation')),
+  route(operations.testWelcomeEmail, (call) => testMail(call, 'welcome')),
+  route(operations.testConfirmationEmail, (call) => testMail(call, 'confirmation')),
   route(operations.updateList, async (call) => {
     const { deps, principal, actor, params, body } = call;
-    await checkWelcome(deps, principal.accountId, body.welcome_email);
+    await checkListMails(deps, principal.accountId, body);
     const precondition: Precondition<ListResource> = (list) => {
       call.precondition?.(list);
       const changed = findMailedChange(list, body);
@@ -112,6 +112,28 @@ export const listRoutes = [
     body: await getListDeletion(deps.database, principal.accountId, params.uid),
   })),
 ];
+
+async function previewMail(
+  {
+    deps,
+    principal,
+    params,
+    query,
+    rootUrl,
+  }: Pick<
+    Call<{ uid: string }, { subscriber_uid?: string | undefined }, unknown>,
+    'deps' | 'principal' | 'params' | 'query' | 'rootUrl'
+  >,
+  kind: ListMailKind,
+): Promise<ApiResponse> {
+  const shown = { kind, listUid: params.uid, subscriberUid: query.subscriber_uid };
+  return { status: 200, body: await previewListMail({ ...deps, baseUrl: rootUrl }, principal.accountId, shown) };
+}
+
+function testMail(call: Call<{ uid: string }, unknown, TestCampaign>, kind: ListMailKind): Promise<ApiResponse> {
+  const { principal, params, body } = call;
+  return sendTests(call, (deps) => testListMail(deps, principal.accountId, { kind, listUid: params.uid }, body));
+}
 
 /** Finds a property whose change would alter the list's mail; undefined when there is none. */
 function findMailedChange(list: ListResource, body: UpdateList): keyof UpdateList | undefined {

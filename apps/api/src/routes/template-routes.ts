@@ -1,4 +1,4 @@
-import { isTemplateOfWelcome } from '@mailwright/audience';
+import { findListMailOf } from '@mailwright/audience';
 import { refuseUsedByAutomations } from '@mailwright/automations';
 import { isTemplateScheduled, refuseUsedTemplate } from '@mailwright/campaigns';
 import { operations } from '@mailwright/contracts';
@@ -79,14 +79,15 @@ export const templateRoutes = [
 
 /**
  * Who changes a template. Without the permission to send, they can't change the content of a template that a scheduled
- * campaign or a welcome mail uses.
+ * campaign or a mail of a list uses.
  */
 function byCaller(call: Pick<Call<unknown, unknown, unknown>, 'actor' | 'may' | 'requirePermission'>): TemplateChange {
   const refuse = (use: string) => call.requirePermission('send', `Changing a template that is used in ${use}`);
   const checkUse: TemplateChange['checkUse'] = async (tx, accountId, id) => {
     if (call.may('send')) return;
     if (await isTemplateScheduled(tx, accountId, id)) refuse('a scheduled campaign');
-    if (await isTemplateOfWelcome(tx, accountId, id)) refuse('a welcome mail');
+    const mail = await findListMailOf(tx, accountId, id);
+    if (mail !== undefined) refuse(`a ${mail} mail`);
   };
   return { actor: call.actor, checkUse };
 }

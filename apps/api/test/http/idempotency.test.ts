@@ -185,6 +185,11 @@ describe('a request whose process crashed', () => {
         `/lists/${await api.addList({ welcome_email: { subject: 'Hi', html: '<p>Hi</p>' } })}/welcome-email/test`,
       { emails },
     ],
+    [
+      'the test of a confirmation mail',
+      async () => `/lists/${await api.addList({ confirmation_email: null })}/confirmation-email/test`,
+      { emails },
+    ],
     ['the link of a sender', async () => `/senders/${await addSender()}/resend`, {}],
   ];
   test.each(mails)('before its response was stored sends its mails only once: %s', async (_name, path, body) => {

@@ -77,6 +77,11 @@ const entries: Record<string, (html: string) => Promise<() => Response>> = {
     const list = await api.addList();
     return () => api.call('patch', `/lists/${list}`).send({ welcome_email: { subject: 'Hello', html } });
   },
+  'confirmation mail': async (html) => {
+    const list = await api.addList();
+    const mail = { subject: 'Hello', html: `{{ confirm_url }}${html}` };
+    return () => api.call('patch', `/lists/${list}`).send({ confirmation_email: mail });
+  },
   'automation, validated': async (html) => {
     const added = await api.call('post', '/automations').send(automation(await api.addList(), html));
     // HTML that is too long is refused already here.

@@ -39,6 +39,7 @@ describe('POST /lists', () => {
       subscription: 'single_opt_in',
       send_welcome_email: false,
       welcome_email: null,
+      confirmation_email: null,
       fields: [
         { ...standard, tag: 'EMAIL', label: 'Email', required: true },
         { ...standard, tag: 'FIRST_NAME', label: 'First name', required: false },

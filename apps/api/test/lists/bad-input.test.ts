@@ -17,6 +17,7 @@ describe('a value of the wrong type is refused, and the property is named:', () 
     { send_welcome_email: 'true' },
     { send_welcome_email: 1 },
     { welcome_email: 'Hello' },
+    { confirmation_email: 'Hello' },
     { contact: 'x' },
     { contact: null },
     { contact: [] },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { ListResource, WelcomePreview } from '@mailwright/contracts';
+import type { ListMailPreview, ListResource } from '@mailwright/contracts';
 import { fromUid, signRecipientToken } from '@mailwright/platform';
 import { createTestAccount, testAppSecrets, type TestAccount } from '@mailwright/testing';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 const set = (welcome: object | null, uid = list) => api.call('patch', `/lists/${uid}`).send({ welcome_email: welcome });
-const preview = async (query = '', uid = list): Promise<WelcomePreview> =>
-  (await api.call('get', `/lists/${uid}/welcome-email/preview${query}`).expect(200)).body as WelcomePreview;
+const preview = async (query = '', uid = list): Promise<ListMailPreview> =>
+  (await api.call('get', `/lists/${uid}/welcome-email/preview${query}`).expect(200)).body as ListMailPreview;
 const addTemplate = async (html = '<h1>Top</h1>{{ content }}', account?: TestAccount): Promise<string> => {
   const body = { name: 'Layout', html, subject: 'From the template' };
   return (await api.call('post', '/templates', account).send(body).expect(201)).body.uid as string;
@@ -97,6 +97,12 @@ describe('GET /lists/{uid}/welcome-email/preview', () => {
     expect(shown.html).toContain('Hello Grace &amp; &lt;b&gt;,');
     expect(shown.text).toContain('Hello Grace & <b>,');
     for (const part of [shown.html, shown.text]) expect(part).toContain('Example Ltd');
+  });
+
+  test('has the link to unsubscribe that is added to it in the language of the list', async () => {
+    const uid = await api.addList({ language: 'de', welcome_email: { html: '<p>Hallo</p>' } });
+    const { html, text } = await preview('', uid);
+    for (const part of [html, text]) expect(part).toContain('Abmelden');
   });
 
   test('shows a sample without a subscriber, with links that do nothing', async () => {

@@ -40,6 +40,8 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   previewSignUpForm: () => ({ title: 'Letters from Ada' }),
   previewWelcomeEmail: () => undefined,
   testWelcomeEmail: () => ({ emails: ['ada@example.com'] }),
+  previewConfirmationEmail: () => undefined,
+  testConfirmationEmail: () => ({ emails: ['ada@example.com'] }),
   listFields: () => undefined,
   addField: () => ({ tag: 'ANOTHER', type: 'number' }),
   getField: () => undefined,

@@ -146,6 +146,8 @@ describe('the mail that subscribers get', () => {
     ['send_welcome_email', { send_welcome_email: true }],
     ['welcome_email', { welcome_email: { subject: 'Invoice overdue', html: '<p>Pay</p>' } }],
     ['welcome_email', { welcome_email: null }],
+    ['confirmation_email', { confirmation_email: { html: 'Pay: {{ confirm_url }}' } }],
+    ['confirmation_email', { confirmation_email: null }],
     ['contact', { contact: { company: 'Eve Ltd' } }],
     ['name', { name: 'Your invoice' }],
     ['public_name', { public_name: 'Your invoice' }],
@@ -154,7 +156,7 @@ describe('the mail that subscribers get', () => {
     ['language', { language: 'it' }],
   ];
   test.each(settings)('cannot be changed by an editor (%s, %j)', async (name, change) => {
-    const uid = await addList({ welcome_email: welcome });
+    const uid = await addList({ welcome_email: welcome, confirmation_email: { subject: 'Please confirm' } });
     await expectRefused(editor.call('patch', `/v1/lists/${uid}`).send(change), `Changing ${name}`);
     await manager.call('patch', `/v1/lists/${uid}`).send(change).expect(200);
   });
@@ -190,6 +192,10 @@ describe('the mail that subscribers get', () => {
       editor.call('post', '/v1/lists').send({ ...list, welcome_email: welcome }),
       'Writing a welcome email',
     );
+    await expectRefused(
+      editor.call('post', '/v1/lists').send({ ...list, confirmation_email: { subject: 'Pay' } }),
+      'Writing a confirmation email',
+    );
   });
 
   test('keeps its template, which an editor cannot change while the mail is being sent', async () => {
@@ -201,6 +207,12 @@ describe('the mail that subscribers get', () => {
     await expectRefused(
       editor.call('patch', `/v1/templates/${template}`).send({ html: '<p>{{ content }}</p>' }),
       'Changing a template that is used in a welcome mail',
+    );
+    const other = await add('/templates', { name: 'T', html: '<p>Approved {{ content }}</p>' });
+    await addList({ confirmation_email: { subject: 'Please confirm', template_uid: other } });
+    await expectRefused(
+      editor.call('patch', `/v1/templates/${other}`).send(change),
+      'Changing a template that is used in a confirmation mail',
     );
   });
 });

@@ -47,7 +47,7 @@ const decided: Record<Called['permission'], string> = {
     renewRecoveryCodes getNewPasskeyOptions addPasskey renamePasskey removePasskey beginIdentityLink unlinkIdentity getHome followChanges`,
   read: `
     getAccount getAccountSettings getAccountOverview getTrackingDomain
-    listLists getList getListDeletion getSignUpForm getListGrowth previewWelcomeEmail listFields getField
+    listLists getList getListDeletion getSignUpForm getListGrowth previewWelcomeEmail previewConfirmationEmail listFields getField
     getSubscriber listConsents listSubscriberActivity listTags getTag getTagChange listSegments getSegment
     listImports getImport followImport getSuppression
     listTemplates getTemplate listTemplateVersions getTemplateVersion listMedia getMedia
@@ -71,7 +71,7 @@ const decided: Record<Called['permission'], string> = {
     exportSubscribers exportSubscriber getEmailContent downloadDeliveryLog downloadOpenLog downloadClickLog downloadUnsubscribeLog
     downloadBounceLog`,
   send: `
-    testCampaign runCampaign pauseCampaign cancelCampaign chooseWinner correctCampaignLink resendRecipients testWelcomeEmail testStep
+    testCampaign runCampaign pauseCampaign cancelCampaign chooseWinner correctCampaignLink resendRecipients testWelcomeEmail testConfirmationEmail testStep
     activateAutomation pauseAutomation resumeAutomation archiveAutomation moveRuns startRun skipWait cancelRun
     sendEmail cancelEmail`,
   configure: `

@@ -30,6 +30,12 @@ test('no tag is offered within a word, whose rest would stay behind the tag', ()
   expect(findBegunTag('{{', ' and more')).toEqual({ length: 2, query: '' });
 });
 
+test('only a mail that asks to confirm has the link to confirm, as the first of its links', () => {
+  const links = mergeTagsOf([], translateIn('en', 'en'), { confirms: true })[1]?.tags ?? [];
+  expect(links.map(({ name }) => name)).toEqual(['confirm_url', 'unsubscribe_url', 'preferences_url']);
+  expect(groups[1]?.tags.map(({ name }) => name)).not.toContain('confirm_url');
+});
+
 test('tags are found by name or label, and those that start with the query come first', () => {
   expect(matchTags(groups, 'c').map(({ name }) => name)).toEqual([
     'campaign.name',

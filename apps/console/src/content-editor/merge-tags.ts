@@ -15,17 +15,26 @@ export interface TagGroup {
   tags: MergeTag[];
 }
 
-/** The merge tags for mails to a list: the list's fields, the recipient's links, and names. */
-export function mergeTagsOf(fields: { tag: string; label: string }[], t: Translate): TagGroup[] {
+/**
+ * The merge tags for mails to a list: the list's fields, the recipient's links, and names. `confirms`: whether the mail
+ * asks to confirm, and so has the link that does.
+ */
+export function mergeTagsOf(
+  fields: { tag: string; label: string }[],
+  t: Translate,
+  { confirms = false }: { confirms?: boolean } = {},
+): TagGroup[] {
   const own = fields.filter(({ tag }) => tag !== 'EMAIL').map(({ tag, label }) => ({ name: tag, label }));
   return [
     { label: t('content.tagNames.fields'), tags: [...own, { name: 'EMAIL', label: t('content.tagNames.email') }] },
     {
       label: t('content.tagNames.links'),
       tags: [
+        ...(confirms ? [{ name: 'confirm_url', label: t('content.tagNames.confirm'), isLink: true }] : []),
         { name: 'unsubscribe_url', label: t('content.tagNames.unsubscribe'), isLink: true },
         { name: 'preferences_url', label: t('content.tagNames.preferences'), isLink: true },
-        { name: 'web_view_url', label: t('content.tagNames.webView'), isLink: true },
+        // A mail that asks to confirm has no page of its own.
+        ...(confirms ? [] : [{ name: 'web_view_url', label: t('content.tagNames.webView'), isLink: true }]),
       ],
     },
     {

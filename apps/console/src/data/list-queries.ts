@@ -66,13 +66,19 @@ export const formPreviewQuery = (uid: string, body: PreviewForm) =>
     retry: false,
   });
 
-/** A list's welcome mail as last saved, for a subscriber or for a sample. */
-export const welcomePreviewQuery = (uid: string, subscriberUid: string | undefined) =>
+/** A mail of a list as last saved, for a subscriber or for a sample. */
+export const listMailPreviewQuery = (
+  uid: string,
+  kind: 'welcome' | 'confirmation',
+  subscriberUid: string | undefined,
+) =>
   queryOptions({
-    queryKey: ['lists', uid, 'welcome-preview', subscriberUid],
+    queryKey: ['lists', uid, 'mail-preview', kind, subscriberUid],
     queryFn: () => {
-      const query = subscriberUid === undefined ? {} : { subscriber_uid: subscriberUid };
-      return unwrap(api.GET('/lists/{uid}/welcome-email/preview', { params: { path: { uid }, query } }));
+      const params = { path: { uid }, query: subscriberUid === undefined ? {} : { subscriber_uid: subscriberUid } };
+      return kind === 'welcome'
+        ? unwrap(api.GET('/lists/{uid}/welcome-email/preview', { params }))
+        : unwrap(api.GET('/lists/{uid}/confirmation-email/preview', { params }));
     },
     retry: false,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { matchQuery, type QueryKey, useMutation } from '@tanstack/react-query';
+import { matchQuery, notifyManager, type QueryKey, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from './query-client.ts';
@@ -90,7 +90,7 @@ function isOn(run: Run | null, shown: string): boolean {
 }
 
 /**
- * Makes a change and reads the affected queries again.
+ * Makes a change, reads the affected queries again, and waits until components have the results.
  * @throws MailwrightError for an error response
  */
 export async function makeChange<Input, Result>(change: Change<Input, Result>, input: Input): Promise<Result> {
@@ -105,5 +105,9 @@ export async function makeChange<Input, Result>(change: Change<Input, Result>, i
       }),
     ),
   );
+  // Components get what was read in a later task. Whoever drops what was typed now would show the older text until then.
+  await new Promise<void>((resolve) => {
+    notifyManager.schedule(resolve);
+  });
   return result;
 }

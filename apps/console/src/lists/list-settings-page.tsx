@@ -22,7 +22,10 @@ import { ListPublic } from './list-public.tsx';
 import styles from './narrow.module.css';
 
 // Loaded on demand, because it brings the texts about writing mails.
-const WelcomeMail = lazy(async () => ({ default: (await withTexts(import('./welcome-mail.tsx'))).WelcomeMail }));
+const WelcomeMail = lazy(async () => ({ default: (await withTexts(import('./list-mails.tsx'))).WelcomeMail }));
+const ConfirmationMail = lazy(async () => ({
+  default: (await withTexts(import('./list-mails.tsx'))).ConfirmationMail,
+}));
 
 /** Edits the settings of a list, or deletes the list. */
 export function ListSettingsPage() {
@@ -56,6 +59,11 @@ function Settings({ list }: { list: List }) {
         <UsableBy to="edit" why={false}>
           <ListPublic list={list} />
         </UsableBy>
+      </div>
+      <div className={`panel padded ${styles.narrow}`}>
+        <LazyPart fallback={<LoadingRows />}>
+          <ConfirmationMail list={list} />
+        </LazyPart>
       </div>
       <div className={`panel padded ${styles.narrow}`}>
         <LazyPart fallback={<LoadingRows />}>

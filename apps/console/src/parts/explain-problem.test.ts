@@ -7,6 +7,15 @@ const t = translateIn('en', 'en');
 
 const say = (part: string, message: string, code?: string) => explainProblem({ part, message, code }, t);
 
+test('a mail that asks to confirm says which of its parts lacks the link, or that the template does', () => {
+  const lacks = 'must contain {{ confirm_url }}, the link that confirms the subscription';
+  const missing = 'The confirmation link is missing. Without it, nobody can confirm.';
+  expect(say('confirmation_email.html', lacks)).toBe(missing);
+  expect(say('confirmation_email.plain', lacks)).toBe(missing);
+  expect(say('confirmation_email.template_uid', `In its html: ${lacks}`)).toMatch(/^The template has no confirmation/);
+  expect(say('html', 'must contain {{ confirm_url }} unchanged and without a condition')).toMatch(/inside a condition/);
+});
+
 test('an error of the template engine names the place and the tag as the author sees them', () => {
   expect(say('subject', 'output "{{ fi" not closed')).toBe(
     'The merge tag “{{ fi” in the subject isn’t finished. End it with }}.',

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
+import { awaitMail } from '../support/read-inbox.ts';
 import { awaitSaved, button, limit, type Story } from '../support/story.ts';
+import { takePicture } from '../support/take-picture.ts';
 import { blocksOf, showTab } from '../support/writing.ts';
 
 /** The settings of lists, and their fields. */
@@ -69,6 +71,89 @@ export function listSettingsStories(story: Story): void {
       expect(await stored()).toEqual({ isOn: true, mail: null });
       await page.getByRole('link', { name: 'Back to settings' }).click();
       await form.getByText(`Welcome to Greeting ${story.width}`).waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a list’s confirmation email is written from a start with the link, cannot be saved without it, and confirms whoever follows it',
+    async () => {
+      const list = await story.addList(`Asking ${story.width}`);
+      const stored = async () => {
+        const { confirmation_email: mail } = await story.console.call<{ confirmation_email: object | null }>(
+          'GET',
+          `/lists/${list.uid}`,
+        );
+        return mail;
+      };
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/lists/${list.uid}/settings`);
+      const section = page.getByRole('region', { name: 'Confirmation email' });
+      await section.getByText('This list has single opt-in').waitFor();
+      await story.console.call('PATCH', `/lists/${list.uid}`, { subscription: 'double_opt_in' });
+      await section.getByText('Asks new people whether they want to subscribe').waitFor();
+      // Until something is written, it is the standard email.
+      await section.getByText(`Please confirm your subscription to Asking ${story.width}`).waitFor();
+      await takePicture(page, `confirmation-settings-${story.width}`, { fullPage: true });
+      await section.getByRole('link', { name: 'Edit email' }).click();
+      await page.getByRole('heading', { name: 'Confirmation email', level: 1 }).waitFor();
+      const blocks = blocksOf(page);
+      await blocks.getByText('Confirm my subscription').waitFor();
+      await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('One click, {{ FIRST_NAME }}');
+
+      // Without the link, the mail is refused, and says so at once.
+      await page.getByText('HTML', { exact: true }).click();
+      await button(page, 'Switch to HTML').click();
+      const code = page.getByRole('textbox', { name: 'HTML' });
+      await code.waitFor();
+      await code.fill('<p>Hello</p>');
+      await page.getByText('The confirmation link is missing').waitFor();
+      await takePicture(page, `confirmation-link-missing-${story.width}`);
+      const refused = page.waitForResponse((response) => response.status() === 422);
+      await button(page, 'Save').click();
+      await refused;
+      await page.getByText('The confirmation link is missing').waitFor();
+      expect(await stored()).toBeNull();
+
+      // The default text begins again with the link.
+      await button(page, 'Use default text').click();
+      await page.getByText('Blocks', { exact: true }).waitFor();
+      await blocks.getByText('asked to subscribe').click();
+      await page.keyboard.press('Home');
+      await page.keyboard.type('Dear reader: ');
+      await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('One click, {{ FIRST_NAME }}');
+      await button(page, 'Save').click();
+      await awaitSaved(page);
+      expect(await stored()).toMatchObject({
+        subject: 'One click, {{ FIRST_NAME }}',
+        html: expect.stringMatching(/Dear reader: [^]*href="\{\{ confirm_url \}\}"/),
+        design: expect.any(Object),
+      });
+      await takePicture(page, `confirmation-mail-${story.width}`);
+      // What is shown is what was typed here.
+      expect(await page.getByText('This email was changed elsewhere').count()).toBe(0);
+
+      // Somebody signs up, gets the mail, and confirms.
+      const email = `asked-${story.width}@example.com`;
+      const person = { list_uid: list.uid, EMAIL: email, FIRST_NAME: 'Grace' };
+      const { uid } = await story.console.call('POST', '/subscribers', person);
+      const { id } = await awaitMail(story.console, email, /^One click, Grace$/);
+      const html = await (await fetch(`${story.console.stack.inboxUrl}/mails/${id}/html`)).text();
+      expect(html).toContain('Dear reader: ');
+      const [, link = ''] = /href="([^"]*\/c\/[\w-]+)"/.exec(html) ?? [];
+      await page.goto(link);
+      await page.getByRole('button').click();
+      await page.getByText('You are subscribed').first().waitFor();
+      expect(await story.console.call('GET', `/subscribers/${uid}`)).toMatchObject({ status: 'subscribed' });
+
+      await story.go(page, `/lists/${list.uid}/settings/confirmation`);
+      await blocks.getByText('Dear reader').waitFor();
+      await button(page, 'Use default text').click();
+      await blocks.getByText('Dear reader').waitFor({ state: 'detached' });
+      await button(page, 'Save').click();
+      await awaitSaved(page);
+      expect(await stored()).toBeNull();
       await page.context().close();
     },
     limit,

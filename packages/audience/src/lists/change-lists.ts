@@ -4,7 +4,7 @@ import { type Database, inPrismaTransaction, Prisma, sql, toColumns, type Transa
 import { type Actor, appendChange, appendCreation } from '@mailwright/outbox';
 import { type FieldErrors, newId, type Precondition, ProblemError, validationProblem } from '@mailwright/platform';
 import { checkField, type ListField } from './list-field.ts';
-import { welcomeColumns } from './welcome-columns.ts';
+import { mailColumns } from './mail-columns.ts';
 import { listColumns, listParts, noSuchList, readListId, toListResource } from './read-lists.ts';
 
 const plain = { type: 'text', defaultValue: null, options: [], visible: true } as const;
@@ -19,7 +19,7 @@ const standardFields: Omit<ListField, 'id'>[] = [
  * @param id the new list's id. A request that is run again, because its first run ended without a response, passes the
  *   same one and gets the list that the first run created.
  * @throws ProblemError `validation_failed` when a field is invalid or a tag is given twice; `not_found` for the
- *   template of the welcome mail; `plan_limit_reached`
+ *   template of a mail; `plan_limit_reached`
  */
 export async function addList(
   database: Database,
@@ -43,7 +43,7 @@ export async function addList(
         contact: {},
         // The database has a default for each of the others.
         ...toListColumns(properties, { contact: {}, form: {} }),
-        ...(await welcomeColumns(tx, accountId, input.welcome_email)),
+        ...(await mailColumns(tx, accountId, input)),
         fields: {
           create: fields.map((field, position) => ({
             ...field,
@@ -113,7 +113,7 @@ export async function updateList(
     precondition?.(before);
     const data: Prisma.ListUncheckedUpdateInput = {
       ...toListColumns(body, found),
-      ...(await welcomeColumns(tx, accountId, body.welcome_email)),
+      ...(await mailColumns(tx, accountId, body)),
     };
     if (Object.keys(data).length > 0) data.updatedAt = new Date();
     const changed = await tx.prisma.list.update({ where, data, include: listParts });
@@ -127,7 +127,7 @@ export async function updateList(
 type MergedColumns = Record<'contact' | 'form', Record<string, string>>;
 
 function toListColumns(body: UpdateList | Omit<AddList, 'fields'>, stored: MergedColumns) {
-  const { contact, form, archive, welcome_email: _welcome, ...given } = body;
+  const { contact, form, archive, welcome_email: _welcome, confirmation_email: _confirmation, ...given } = body;
   return {
     ...toColumns(listColumns, given),
     ...(contact && { contact: withoutNulls({ ...stored.contact, ...contact }) }),

@@ -1,8 +1,9 @@
 import {
   type ListContact,
   type ListFieldResource,
-  type ListResource,
   type ListForm,
+  type ListMail,
+  type ListResource,
   plainForm,
 } from '@mailwright/contracts';
 import {
@@ -146,7 +147,9 @@ export const listColumns = {
   default_subject: 'defaultSubject',
   subscription: 'subscription',
   send_welcome_email: 'sendWelcomeEmail',
-  welcome_email: toWelcomeEmail,
+  welcome_email: ({ welcomeEmail, welcomeTemplateId }) => toListMail(welcomeEmail, welcomeTemplateId),
+  confirmation_email: ({ confirmationEmail, confirmationTemplateId }) =>
+    toListMail(confirmationEmail, confirmationTemplateId),
   sign_up_form: 'signUpForm',
   form: ({ form }) => ({ ...plainForm, ...(form as Partial<ListForm>) }),
   language: 'language',
@@ -168,24 +171,13 @@ export function toListResource(row: ListRow): ListResource {
   return showRow(listColumns, row);
 }
 
-type StoredWelcome = Omit<NonNullable<ListResource['welcome_email']>, 'template_uid'>;
+type StoredMail = Omit<ListMail, 'template_uid'>;
 
-function toWelcomeEmail({ welcomeEmail, welcomeTemplateId }: ListRow): ListResource['welcome_email'] {
-  if (welcomeEmail === null) return null;
+function toListMail(stored: Prisma.JsonValue, templateId: string | null): ListMail | null {
+  if (stored === null) return null;
   // A mail that was stored before mails had designs has none.
-  const {
-    subject,
-    html,
-    plain,
-    design = null,
-  } = welcomeEmail as Omit<StoredWelcome, 'design'> & Partial<StoredWelcome>;
-  return {
-    subject,
-    html,
-    plain,
-    design,
-    template_uid: welcomeTemplateId === null ? null : toUid('tpl', welcomeTemplateId),
-  };
+  const { subject, html, plain, design = null } = stored as Omit<StoredMail, 'design'> & Partial<StoredMail>;
+  return { subject, html, plain, design, template_uid: templateId === null ? null : toUid('tpl', templateId) };
 }
 
 function sumStatistics(rows: ListRow['statistics']): ListResource['statistics'] {
@@ -201,12 +193,16 @@ function sumStatistics(rows: ListRow['statistics']): ListResource['statistics'] 
   };
 }
 
-/** Whether a list sends new subscribers a welcome mail that uses this template. */
-export async function isTemplateOfWelcome(
+/** Which mail that a list sends to new subscribers uses this template; undefined if none does. */
+export async function findListMailOf(
   { prisma }: Pick<Transaction, 'prisma'>,
   accountId: string,
-  id: string,
-): Promise<boolean> {
-  const where = { accountId, welcomeTemplateId: id, sendWelcomeEmail: true, deletedAt: null };
-  return (await prisma.list.count({ where })) > 0;
+  templateId: string,
+): Promise<'welcome' | 'confirmation' | undefined> {
+  const count = (where: Prisma.ListWhereInput) =>
+    prisma.list.count({ where: { ...where, accountId, deletedAt: null } });
+  if ((await count({ welcomeTemplateId: templateId, sendWelcomeEmail: true })) > 0) return 'welcome';
+  // Lists with single opt-in send confirmations, too: to people who come back.
+  if ((await count({ confirmationTemplateId: templateId })) > 0) return 'confirmation';
+  return undefined;
 }

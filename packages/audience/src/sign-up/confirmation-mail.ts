@@ -10,7 +10,7 @@ import { isSuppressed } from '../suppressions/match-suppressions.ts';
 export const confirmationDays = 7;
 
 /** When a link that is created now expires. */
-function confirmationExpiry(now: Date): Date {
+export function confirmationExpiry(now: Date): Date {
   return new Date(now.getTime() + confirmationDays * 86_400_000);
 }
 
@@ -35,6 +35,8 @@ interface ConfirmationMail {
   replyTo: string | null;
   /** The lines of the list's contact; empty if there is none. */
   contactLines: string[];
+  /** Whether the list's owner has written this mail. */
+  isWritten: boolean;
 }
 
 type Row = Omit<ConfirmationMail, 'contactLines'> & { accountId: string; contact: Partial<ListContact> };
@@ -52,7 +54,8 @@ export async function readConfirmationMail(
     name: 'read-confirmation-mail',
     text: `SELECT s.email AS "to", s.email_normalized AS "emailNormalized",
         coalesce(l.public_name, l.name) AS "listName", l.language,
-        l.from_name AS "fromName", l.from_email AS "fromEmail", l.reply_to AS "replyTo", l.account_id AS "accountId", l.contact
+        l.from_name AS "fromName", l.from_email AS "fromEmail", l.reply_to AS "replyTo", l.account_id AS "accountId", l.contact,
+        l.confirmation_email IS NOT NULL AS "isWritten"
       FROM subscribers s JOIN lists l ON l.id = s.list_id JOIN accounts a ON a.id = l.account_id
       WHERE s.id = $1 AND s.status = 'unconfirmed' AND l.deleted_at IS NULL AND a.status = 'active'`,
     values: [subscriberId],
@@ -60,10 +63,11 @@ export async function readConfirmationMail(
   if (row === undefined) return undefined;
   const { accountId, contact, ...mail } = row;
   if (await isSuppressed(sql, accountId, mail.emailNormalized, appSecrets)) return undefined;
-  return { ...mail, contactLines: toLines(contact) };
+  return { ...mail, contactLines: toContactLines(contact) };
 }
 
-function toLines(contact: Partial<ListContact>): string[] {
+/** The parts of a list's contact, as the lines of an address. */
+export function toContactLines(contact: Partial<ListContact>): string[] {
   const { company, address_1, address_2, city, state, zip, country, phone, url } = contact;
   const locality = [zip, city, state].filter((part) => part !== null && part !== undefined).join(' ');
   return [company, address_1, address_2, locality, country, phone, url].filter(

@@ -44,6 +44,7 @@ test('the mail is addressed to the subscriber as they wrote their address, and h
     replyTo: null,
     language: 'en',
     contactLines: ['Example Ltd', 'AB1 2CD Town', 'https://example.com/'],
+    isWritten: false,
   });
 });
 

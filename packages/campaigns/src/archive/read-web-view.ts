@@ -5,7 +5,7 @@ import { type AppSecrets, fromUid, readRecipientToken } from '@mailwright/platfo
 import { readLinkRoot } from '@mailwright/senders';
 import { readTracking, recipientLinks } from '../content/links.ts';
 import { contentOf, variantAt } from '../variants/stored-variant.ts';
-import { readWelcomeView } from '../welcome/welcome-content.ts';
+import { readWelcomeView } from '../list-mails/list-mail-content.ts';
 import { hostOfPages, type RunContent } from '../content/compile-content.ts';
 import { estimateBytes, type KnownMails } from '../content/known-mails.ts';
 import { type PreviewDeps, toRecipient } from '../campaigns/preview-campaign.ts';

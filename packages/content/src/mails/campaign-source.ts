@@ -50,6 +50,8 @@ export interface RecipientData {
     unsubscribe: string;
     webView: string;
     preferences: string;
+    /** The page that confirms a subscription. Required in a mail that asks for it. */
+    confirm?: string | undefined;
     /** Required if the campaign is compiled with tracking. */
     tracking?: RecipientTracking;
   };

@@ -99,6 +99,21 @@ Town camp_1 Autumn https://mail.example.com/v/abc https://mail.example.com/u/abc
     expect(campaign.render(makeRecipient({ UNSUBSCRIBE_URL: 'https://eve.example/' })).subject).toBe(link + link);
   });
 
+  test('only a mail that asks for a confirmation has the link that confirms; elsewhere, a field may have that name', () => {
+    const recipient = makeRecipient({ CONFIRM_URL: 'own' });
+    recipient.links.confirm = 'https://mail.example.com/c/abc';
+    const source = { ...makeCampaign(), subject: '{{ CONFIRM_URL }}{CONFIRM_URL}', html: '<p>{{ confirm_url }}</p>' };
+    source.list = listWith({ fields: [field('CONFIRM_URL')] });
+    expect(compileHere(source).render(recipient).subject).toBe('ownown');
+    const { link, ...asked } = { link: recipient.links.confirm, ...compileHere(source, { isConfirmation: true }) };
+    expect(asked.render(recipient)).toMatchObject({
+      subject: link + link,
+      html: `<p>${link}</p>\n`,
+      plain: `${link}\n`,
+    });
+    expect(() => compileHere({ ...source, html: '<p>Hello</p>' }, { isConfirmation: true })).toThrow(/must contain/);
+  });
+
   test('a raw block and entities in HTML never become tags', () => {
     const html =
       '<p>{% raw %}{{ FIRST_NAME }} {FIRST_NAME}{% endraw %} &#123;&#123; FIRST_NAME }}</p>{{ unsubscribe_url }}';

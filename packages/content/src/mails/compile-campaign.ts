@@ -8,7 +8,7 @@ import type {
 import { readPart, sampleRecipient, type SourcePart } from './compile-part.ts';
 import { createCampaignComposer, type MailSegments, type Segment } from './compose-mail.ts';
 import { deriveText } from './derive-text.ts';
-import { hasUnsubscribeLink, namesUnsubscribeLink } from './find-unsubscribe-link.ts';
+import { hasMailLink, namesMailLink } from './find-mail-link.ts';
 import { clippedBytes, findHtmlWarnings, maxWarnings, toWarning } from './find-warnings.ts';
 import { formatAddress } from './format-contact.ts';
 import { applyEdits, parseHtml } from './html-document.ts';
@@ -17,15 +17,13 @@ import { insertHtmlFooter, insertPreheader, insertTextFooter } from './insert-fo
 import { type LogicSlot, type SplitMail, splitTemplate } from './split-template.ts';
 import { createRenderLimit, type Syntax, templateLimits } from './template-engine.ts';
 import { TemplateError } from './template-error.ts';
-import { createValues, type TemplateValues } from './template-values.ts';
+import { createValues, type MailKind, type TemplateValues } from './template-values.ts';
 import { trackHtml } from './track-html.ts';
 
 /** How a campaign is compiled. */
-export interface CompileOptions {
+export interface CompileOptions extends MailKind {
   /** What to track; nothing when absent. */
   tracking?: TrackingOptions | undefined;
-  /** Whether recipients have data, so that templates that use it get no warning. */
-  takesData?: boolean | undefined;
 }
 
 /** A compiled campaign, as data. */
@@ -58,13 +56,13 @@ const untracked: TrackingOptions = { opens: false, links: undefined };
  *   the errors of other parts
  */
 export function compileCampaign(source: CampaignSource, options: CompileOptions): CompiledTemplates {
-  const values = createValues(source, options.takesData ?? false);
+  const values = createValues(source, options);
   const sample = sampleRecipient();
-  const { subject, preheader, html, plain } = readParts(source, values, sample);
+  const { subject, preheader, html, plain } = readParts(source, values, sample, options);
   const written = [subject, html, preheader, plain].filter((part) => part !== undefined);
 
-  const prepared = prepareHtml(html, preheader?.liquid, source.list, options.tracking ?? untracked);
-  const text = preparePlain(plain, prepared.derived, source.list);
+  const prepared = prepareHtml(html, preheader?.liquid, source.list, options);
+  const text = preparePlain(plain, prepared.derived, source.list, options);
   const mail: SplitMail = { logic: [], filters: 0 };
   const split = { values, mail };
   const splitPlain = () => splitTemplate(text, { ...split, syntax: 'text', part: 'plain' });
@@ -75,7 +73,7 @@ export function compileCampaign(source: CampaignSource, options: CompileOptions)
   };
   const renderLogic = (recipient: RecipientData) => renderSlots(mail.logic, written, recipient);
 
-  const composer = createCampaignComposer(source, segments, { host: 'localhost', takesData: options.takesData });
+  const composer = createCampaignComposer(source, segments, { ...options, host: 'localhost' });
   const logic = renderLogic(sample);
   composer.compose(sample, logic);
   const size = Buffer.byteLength(composer.render(sample, logic).html);
@@ -112,12 +110,18 @@ function renderSlots(slots: readonly LogicSlot[], written: readonly SourcePart[]
 }
 
 /** Parses the parts and renders a sample of each, so that the author gets the errors of all parts, with positions. */
-function readParts(source: CampaignSource, values: TemplateValues, sample: RecipientData) {
+function readParts(
+  source: CampaignSource,
+  values: TemplateValues,
+  sample: RecipientData,
+  { isConfirmation = false }: MailKind,
+) {
   const errors: TemplateError[] = [];
   const read = (text: string, syntax: Syntax, part: TemplatePart) => {
     try {
       const parsed = readPart(text, syntax, part, values);
-      parsed.render(sample);
+      const rendered = parsed.render(sample);
+      if (isConfirmation && (part === 'html' || part === 'plain')) requireConfirmLink(parsed, rendered, sample);
       return parsed;
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
@@ -133,6 +137,16 @@ function readParts(source: CampaignSource, values: TemplateValues, sample: Recip
   const [first, ...others] = errors as [TemplateError, ...TemplateError[]];
   first.others = others;
   throw first;
+}
+
+/** @throws TemplateError unless every mail has the link that confirms, as it is. */
+function requireConfirmLink({ part, liquid }: SourcePart, rendered: string, sample: RecipientData): void {
+  if (!namesMailLink(liquid, 'confirm_url')) {
+    throw new TemplateError(part, 'must contain {{ confirm_url }}, the link that confirms the subscription');
+  }
+  if (!hasMailLink(liquid, 'confirm_url') || !rendered.includes(sample.links.confirm ?? '')) {
+    throw new TemplateError(part, 'must contain {{ confirm_url }} unchanged and without a condition');
+  }
 }
 
 /** If a condition begins or ends inside an HTML tag, what remains of it in the text may not be a valid template. */
@@ -165,12 +179,13 @@ function prepareHtml(
   part: SourcePart,
   preheader: string | undefined,
   list: List,
-  tracking: TrackingOptions,
+  { tracking = untracked, isConfirmation = false }: CompileOptions,
 ): PreparedHtml {
   const { masked, source } = part;
   const document = parseHtml(masked.text);
   const warnings = findHtmlWarnings(source, masked, document.elements).slice(0, maxWarnings);
-  const hasLink = hasUnsubscribeLink(part.liquid);
+  // Whoever hasn't confirmed has nothing to unsubscribe from.
+  const hasLink = isConfirmation || hasMailLink(part.liquid, 'unsubscribe_url');
   const tracked = trackHtml(masked, document.elements, tracking);
   const edits = [
     ...(preheader === undefined ? [] : [insertPreheader(masked.text, document.elements, preheader)]),
@@ -185,7 +200,7 @@ function prepareHtml(
     warnings.push(toWarning('css_not_inlined', 'html', message));
   }
   if (!hasLink) {
-    const has = namesUnsubscribeLink(part.liquid)
+    const has = namesMailLink(part.liquid, 'unsubscribe_url')
       ? 'has {{ unsubscribe_url }} for some recipients only'
       : 'has no {{ unsubscribe_url }}';
     const message = `The HTML ${has}: a footer with the link and your postal address will be added`;
@@ -203,10 +218,16 @@ function prepareHtml(
   };
 }
 
-/** The text part as a Liquid template, including the unsubscribe link. */
-function preparePlain(plain: SourcePart | undefined, derived: string, list: List): string {
+/** The text part as a Liquid template, including the link that the mail must have. */
+function preparePlain(
+  plain: SourcePart | undefined,
+  derived: string,
+  list: List,
+  { isConfirmation = false }: MailKind,
+): string {
   const text = plain?.liquid ?? derived;
-  return hasUnsubscribeLink(text) ? text : insertTextFooter(text, list);
+  if (hasMailLink(text, isConfirmation ? 'confirm_url' : 'unsubscribe_url')) return text;
+  return isConfirmation ? `${text.trimEnd()}\n\n{{ confirm_url }}\n` : insertTextFooter(text, list);
 }
 
 function hasPostalAddress(liquid: string, list: List, hasLink: boolean): boolean {

@@ -55,6 +55,7 @@ export function sampleRecipient(): RecipientData {
       unsubscribe: url('u'),
       webView: url('v'),
       preferences: url('p'),
+      confirm: url('c'),
       tracking: { open: url('t/o'), click: url('t/c'), signTarget: (_link, target) => `${'x'.repeat(22)}/${target}` },
     },
     bounceTo: 'bounces@example.com',

@@ -4,7 +4,7 @@ import type { CampaignSource, RecipientData } from './campaign-source.ts';
 import { encodePiece } from './quoted-printable.ts';
 import { engineOf, escapeHtml, showValue, type Syntax } from './template-engine.ts';
 import { TemplateError } from './template-error.ts';
-import { createValues, type TemplateValues } from './template-values.ts';
+import { createValues, type MailKind, type TemplateValues } from './template-values.ts';
 import { toTrackedUrl } from './tracked-link-tag.ts';
 
 /** A mail, ready to be sent over SMTP. */
@@ -33,15 +33,15 @@ interface CampaignComposer {
 /**
  * Prepares what a campaign's mails have in common, which is encoded once. After that, a mail costs little more than
  * inserting its values. Nothing here runs what an author has written: that has already been turned into segments.
- * @param options `host`: the installation's host name. `takesData`: whether recipients have data. `now`: for tests.
+ * @param options `host`: the installation's host name. `now`: for tests.
  * @throws TemplateError for a sender without a valid address
  */
 export function createCampaignComposer(
   source: Pick<CampaignSource, 'list' | 'campaign' | 'from' | 'replyTo'>,
   segments: MailSegments,
-  options: { host: string; takesData?: boolean | undefined; now?: (() => Date) | undefined },
+  options: MailKind & { host: string; now?: (() => Date) | undefined },
 ): CampaignComposer {
-  const values = createValues(source, options.takesData ?? false);
+  const values = createValues(source, options);
   const slots = {
     subject: toSlots(segments.subject, 'text', values),
     plain: endWithLineBreak(toSlots(segments.plain, 'text', values)),

@@ -35,15 +35,27 @@ const linkReaders: [string, Reader][] = [
   ['preferences_url', readPreferences],
   ['PREFERENCES_URL', readPreferences],
 ];
+const readConfirm: Reader = ({ links }) => links.confirm;
+// Only mails that ask for a confirmation have them: in others, a field may have this tag.
+const confirmReaders: [string, Reader][] = [
+  ['confirm_url', readConfirm],
+  ['CONFIRM_URL', readConfirm],
+];
 
-/**
- * The values that a campaign's templates can use.
- * @param takesData whether recipients have data.
- */
+/** What kind of mail the templates are for. */
+export interface MailKind {
+  /** Whether recipients have data. */
+  takesData?: boolean | undefined;
+  /** Whether the mail asks to confirm a subscription: it must have the link that confirms, `links.confirm`. */
+  isConfirmation?: boolean | undefined;
+}
+
+/** The values that a campaign's templates can use. */
 export function createValues(
   { list, campaign }: Pick<CampaignSource, 'list' | 'campaign'>,
-  takesData: boolean,
+  { takesData = false, isConfirmation = false }: MailKind,
 ): TemplateValues {
+  const ownLinks = isConfirmation ? [...linkReaders, ...confirmReaders] : linkReaders;
   const contact = Object.fromEntries(Object.entries(list.contact).map(([name, value]) => [name, normalize(value)]));
   const constants: Record<string, Record<string, unknown>> = {
     list: {
@@ -71,7 +83,7 @@ export function createValues(
     ['subscriber.uid', ({ subscriber }: RecipientData) => subscriber.uid],
     ['subscriber.tags', ({ subscriber }: RecipientData) => normalize(subscriber.tags)],
     // These come after the fields, so that no field can replace a link.
-    ...linkReaders,
+    ...ownLinks,
     ...trackingReaders,
   ]);
   const isHidden = (name: string) => trackingReaders.some(([hidden]) => hidden === name);
@@ -109,7 +121,7 @@ export function createValues(
       for (const [tag, read] of tagReaders) scope[tag] = subscriber[tag] = read(recipient);
       subscriber['uid'] = recipient.subscriber.uid;
       subscriber['tags'] = normalize(recipient.subscriber.tags);
-      for (const [name, read] of [...linkReaders, ...trackingReaders]) scope[name] = read(recipient);
+      for (const [name, read] of [...ownLinks, ...trackingReaders]) scope[name] = read(recipient);
       scope[trackingOfScope] = recipient.links.tracking;
       return scope;
     },

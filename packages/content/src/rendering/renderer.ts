@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type FieldErrors, ProblemError } from '@mailwright/platform';
-import type { CampaignSource, RecipientData, TemplateWarning, TrackingOptions } from '../mails/campaign-source.ts';
+import type { CampaignSource, RecipientData, TemplateWarning } from '../mails/campaign-source.ts';
 import type { TemplateCheck, TemplateParts } from '../mails/check-template.ts';
+import type { CompileOptions } from '../mails/compile-campaign.ts';
 import { type ComposedMail, createCampaignComposer, type RenderedMail } from '../mails/compose-mail.ts';
 import type { AppliedTemplate } from '../mails/content-slot.ts';
 import type { ConvertedMjml } from '../mjml/convert-mjml.ts';
@@ -66,8 +67,7 @@ export interface CompiledCampaign {
  */
 export interface Renderer {
   /**
-   * @param options `host`: the installation's host name. `tracking`: nothing is tracked when absent. `takesData`:
-   *   whether recipients have data.
+   * @param options `host`: the installation's host name. `tracking`: nothing is tracked when absent.
    */
   compile(accountId: string, source: CampaignSource, options: RendererOptions): Promise<CompiledCampaign>;
   /** Checks the parts of a mail as they were given, then renders it; see `renderOnce`. */
@@ -81,10 +81,8 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-interface RendererOptions {
+interface RendererOptions extends CompileOptions {
   host: string;
-  tracking?: TrackingOptions | undefined;
-  takesData?: boolean | undefined;
 }
 
 /** The limit for a task, in milliseconds of processor time. Compiling a mail of 100 KB takes a twentieth of it. */
@@ -119,7 +117,7 @@ export function createRenderer(options: PoolOptions & { limitMs?: number } = {})
     compile: async (accountId, source, { host, ...compileOptions }) => {
       const task = { source, options: compileOptions };
       const { warnings, links, segments, logicCount } = await run(accountId, 'compile', task);
-      const composer = createCampaignComposer(source, segments, { host, takesData: compileOptions.takesData });
+      const composer = createCampaignComposer(source, segments, { ...compileOptions, host });
       const hasLogic = logicCount > 0;
       const renderLogic = createLogicRenderer(task, (logicTask) =>
         pool.run(

@@ -76,6 +76,7 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
   correctCampaignLink: 'send',
   resendRecipients: 'send',
   testWelcomeEmail: 'send',
+  testConfirmationEmail: 'send',
   testStep: 'send',
   activateAutomation: 'send',
   pauseAutomation: 'send',

@@ -68,7 +68,7 @@ export const templateOperations = {
     description:
       'A change to its HTML, text, subject or design creates a new version; the last 50 are kept. Campaigns ' +
       'that have been started keep their content. Users without permission to send can’t change the content ' +
-      'of a template that a scheduled campaign or a welcome mail uses.',
+      'of a template that a scheduled campaign, a welcome mail or a confirmation mail uses.',
     scope: 'templates:write',
     params: ofTemplate,
     body: UpdateTemplate,

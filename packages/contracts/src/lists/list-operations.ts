@@ -4,10 +4,15 @@ import { defineOperation, location, nameSearch, page, pageHeaders } from '../def
 import { PreviewSignUpForm, SignUpFormPreview, SignUpFormResource } from './form-resource.ts';
 import { AddList, ListDeletionResource, ListResource, UpdateList } from './list-resource.ts';
 import { GrowthDay, reportDays } from './growth-resource.ts';
-import { WelcomePreview } from './welcome-email.ts';
+import { ConfirmationPreview, WelcomePreview } from './list-mails.ts';
 import { uid } from '../values/text.ts';
 
 const ofList = z.strictObject({ uid: uid('list') });
+const previewedAs = z.strictObject({
+  subscriber_uid: uid('sub')
+    .optional()
+    .meta({ description: 'The subscriber whose fields to show; a sample when absent' }),
+});
 
 /** The operations on lists. */
 export const listOperations = {
@@ -51,7 +56,7 @@ export const listOperations = {
     summary: 'Update a list',
     description:
       'Changes the given properties and leaves the rest. Fields have their own operations. Users without ' +
-      'permission to send can change neither the sender and the contact nor the welcome mail, since these go ' +
+      'permission to send can change neither the sender and the contact nor the mails of the list, since these go ' +
       'out when someone subscribes.',
     scope: 'lists:write',
     params: ofList,
@@ -142,11 +147,7 @@ export const listOperations = {
     description: 'Shows the current welcome mail, whether or not `send_welcome_email` is on.',
     scope: 'lists:read',
     params: ofList,
-    query: z.strictObject({
-      subscriber_uid: uid('sub')
-        .optional()
-        .meta({ description: 'The subscriber whose fields to show; a sample when absent' }),
-    }),
+    query: previewedAs,
     replies: { 200: { description: 'The mail as it would be sent', schema: WelcomePreview } },
     errors: ['not_found', 'template_too_slow'],
   }),
@@ -159,6 +160,34 @@ export const listOperations = {
     description:
       'Sends the current mail immediately, to at most ten addresses; its unsubscribe links do nothing. It ' +
       'shares the limit on tests of campaigns.',
+    scope: 'campaigns:write',
+    params: ofList,
+    body: TestCampaign,
+    replies: { 200: { description: 'The recipients of the test', schema: TestResult } },
+    errors: ['not_found', 'sender_not_verified', 'address_suppressed', 'template_too_slow'],
+  }),
+  previewConfirmationEmail: defineOperation({
+    id: 'previewConfirmationEmail',
+    method: 'GET',
+    path: '/lists/{uid}/confirmation-email/preview',
+    group: 'Lists',
+    summary: "Preview a list's confirmation mail",
+    description: 'Shows the current confirmation mail, whether or not the list has double opt-in.',
+    scope: 'lists:read',
+    params: ofList,
+    query: previewedAs,
+    replies: { 200: { description: 'The mail as it would be sent', schema: ConfirmationPreview } },
+    errors: ['not_found', 'template_too_slow'],
+  }),
+  testConfirmationEmail: defineOperation({
+    id: 'testConfirmationEmail',
+    method: 'POST',
+    path: '/lists/{uid}/confirmation-email/test',
+    group: 'Lists',
+    summary: "Send a list's confirmation mail as a test",
+    description:
+      'Sends the current mail immediately, to at most ten addresses; its links do nothing. It shares the limit ' +
+      'on tests of campaigns.',
     scope: 'campaigns:write',
     params: ofList,
     body: TestCampaign,

@@ -3,7 +3,7 @@ import { emailAddress } from '../values/email-address.ts';
 import { ListForm, ListFormChange } from './form-parts.ts';
 import { shownName } from '../values/shown-name.ts';
 import { line, timestamp, uid, webUrl } from '../values/text.ts';
-import { NewWelcomeEmail, WelcomeEmail } from './welcome-email.ts';
+import { ConfirmationEmail, NewConfirmationEmail, NewWelcomeEmail, WelcomeEmail } from './list-mails.ts';
 
 /** The name of a list's own field in requests and responses. */
 export const tagPattern = /^[A-Z][A-Z0-9_]{0,39}$/;
@@ -149,6 +149,7 @@ export const ListResource = z
     subscription: SubscriptionModeName,
     send_welcome_email: z.boolean().meta(sendsWelcome),
     welcome_email: WelcomeEmail.nullable(),
+    confirmation_email: ConfirmationEmail.nullable(),
     sign_up_form: z.boolean().meta({ description: 'Whether the list has a public sign-up form' }),
     form: ListForm,
     language: ListLanguage.meta(languageHelp),
@@ -209,6 +210,7 @@ export const AddList = z
     subscription: SubscriptionModeName.default('single_opt_in'),
     send_welcome_email: z.boolean().default(false).meta(sendsWelcome),
     welcome_email: NewWelcomeEmail.nullish(),
+    confirmation_email: NewConfirmationEmail.nullish(),
     sign_up_form: z.boolean().default(true),
     form: ListFormChange.optional(),
     language: ListLanguage.optional().meta({ ...languageHelp, default: 'en' }),
@@ -233,6 +235,7 @@ export const UpdateList = z
     subscription: SubscriptionModeName,
     send_welcome_email: z.boolean().meta(sendsWelcome),
     welcome_email: NewWelcomeEmail.nullable(),
+    confirmation_email: NewConfirmationEmail.nullable(),
     sign_up_form: z.boolean(),
     form: ListFormChange,
     language: ListLanguage.meta(languageHelp),

@@ -7,7 +7,7 @@ import { type AppSecrets, signToken } from '@mailwright/platform';
 import { readStoppedHooks } from '@mailwright/webhooks';
 import type { OutgoingMail } from '../delivery/send-result.ts';
 import type { DkimSigner } from '../signing/dkim-signer.ts';
-import { buildMail, type MailMessage } from './lay-out-mail.ts';
+import { buildMail, type MailContent, type MailMessage } from './lay-out-mail.ts';
 import {
   maxHooksListed,
   renderAddressConfirmation,
@@ -43,6 +43,13 @@ export interface ComposeDeps {
   ): Promise<{ to: string; accountName: string; token: string } | undefined>;
   /** Composes a list's welcome mail; undefined when it no longer has a recipient. */
   composeWelcome(claim: MailClaim): Promise<FromAddress | DroppedMail | undefined>;
+  /**
+   * Renders the confirmation mail that a list's owner has written, with the link; undefined if it can't be rendered.
+   */
+  renderWrittenConfirmation(
+    mail: { accountId: string; subscriberId: string },
+    confirmUrl: string,
+  ): Promise<MailContent | undefined>;
   /** Whether an account has proven that it may send from an address. */
   isVerifiedSender(accountId: string, email: string): Promise<boolean>;
   /** Whether an account has proven that it may send from any address. */
@@ -135,6 +142,9 @@ async function composeConfirmation(
     deps.isVerifiedSender(mail.accountId, read.fromEmail),
     deps.hasVerifiedSender(mail.accountId),
   ]);
+  const confirmUrl = `${deps.baseUrl}/c/${token}`;
+  // For the same reason, only mail from the account's own address says what the account likes.
+  const written = isVerified && read.isWritten ? await deps.renderWrittenConfirmation(mail, confirmUrl) : undefined;
   const unverifiedFrom = isKnown ? { name: read.fromName, address: deps.mailFrom.address } : deps.mailFrom;
   const unverifiedReplyTo = isKnown ? (read.replyTo ?? read.fromEmail) : null;
   return {
@@ -143,13 +153,14 @@ async function composeConfirmation(
     from: isVerified ? { name: read.fromName, address: read.fromEmail } : unverifiedFrom,
     replyTo: isVerified ? read.replyTo : unverifiedReplyTo,
     bounceTo: deps.mailFrom.address,
-    ...renderConfirmation({
-      list: isVerified || isKnown ? { name: read.listName, contactLines: read.contactLines } : null,
-      serviceName: deps.mailFrom.name,
-      language: read.language,
-      confirmUrl: `${deps.baseUrl}/c/${token}`,
-      expiresAt: mail.expiresAt,
-    }),
+    ...(written ??
+      renderConfirmation({
+        list: isVerified || isKnown ? { name: read.listName, contactLines: read.contactLines } : null,
+        serviceName: deps.mailFrom.name,
+        language: read.language,
+        confirmUrl,
+        expiresAt: mail.expiresAt,
+      })),
   };
 }
 

@@ -52,7 +52,12 @@ const accountMailSlots = 2;
 
 interface ServiceMailDeps extends Pick<
   ComposeDeps,
-  'readSenderMail' | 'composeWelcome' | 'isVerifiedSender' | 'hasVerifiedSender' | 'dkimSignerFor'
+  | 'readSenderMail'
+  | 'composeWelcome'
+  | 'renderWrittenConfirmation'
+  | 'isVerifiedSender'
+  | 'hasVerifiedSender'
+  | 'dkimSignerFor'
 > {
   database: Database;
   queues: Queues;

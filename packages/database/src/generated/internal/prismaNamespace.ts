@@ -6665,6 +6665,8 @@ export const ListScalarFieldEnum = {
   sendWelcomeEmail: 'sendWelcomeEmail',
   welcomeEmail: 'welcomeEmail',
   welcomeTemplateId: 'welcomeTemplateId',
+  confirmationEmail: 'confirmationEmail',
+  confirmationTemplateId: 'confirmationTemplateId',
   contact: 'contact',
   signUpForm: 'signUpForm',
   form: 'form',

@@ -5,19 +5,31 @@ import { listQuery } from '../data/list-queries.ts';
 import { Loaded, LoadingRows } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { withTexts } from '../texts/catalogs.ts';
+import type { ListMailKind } from './list-mail-values.ts';
 
 // Loaded while the list is being read.
-const WelcomeEditor = lazy(async () => ({ default: (await withTexts(import('./welcome-editor.tsx'))).WelcomeEditor }));
+const ListMailEditor = lazy(async () => ({
+  default: (await withTexts(import('./list-mail-editor.tsx'))).ListMailEditor,
+}));
 
 /** The page on which the mail that new subscribers of a list get is written. */
 export function WelcomePage() {
+  return <ListMailPage kind="welcome" />;
+}
+
+/** The page on which the mail that asks people to confirm is written. */
+export function ConfirmationPage() {
+  return <ListMailPage kind="confirmation" />;
+}
+
+function ListMailPage({ kind }: { kind: ListMailKind }) {
   const { uid = '' } = useParams();
   const list = useQuery(listQuery(uid));
   return (
     <Loaded query={list}>
       {(found) => (
         <LazyPart fallback={<LoadingRows />}>
-          <WelcomeEditor key={found.uid} list={found} />
+          <ListMailEditor key={found.uid} list={found} kind={kind} />
         </LazyPart>
       )}
     </Loaded>

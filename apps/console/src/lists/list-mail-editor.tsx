@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
 import { api } from '../data/api-client.ts';
 import { reviseList } from '../data/list-changes.ts';
-import { welcomePreviewQuery } from '../data/list-queries.ts';
+import { listMailPreviewQuery } from '../data/list-queries.ts';
 import { makeChange, useChange } from '../data/use-change.ts';
 import { useMay } from '../data/use-session.ts';
 import { MailPreview, type PreviewFrame } from '../mail-preview/mail-preview.tsx';
@@ -24,32 +24,46 @@ import { Permitted, UsableBy } from '../parts/permitted.tsx';
 import { useEdits } from '../parts/use-edits.ts';
 import { useExplain } from '../parts/use-explain.ts';
 import { useI18n } from '../texts/language.tsx';
-import '../texts/welcome.ts';
-import { toBody, toValues, type WelcomeValues } from './welcome-values.ts';
+import '../texts/list-mails.ts';
+import {
+  beginMail,
+  lacksLink,
+  linkMissing,
+  type ListMailKind,
+  propertyOf,
+  toBody,
+  toValues,
+} from './list-mail-values.ts';
 
-const fieldNames = ['subject', 'html', 'plain', 'design', 'template_uid'].map((part) => `welcome_email.${part}`);
+const parts = ['subject', 'html', 'plain', 'design', 'template_uid'];
 
-/** Edits the mail that new subscribers of a list get, and previews it. */
-export function WelcomeEditor({ list }: { list: List }) {
+/** Edits a mail of a list, and previews it. */
+export function ListMailEditor({ list, kind }: { list: List; kind: ListMailKind }) {
   const { t } = useI18n();
   const may = useMay();
   const explain = useExplain();
-  const form = useWelcomeForm(list);
+  const form = useMailForm(list, kind);
   const as = usePreviewedAs(list.uid);
-  const fields = mergeTagsOf(list.fields, t);
+  const fields = mergeTagsOf(list.fields, t, { confirms: kind === 'confirmation' });
   const { values, change, error, isDirty } = form;
   const back = `/lists/${list.uid}/settings`;
-  const preview = (frame: PreviewFrame) => <Preview list={list} as={as} isDirty={isDirty} frame={frame} />;
+  const property = propertyOf(kind);
+  const title = t(`list-mails.${kind}.title`);
+  const problemOf = (part: string) =>
+    part === 'html' && lacksLink(kind, values)
+      ? explain({ part, message: linkMissing })
+      : errorOf(error, `${property}.${part}`, explain);
+  const preview = (frame: PreviewFrame) => <Preview list={list} kind={kind} as={as} isDirty={isDirty} frame={frame} />;
   const lines = (
     <UsableBy to="send">
       <MailLines>
         <SenderLine name={list.from_name} email={list.from_email} />
         <TagLine
-          label={t('welcome.subject')}
-          placeholder={t('welcome.subjectHelp')}
+          label={t('list-mails.subject')}
+          placeholder={t(`list-mails.${kind}.subjectHelp`)}
           groups={fields}
           value={values.subject}
-          error={errorOf(error, 'welcome_email.subject', explain)}
+          error={problemOf('subject')}
           onChange={(subject) => change({ subject })}
         />
       </MailLines>
@@ -57,17 +71,22 @@ export function WelcomeEditor({ list }: { list: List }) {
   );
   return (
     <Page
-      title={t('welcome.title')}
-      documentTitle={`${t('welcome.title')} · ${list.name}`}
+      title={title}
+      documentTitle={`${title} · ${list.name}`}
       crumbs={[
         { to: '/lists', label: t('frame.lists') },
         { to: `/lists/${list.uid}`, label: list.name },
         { to: back, label: t('lists.tabSettings') },
       ]}
-      sentence={t('welcome.defaults')}
-      actions={<Actions list={list} form={form} back={back} />}
+      sentence={t(`list-mails.${kind}.defaults`)}
+      actions={<Actions list={list} kind={kind} form={form} back={back} />}
     >
-      <ProblemNote error={errorBeside(error, fieldNames)} />
+      <ProblemNote
+        error={errorBeside(
+          error,
+          parts.map((part) => `${property}.${part}`),
+        )}
+      />
       <MailWorkspace preview={preview} head={lines}>
         {may('send') && (
           <MailBody
@@ -75,7 +94,7 @@ export function WelcomeEditor({ list }: { list: List }) {
             mail={{ ...values.content, plain: values.plain, template_uid: values.template_uid }}
             change={form.changeMail}
             fields={fields}
-            errorOf={(part) => errorOf(error, `welcome_email.${part}`, explain)}
+            errorOf={problemOf}
             settle={form.settle}
             onPending={form.awaitInput}
           />
@@ -86,12 +105,14 @@ export function WelcomeEditor({ list }: { list: List }) {
   );
 }
 
-/** The welcome mail while it is written; it is saved on request. */
-function useWelcomeForm(list: List) {
+/** A mail while it is written; it is saved on request. */
+function useMailForm(list: List, kind: ListMailKind) {
   const { t } = useI18n();
-  const { values, hasChanged, change, latest, settle: drop } = useEdits(useMemo(() => toValues(list), [list]));
-  const save = async (changes: Partial<WelcomeValues>) => {
-    const body = async (readStored: () => Promise<List>) => toBody(changes, toValues(await readStored()));
+  const begun = useMemo(() => beginMail(kind, t), [kind, t]);
+  const read = (from: List) => toValues(from[propertyOf(kind)], begun);
+  const { values, hasChanged, change, latest, settle: drop } = useEdits(useMemo(() => read(list), [list, begun]));
+  const save = async (changes: ReturnType<typeof latest>) => {
+    const body = async (readStored: () => Promise<List>) => toBody(kind, changes, read(await readStored()));
     await makeChange(reviseList, { uid: list.uid, toBody: body });
     drop(changes);
   };
@@ -110,7 +131,7 @@ function useWelcomeForm(list: List) {
     useDefault: async () => {
       // What the editor passes on later would come back.
       await settle.current?.().catch(() => undefined);
-      change({ ...toValues({ ...list, welcome_email: null }) });
+      change({ ...toValues(null, begun) });
       setRestarts((before) => before + 1);
     },
     restarts,
@@ -128,21 +149,35 @@ function useWelcomeForm(list: List) {
   };
 }
 
-function Actions({ list, form, back }: { list: List; form: ReturnType<typeof useWelcomeForm>; back: string }) {
+function Actions({
+  list,
+  kind,
+  form,
+  back,
+}: {
+  list: List;
+  kind: ListMailKind;
+  form: ReturnType<typeof useMailForm>;
+  back: string;
+}) {
   const { t } = useI18n();
-  const path = { uid: list.uid };
+  const params = { path: { uid: list.uid } };
   return (
     <>
       <Button component={Link} to={back} variant="default">
-        {t('welcome.back')}
+        {t('list-mails.back')}
       </Button>
       <Permitted to="send">
         <Button variant="default" onClick={() => void form.useDefault()}>
-          {t('welcome.useDefault')}
+          {t('list-mails.useDefault')}
         </Button>
         <TestButton
           isDisabled={form.isDirty}
-          send={(emails) => unwrap(api.POST('/lists/{uid}/welcome-email/test', { params: { path }, body: { emails } }))}
+          send={(emails) =>
+            kind === 'welcome'
+              ? unwrap(api.POST('/lists/{uid}/welcome-email/test', { params, body: { emails } }))
+              : unwrap(api.POST('/lists/{uid}/confirmation-email/test', { params, body: { emails } }))
+          }
         />
         <Button loading={form.isRunning} disabled={!form.isDirty} onClick={form.save}>
           {t('frame.save')}
@@ -152,26 +187,28 @@ function Actions({ list, form, back }: { list: List; form: ReturnType<typeof use
   );
 }
 
-/** The welcome mail as last saved. */
+/** The mail as last saved. */
 function Preview({
   list,
+  kind,
   as,
   isDirty,
   frame,
 }: {
   list: List;
+  kind: ListMailKind;
   as: ReturnType<typeof usePreviewedAs>;
   isDirty: boolean;
   frame: PreviewFrame;
 }) {
   const { t } = useI18n();
-  const preview = useQuery({ ...welcomePreviewQuery(list.uid, as.subscriberUid), enabled: as.isKnown });
+  const preview = useQuery({ ...listMailPreviewQuery(list.uid, kind, as.subscriberUid), enabled: as.isKnown });
   return (
     <>
       {preview.data?.sender_verified === false && (
         <div className="note" role="status">
-          <p>{t('welcome.unverified', { address: list.from_email })}</p>
-          <Link to="/account/senders">{t('welcome.senders')}</Link>
+          <p>{t(`list-mails.${kind}.unverified`, { address: list.from_email })}</p>
+          <Link to="/account/senders">{t('list-mails.senders')}</Link>
         </div>
       )}
       <MailPreview preview={preview} {...as.choice} hasContent isUnsaved={isDirty} frame={frame} />

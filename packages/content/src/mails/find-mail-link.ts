@@ -1,4 +1,7 @@
-const linkOf = /unsubscribe_url/i;
+/** The links that a mail must have, by their names in templates. */
+export type MailLink = 'unsubscribe_url' | 'confirm_url';
+
+const patterns: Record<MailLink, RegExp> = { unsubscribe_url: /unsubscribe_url/i, confirm_url: /confirm_url/i };
 const opening = /\{[%{]|<!--|-->/g;
 const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture']);
 const alternatives = new Set(['elsif', 'else', 'when']);
@@ -16,18 +19,19 @@ interface Block {
   hasElse: boolean;
 }
 
-/** Whether a template mentions the unsubscribe link at all. */
-export function namesUnsubscribeLink(liquid: string): boolean {
-  return linkOf.test(liquid);
+/** Whether a template mentions a link at all. */
+export function namesMailLink(liquid: string, link: MailLink): boolean {
+  return patterns[link].test(liquid);
 }
 
 /**
- * Whether every mail of a template contains the recipient's unsubscribe link. A link within a condition counts if every
+ * Whether every mail of a template contains this link of its recipient. A link within a condition counts if every
  * branch has one; a link within a comment doesn't count. A variable that is set to the link outside of all blocks
  * counts as the link.
  * @param liquid a template without errors.
  */
-export function hasUnsubscribeLink(liquid: string): boolean {
+export function hasMailLink(liquid: string, link: MailLink): boolean {
+  const linkOf = patterns[link];
   if (!linkOf.test(liquid)) return false;
   const whole: Block = { name: '', variable: undefined, found: false, inAll: true, hasElse: false };
   const open = [whole];
