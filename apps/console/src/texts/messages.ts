@@ -1535,6 +1535,7 @@ export interface Messages {
   'reports.reasons.internal_error': undefined;
   'reports.bots': undefined;
   'reports.botsHelp': undefined;
+  'reports.previous': { share: string; count: number };
   'reports.overTime': undefined;
   'reports.opens': undefined;
   'reports.clicks': undefined;
