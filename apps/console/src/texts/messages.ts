@@ -1009,6 +1009,8 @@ export interface Messages {
   'home.needsYou': { count: number };
   'home.grown': { subscribed: number; change: 'fewer' | 'more' | 'other'; difference: number };
   'home.stepsTitle': undefined;
+  'home.steps.name.title': undefined;
+  'home.steps.name.text': { account: string };
   'home.steps.sender.title': undefined;
   'home.steps.sender.text': undefined;
   'home.steps.list.title': undefined;
