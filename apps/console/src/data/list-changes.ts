@@ -30,6 +30,13 @@ export const reviseList = defineChange({
   refreshes,
 });
 
+/** Sends the welcome mail of a list, as last saved, as a test. */
+export const testWelcome = defineChange({
+  run: ({ uid, emails }: { uid: string; emails: string[] }) =>
+    unwrap(api.POST('/lists/{uid}/welcome-email/test', { params: { path: { uid } }, body: { emails } })),
+  refreshes: [],
+});
+
 export const deleteList = defineChange({
   run: (uid: string) => unwrap(api.DELETE('/lists/{uid}', { params: { path: { uid } } })),
   refreshes,

@@ -1,12 +1,11 @@
-import { type List, unwrap } from '@mailwright/client';
+import type { List } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
-import { api } from '../data/api-client.ts';
-import { reviseList } from '../data/list-changes.ts';
+import { reviseList, testWelcome } from '../data/list-changes.ts';
 import { welcomePreviewQuery } from '../data/list-queries.ts';
 import { makeChange, useChange } from '../data/use-change.ts';
 import { useMay } from '../data/use-session.ts';
@@ -130,7 +129,6 @@ function useWelcomeForm(list: List) {
 
 function Actions({ list, form, back }: { list: List; form: ReturnType<typeof useWelcomeForm>; back: string }) {
   const { t } = useI18n();
-  const path = { uid: list.uid };
   return (
     <>
       <Button component={Link} to={back} variant="default">
@@ -140,10 +138,7 @@ function Actions({ list, form, back }: { list: List; form: ReturnType<typeof use
         <Button variant="default" onClick={() => void form.useDefault()}>
           {t('welcome.useDefault')}
         </Button>
-        <TestButton
-          isDisabled={form.isDirty}
-          send={(emails) => unwrap(api.POST('/lists/{uid}/welcome-email/test', { params: { path }, body: { emails } }))}
-        />
+        <TestButton isDisabled={form.isDirty} change={testWelcome} mail={{ uid: list.uid }} />
         <Button loading={form.isRunning} disabled={!form.isDirty} onClick={form.save}>
           {t('frame.save')}
         </Button>
