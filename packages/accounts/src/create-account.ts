@@ -12,6 +12,8 @@ import { userActor, type Visitor } from './sessions/authenticate-session.ts';
 import { createSession, type NewSession } from './sessions/sign-in.ts';
 
 const signUpPlan = 'standard';
+/** The name of the first account, until someone chooses another. */
+export const firstAccountName = 'My account';
 const firstEmail = 'admin@mailwright.localhost';
 // An arbitrary number, the same for every process that may create the first account.
 const advisoryLock = 7_236_829_105;
@@ -159,7 +161,7 @@ async function findOrCreate(sql: Sql): Promise<FirstAccount> {
   });
   if (found !== undefined) return { created: false, accountUid: toUid('acc', found.id), email: found.email };
   const { accountId } = await createAccount(sql, {
-    name: 'My account',
+    name: firstAccountName,
     email: firstEmail,
     plan: 'standard',
     isVerified: true,

@@ -1,5 +1,5 @@
 export { readBrand, readSettings, updateSettings } from './account-settings.ts';
-export { addAccount, createAccount, ensureFirstAccount, signUp } from './create-account.ts';
+export { addAccount, createAccount, ensureFirstAccount, firstAccountName, signUp } from './create-account.ts';
 export { dismissFirstSteps, noteFirstTest } from './first-steps.ts';
 export { confirmAddress, readAddressMail, requestAddressLink } from './factors/address-links.ts';
 export { finishSignIn, userOfSecondStep } from './factors/finish-sign-in.ts';

@@ -39,6 +39,7 @@ export { readWebView } from './archive/read-web-view.ts';
 export type { TestDeps } from './content/append-tests.ts';
 export { testCampaign } from './campaigns/test-campaign.ts';
 export { endAsDemo } from './demo/end-as-demo.ts';
+export { getPreviousCampaigns } from './tracking/campaign-rates.ts';
 export { readOverview } from './tracking/read-overview.ts';
 export { findAccountOfMail } from './links/find-by-link.ts';
 export { readPreferencesLink, savePreferencesByLink } from './links/preferences-by-link.ts';

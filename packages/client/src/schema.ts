@@ -1962,6 +1962,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{uid}/previous": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the campaigns before a campaign
+         * @description The last campaigns of the same list that had been sent when this one was started or, if it has not been started, until now. Campaigns that reached no one are left out. With their rates you can compare its own figures.
+         */
+        get: operations["getPreviousCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{uid}/links/{number}": {
         parameters: {
             query?: never;
@@ -2950,53 +2970,7 @@ export interface components {
             /** @description Totals of all lists, in the last 30 days */
             growth: components["schemas"]["GrowthDay"][];
             /** @description The five that were started last, newest first */
-            campaigns: {
-                /**
-                 * @description Identifier, `cmp_…`
-                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
-                uid: string;
-                /** @example January issue */
-                name: string;
-                /** @example sent */
-                status: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339, UTC, milliseconds
-                 * @example 2026-01-02T03:04:05.678Z
-                 */
-                started_at: string;
-                /**
-                 * @description Mails that the mail server accepted
-                 * @example 1240
-                 */
-                sent: number;
-                /**
-                 * @description Share of recipients who opened it, without bots; null when none were sent
-                 * @example 0.0125
-                 */
-                open_rate: number | null;
-                /**
-                 * @description Share of recipients who followed a link, without bots; null when none were sent
-                 * @example 0.0125
-                 */
-                click_rate: number | null;
-                /**
-                 * @description Recipients who unsubscribed through its link; null when none were sent
-                 * @example 0.0125
-                 */
-                unsubscribe_rate: number | null;
-                /**
-                 * @description Bounces, of the mails that were sent or refused; null when none were sent
-                 * @example 0.0125
-                 */
-                bounce_rate: number | null;
-                /**
-                 * @description Recipients who complained; null when none were sent
-                 * @example 0.0125
-                 */
-                complaint_rate: number | null;
-            }[];
+            campaigns: components["schemas"]["CampaignRates"][];
             /** @description Totals of all campaigns, in the last 30 days in UTC */
             sending: {
                 /**
@@ -3085,6 +3059,64 @@ export interface components {
              * @example 1250
              */
             total: number;
+        };
+        /** @description What the recipients of a campaign did, as shares of those it was sent to */
+        CampaignRates: {
+            /**
+             * @description Identifier, `cmp_…`
+             * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            uid: string;
+            /** @example January issue */
+            name: string;
+            /** @example sent */
+            status: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            started_at: string;
+            /**
+             * @description Mails that the mail server accepted
+             * @example 1240
+             */
+            sent: number;
+            /**
+             * @description Share of recipients who opened it, without bots; null when none were sent, or it does not track this
+             * @example 0.0125
+             */
+            open_rate: number | null;
+            /**
+             * @description Share of recipients of whom a person or a bot opened it; null when none were sent, or it does not track this
+             * @example 0.0125
+             */
+            open_rate_with_bots: number | null;
+            /**
+             * @description Share of recipients who followed a link, without bots; null when none were sent, or it does not track this
+             * @example 0.0125
+             */
+            click_rate: number | null;
+            /**
+             * @description Share of recipients of whom a person or a bot followed a link; null when none were sent, or it does not track this
+             * @example 0.0125
+             */
+            click_rate_with_bots: number | null;
+            /**
+             * @description Recipients who unsubscribed through its link; null when none were sent
+             * @example 0.0125
+             */
+            unsubscribe_rate: number | null;
+            /**
+             * @description Bounces, of the mails that were sent or refused; null when none were sent
+             * @example 0.0125
+             */
+            bounce_rate: number | null;
+            /**
+             * @description Recipients who complained; null when none were sent
+             * @example 0.0125
+             */
+            complaint_rate: number | null;
         };
         /** @description The host name of the links in an account's mails */
         TrackingDomain: {
@@ -10057,7 +10089,9 @@ export interface operations {
                      *           "started_at": "2026-01-02T03:04:05.678Z",
                      *           "sent": 1240,
                      *           "open_rate": 0.0125,
+                     *           "open_rate_with_bots": 0.0125,
                      *           "click_rate": 0.0125,
+                     *           "click_rate_with_bots": 0.0125,
                      *           "unsubscribe_rate": 0.0125,
                      *           "bounce_rate": 0.0125,
                      *           "complaint_rate": 0.0125
@@ -19507,6 +19541,59 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CampaignReport"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPreviousCampaigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier, `cmp_…`
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most five, the last started first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *         "name": "January issue",
+                     *         "status": "sent",
+                     *         "started_at": "2026-01-02T03:04:05.678Z",
+                     *         "sent": 1240,
+                     *         "open_rate": 0.0125,
+                     *         "open_rate_with_bots": 0.0125,
+                     *         "click_rate": 0.0125,
+                     *         "click_rate_with_bots": 0.0125,
+                     *         "unsubscribe_rate": 0.0125,
+                     *         "bounce_rate": 0.0125,
+                     *         "complaint_rate": 0.0125
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CampaignRates"][];
                 };
             };
             /** @description What went wrong */

@@ -108,7 +108,7 @@ export {
 } from './events/event-catalogue.ts';
 export { describeEvents, EventDescription } from './events/event-description.ts';
 export { exportColumns, ExportSubscribers } from './imports/export-resource.ts';
-export { AccountOverview, GrowthDay } from './lists/growth-resource.ts';
+export { AccountOverview, CampaignRates, GrowthDay } from './lists/growth-resource.ts';
 export { ChangeNotice, type ChangeTopic, changeTopics, HomeResource } from './accounts/home-resource.ts';
 export { AddHook, HookResource, NewHookResource, UpdateHook } from './webhooks/hook-resource.ts';
 export { AddKey, keyName, KeyResource, KeyScope, NewKeyResource, type Scope, scopes } from './accounts/key-resource.ts';

@@ -1,3 +1,4 @@
+import { firstAccountName } from '@mailwright/accounts';
 import type { HomeResource } from '@mailwright/contracts';
 import { type Database, type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { toUid } from '@mailwright/platform';
@@ -26,13 +27,14 @@ type Steps = HomeResource['first_steps'] & { demoListId: string | null; isDemoCo
 // Every lookup follows the order of an index, since Postgres might otherwise read a table from its beginning, with the
 // rows of all accounts. Demo data doesn't count, since no user has done it: two rows are read where one of them may be
 // demo data. Only the first lists and the newest campaigns are read: there may be many, and none of them may have
-// subscribers or content.
+// subscribers or content. An account that an operator adds without a name has its user's address as its name.
 async function readSteps(runner: Sql, accountId: string): Promise<Pick<HomeResource, 'first_steps' | 'demo_data'>> {
   const account = sql`account_id = ${accountId}::uuid`;
   const notDemo = (column: string): SqlFragment =>
     sql`(d.list_id IS NULL OR ${sql.raw(column)} NOT IN (d.list_id, d.template_id, d.draft_id, d.sent_id))`;
   const [row] = await runner.query<Steps>(sql`
     SELECT a.first_steps_dismissed_at IS NOT NULL AS dismissed,
+      a.name <> ${firstAccountName} AND NOT EXISTS (SELECT 1 FROM users WHERE ${account} AND email = a.name) AS name,
       EXISTS (SELECT 1 FROM senders WHERE ${account} AND verified_at IS NOT NULL)
         OR EXISTS (SELECT 1 FROM sending_domains WHERE ${account} AND status <> 'unverified') AS sender,
       EXISTS (SELECT 1 FROM (SELECT id FROM lists WHERE ${account} AND deleted_at IS NULL ORDER BY id LIMIT 2) AS l
@@ -49,9 +51,9 @@ async function readSteps(runner: Sql, accountId: string): Promise<Pick<HomeResou
       d.list_id AS "demoListId", coalesce(d.completed_at IS NOT NULL, false) AS "isDemoComplete"
     FROM accounts a LEFT JOIN demo_data d ON d.account_id = a.id WHERE a.id = ${accountId}::uuid`);
   if (row === undefined) throw new Error('The account is gone');
-  const { demoListId, isDemoComplete, dismissed, sender, list, subscribers, content, test, sent } = row;
+  const { demoListId, isDemoComplete, dismissed, name, sender, list, subscribers, content, test, sent } = row;
   return {
-    first_steps: { dismissed, sender, list, subscribers, content: content || sent, test, sent },
+    first_steps: { dismissed, name, sender, list, subscribers, content: content || sent, test, sent },
     demo_data: demoListId === null ? null : { list_uid: toUid('list', demoListId), complete: isDemoComplete },
   };
 }

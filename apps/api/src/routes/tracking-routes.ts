@@ -3,6 +3,7 @@ import {
   getLink,
   findCampaign,
   getCampaignReport,
+  getPreviousCampaigns,
   openActivityLog,
   readActivity,
   readLogEnd,
@@ -24,6 +25,10 @@ export const trackingRoutes = [
   route(operations.getCampaignStatistics, async ({ deps, principal, params }) => ({
     status: 200,
     body: await getCampaignReport(deps.database, principal.accountId, params.uid),
+  })),
+  route(operations.getPreviousCampaigns, async ({ deps, principal, params }) => ({
+    status: 200,
+    body: await getPreviousCampaigns(deps.database, principal.accountId, params.uid),
   })),
   route(operations.getCampaignLink, async ({ deps, principal, params }) => {
     const of = { accountId: principal.accountId, campaignUid: params.uid, number: params.number };

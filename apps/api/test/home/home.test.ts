@@ -18,7 +18,7 @@ const html = '<p>Hello</p><a href="{{ unsubscribe_url }}">Unsubscribe</a>';
 
 test('each of the first steps is complete once its subject exists, and never because of another account', async () => {
   const [browser, other] = [await signUpBrowser(api), await signUpBrowser(api)];
-  const none = { sender: false, list: false, subscribers: false, content: false, test: false, sent: false };
+  const none = { name: true, sender: false, list: false, subscribers: false, content: false, test: false, sent: false };
   const stepsOf = async (of: Browser) => (await readHome(of)).first_steps;
   expect(await stepsOf(browser)).toEqual({ dismissed: false, ...none });
 
@@ -45,6 +45,17 @@ test('each of the first steps is complete once its subject exists, and never bec
     sending: [{ uid: campaign, name: 'First', status: 'sending', total: 0, done: 0 }],
   });
   expect(await readHome(other)).toMatchObject({ first_steps: none, sending: [], problems: [], automations: [] });
+});
+
+test('the step of the account’s name is complete unless it is a name that no one has chosen: the first account’s, or an address', async () => {
+  const browser = await signUpBrowser(api);
+  const isNamed = async (name: string) => {
+    await api.run('UPDATE accounts SET name = $2 WHERE id = $1', browser.accountId, name);
+    return (await readHome(browser)).first_steps.name;
+  };
+  expect(await isNamed('My account')).toBe(false);
+  expect(await isNamed('Analytical Engines')).toBe(true);
+  expect(await isNamed(browser.email)).toBe(false);
 });
 
 test('the first steps can be hidden and shown again', async () => {

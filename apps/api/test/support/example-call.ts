@@ -128,6 +128,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   cancelCampaign: () => undefined,
   chooseWinner: () => ({ variant: 2 }),
   getCampaignStatistics: () => undefined,
+  getPreviousCampaigns: () => undefined,
   getCampaignLink: () => undefined,
   correctCampaignLink: () => ({ corrected_url: 'https://example.com/corrected' }),
   getUnsubscribeReasons: () => undefined,

@@ -52,7 +52,7 @@ const decided: Record<Called['permission'], string> = {
     listImports getImport followImport getSuppression
     listTemplates getTemplate listTemplateVersions getTemplateVersion listMedia getMedia
     listSenders getSender listDomains getDomain listTransports getTransport
-    listCampaigns getCampaign validateCampaign countAudience previewCampaign getCampaignLink getCampaignStatistics getUnsubscribeReasons
+    listCampaigns getCampaign validateCampaign countAudience previewCampaign getCampaignLink getCampaignStatistics getPreviousCampaigns getUnsubscribeReasons
     listAutomations getAutomation validateAutomation previewStep listAutomationVersions getAutomationVersion getAutomationReport getRun
     getEmail getBounceRules
     listHooks getHook listEvents getSampleDelivery listRecoveries getRecovery`,

@@ -20,10 +20,11 @@ import { useI18n } from '../texts/language.tsx';
 import '../texts/automations.ts';
 import '../texts/flow.ts';
 import '../texts/steps.ts';
-import { describeConditionsOf, describeEvent, describeStep, describeTrigger } from './describe/describe-flow.ts';
+import { describeConditionsOf, describeGoal, describeTrigger } from './describe/describe-flow.ts';
 import { unfinishedByVersion } from './describe/unfinished-runs.ts';
-import { idOf, listSteps } from './flow/step-tree.ts';
+import { listSteps } from './flow/step-tree.ts';
 import styles from './activate-page.module.css';
+import { useStepNames } from './use-step-names.ts';
 import { useNames } from './use-names.ts';
 
 /** The last page before an automation is activated: it states exactly what will happen. */
@@ -133,7 +134,7 @@ function WillHappen({ automation }: { automation: Automation }) {
             ? t('automations.willEnter', { list: name })
             : t('automations.willEnterIf', {
                 list: name,
-                conditions: describeConditionsOf(conditions, { list, t, nameOf }),
+                conditions: describeConditionsOf(conditions, { list, t, nameOf, steps }),
               })}{' '}
           {t('automations.willNotEnter')}
         </dd>
@@ -145,9 +146,7 @@ function WillHappen({ automation }: { automation: Automation }) {
             <dd>
               {goals.map((goal) => (
                 <span key={goal.id} className="below-line">
-                  {'conditions' in goal
-                    ? describeConditionsOf(goal.conditions, { list, t, nameOf })
-                    : describeEvent(goal, t, nameOf)}
+                  {describeGoal(goal, { list, t, nameOf, steps })}
                 </span>
               ))}
             </dd>
@@ -178,7 +177,7 @@ function WillHappen({ automation }: { automation: Automation }) {
 function Findings({ automation, validation }: { automation: Automation; validation: AutomationValidation }) {
   const { t } = useI18n();
   const explain = useExplain();
-  const nameOfStep = useStepNames(automation);
+  const { nameStep } = useStepNames(automation)(automation);
   const parts = [
     { title: t('automations.toDo'), items: validation.errors, className: 'note failed' },
     { title: t('automations.warnings'), items: validation.warnings, className: 'note' },
@@ -194,27 +193,13 @@ function Findings({ automation, validation }: { automation: Automation; validati
             {steps.map((step, index) => (
               <span key={step}>
                 {index === 0 ? ' ' : ', '}
-                <Link to={`/automations/${automation.uid}?at=${step}`}>{nameOfStep(step)}</Link>
+                <Link to={`/automations/${automation.uid}?at=${step}`}>{nameStep(step)}</Link>
               </span>
             ))}
           </span>
         ))}
       </div>
     ));
-}
-
-/** Names a step as the flow shows it: what kind it is, and what it does. */
-function useStepNames(automation: Automation): (id: string) => string {
-  const { t } = useI18n();
-  const { data: list } = useQuery(listQuery(automation.list_uid));
-  const { nameOf } = useNames(automation.list_uid, automation.trigger);
-  const steps = new Map(listSteps(automation.steps).map(({ step }) => [idOf(step), step]));
-  return (id) => {
-    const step = steps.get(id);
-    if (step === undefined) return id;
-    const kind = t(`steps.kinds.${step.type}`);
-    return list === undefined ? kind : `${kind}: ${describeStep(step, { list, t, nameOf })}`;
-  };
 }
 
 /** Merges identical findings of several steps into one, such as a missing postal address in several mails. */

@@ -21,6 +21,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { AutomationFrame } from './automation-frame.tsx';
 import { compareVersions, type VersionDifferences } from './describe/compare-versions.ts';
 import { unfinishedByVersion } from './describe/unfinished-runs.ts';
+import { type StepNames, useStepNames } from './use-step-names.ts';
 
 const shownAtOnce = 10;
 
@@ -51,6 +52,7 @@ function Versions({ automation }: { automation: Automation }) {
   const { error, isRunning, run } = useChange(moveRunsOfVersion, ({ moved, left }) =>
     notifications.show({ message: t('automations.moved', { moved, left }) }),
   );
+  const namesIn = useStepNames(automation);
   const unfinished = new Map(unfinishedByVersion(report).map((each) => [each.number, each.count]));
   const columns: Column<Row>[] = [
     {
@@ -74,7 +76,7 @@ function Versions({ automation }: { automation: Automation }) {
       percent: 34,
       cell: ({ number, before }) => (
         <span className="quiet">
-          <Differences uid={uid} number={number} before={before} />
+          <Differences uid={uid} number={number} before={before} namesIn={namesIn} />
         </span>
       ),
     },
@@ -122,22 +124,39 @@ function Versions({ automation }: { automation: Automation }) {
   );
 }
 
-function Differences({ uid, number, before }: { uid: string; number: number; before: number | undefined }) {
+function Differences({
+  uid,
+  number,
+  before,
+  namesIn,
+}: {
+  uid: string;
+  number: number;
+  before: number | undefined;
+  namesIn: ReturnType<typeof useStepNames>;
+}) {
   const { t } = useI18n();
   const own = useQuery(versionQuery(uid, number));
   const other = useQuery({ ...versionQuery(uid, before ?? 0), enabled: before !== undefined });
   if (before === undefined) return t('automations.firstVersion');
   if (own.data === undefined || other.data === undefined) return '…';
-  return describeDifferences(compareVersions(other.data, own.data), t);
+  return describeDifferences(compareVersions(other.data, own.data), t, {
+    now: namesIn(own.data),
+    then: namesIn(other.data),
+  });
 }
 
-function describeDifferences(differences: VersionDifferences, t: Translate): string {
+function describeDifferences(
+  differences: VersionDifferences,
+  t: Translate,
+  { now, then }: { now: StepNames; then: StepNames },
+): string {
   const { properties, added, removed, changed, isReordered } = differences;
   const parts = [
     ...properties.map((property) => t(`automations.differs.${property}`)),
-    ...(added.length > 0 ? [t('automations.differs.added', { steps: added.join(', ') })] : []),
-    ...(removed.length > 0 ? [t('automations.differs.removed', { steps: removed.join(', ') })] : []),
-    ...(changed.length > 0 ? [t('automations.differs.changed', { steps: changed.join(', ') })] : []),
+    ...(added.length > 0 ? [t('automations.differs.added', { steps: added.map(now.nameStep).join(', ') })] : []),
+    ...(removed.length > 0 ? [t('automations.differs.removed', { steps: removed.map(then.nameStep).join(', ') })] : []),
+    ...(changed.length > 0 ? [t('automations.differs.changed', { steps: changed.map(now.nameStep).join(', ') })] : []),
     ...(isReordered ? [t('automations.differs.order')] : []),
   ];
   return parts.length === 0 ? t('automations.differs.nothing') : parts.join('; ');

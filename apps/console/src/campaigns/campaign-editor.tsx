@@ -1,10 +1,9 @@
-import { unwrap } from '@mailwright/client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SaveNote, SaveStateText } from '../autosave/save-state.tsx';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
-import { api } from '../data/api-client.ts';
+import { testCampaign } from '../data/campaign-changes.ts';
 import { type Campaign, validationQuery } from '../data/campaign-queries.ts';
 import { useMay } from '../data/use-session.ts';
 import { listsQuery } from '../data/list-queries.ts';
@@ -139,16 +138,14 @@ function HeadActions({
   /** The number of the variant that a test has; 0 for none. */
   variant: number;
 }) {
-  const params = { path: { uid: campaign.uid } };
-  const send = (emails: string[]) =>
-    unwrap(api.POST('/campaigns/{uid}/test', { params, body: { emails, ...(variant > 0 && { variant }) } }));
+  const tested = { uid: campaign.uid, ...(variant > 0 && { variant }) };
   return (
     <>
       <Permitted to="edit">
         <SaveStateText state={form.state} />
       </Permitted>
       <Permitted to="send" why>
-        <TestButton send={send} save={form.flush} />
+        <TestButton change={testCampaign} mail={tested} save={form.flush} />
       </Permitted>
       <Permitted to="edit">
         <CampaignMenu campaign={campaign} />

@@ -32,7 +32,7 @@ function Started({ campaign, report }: { campaign: Campaign; report: Report }) {
     <>
       {report.ab_test !== null && <ReportTest campaign={campaign} test={report.ab_test} variants={report.variants} />}
       <BotsSwitch />
-      <ReportFigures report={report} withBots={withBots} />
+      <ReportFigures campaign={campaign} report={report} withBots={withBots} />
       <ReportTroubles campaign={campaign} />
       <ReportActivity campaign={campaign} report={report} withBots={withBots} />
       <ReportLosses uid={campaign.uid} report={report} />

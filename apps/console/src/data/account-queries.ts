@@ -3,7 +3,7 @@ import { defineChange } from './use-change.ts';
 
 export const renameAccount = defineChange({
   run: (name: string) => callApp('PATCH', '/account', { name }),
-  refreshes: [['session']],
+  refreshes: [['session'], ['home']],
 });
 
 /** Downloads all of the account's data under this file name, which the account's audit log records. */

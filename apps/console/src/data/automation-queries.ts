@@ -234,6 +234,13 @@ export const deleteAutomation = defineChange({
   deletes: (uid) => ['automations', uid],
 });
 
+/** Sends the mail of a step, as last saved, as a test. */
+export const testStep = defineChange({
+  run: ({ emails, ...path }: { uid: string; step: string; emails: string[] }) =>
+    unwrap(api.POST('/automations/{uid}/steps/{step}/test', { params: { path }, body: { emails } })),
+  refreshes: [],
+});
+
 /** Starts a run of an automation for a subscriber. */
 export const startRun = defineChange({
   run: ({ uid, body }: { uid: string; body: Schemas['StartRun'] }) =>

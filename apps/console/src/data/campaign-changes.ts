@@ -53,6 +53,14 @@ export const saveDraft = defineChange({
   refreshes: [],
 });
 
+/** Sends a campaign as last saved, or one of its variants, as a test. */
+export const testCampaign = defineChange({
+  run: ({ uid, ...body }: { uid: string } & Schemas['TestCampaign']) =>
+    unwrap(api.POST('/campaigns/{uid}/test', { params: at(uid), body })),
+  // The first test is one of the first steps.
+  refreshes: [['home']],
+});
+
 export const deleteCampaign = defineChange({
   run: (uid: string) => unwrap(api.DELETE('/campaigns/{uid}', { params: at(uid) })),
   refreshes,

@@ -6,6 +6,7 @@ import { paced } from './live-updates.ts';
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignSummary = components['schemas']['CampaignSummary'];
 export type CampaignReport = components['schemas']['CampaignReport'];
+export type CampaignRates = components['schemas']['CampaignRates'];
 export type CampaignStatus = Campaign['status'];
 
 const isMoving = (status: CampaignStatus | undefined) => status === 'sending' || status === 'scheduled';
@@ -113,6 +114,13 @@ export const reportQuery = (uid: string, isLive: boolean) =>
     queryKey: ['campaigns', uid, 'report'],
     queryFn: () => unwrap(api.GET('/campaigns/{uid}/statistics', { params: { path: { uid } } })),
     refetchInterval: () => paced(isLive ? 2_000 : 15_000),
+  });
+
+/** The rates of the last campaigns of the same list that had been sent when a campaign was started. */
+export const previousCampaignsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['campaigns', uid, 'previous'],
+    queryFn: () => unwrap(api.GET('/campaigns/{uid}/previous', { params: { path: { uid } } })),
   });
 
 /** Why people unsubscribed through a campaign's link. */

@@ -30,6 +30,17 @@ export const reviseList = defineChange({
   refreshes,
 });
 
+/** Sends a mail of a list, as last saved, as a test. */
+export const testListMail = defineChange({
+  run: ({ uid, kind, emails }: { uid: string; kind: 'welcome' | 'confirmation'; emails: string[] }) => {
+    const request = { params: { path: { uid } }, body: { emails } };
+    return kind === 'welcome'
+      ? unwrap(api.POST('/lists/{uid}/welcome-email/test', request))
+      : unwrap(api.POST('/lists/{uid}/confirmation-email/test', request));
+  },
+  refreshes: [],
+});
+
 export const deleteList = defineChange({
   run: (uid: string) => unwrap(api.DELETE('/lists/{uid}', { params: { path: { uid } } })),
   refreshes,

@@ -87,7 +87,7 @@ export function AppFrame() {
       <Drawer opened={isOpen} onClose={drawer.close} size={260} title={t('frame.menu')}>
         <Navigation isInDrawer />
       </Drawer>
-      <main className="frame-main" id="content" tabIndex={-1} style={{ outline: 'none' }}>
+      <main className="frame-main" id="content" tabIndex={-1}>
         <Suspense fallback={<LoadingRows />}>
           <Outlet />
         </Suspense>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { isLoadError } from '../parts/load-errors.ts';
 import { useI18n } from '../texts/language.tsx';
+import styles from './error-page.module.css';
 
 /** Replaces a page that failed. */
 export function ErrorPage() {
@@ -78,7 +79,7 @@ export function LostPage() {
   const { t } = useI18n();
   return (
     <div className="empty">
-      <h1 style={{ fontSize: '1.375rem' }}>{t('frame.lostTitle')}</h1>
+      <h1 className={styles.lost}>{t('frame.lostTitle')}</h1>
       <p className="quiet">{t('frame.lostText')}</p>
       <Link to="/">{t('frame.toStart')}</Link>
     </div>

@@ -27,7 +27,7 @@ export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
       ? t('frame.usageWithoutLimit', { plan: plan.name, used })
       : t('frame.usage', { plan: plan.name, used, limit });
   return (
-    <div className={styles.navigation} style={isInDrawer ? { padding: 0, height: 'auto' } : undefined}>
+    <div className={`${styles.navigation} ${isInDrawer ? styles.inDrawer : ''}`}>
       {!isInDrawer && (
         <>
           <Link className="brand" to="/">
@@ -45,9 +45,9 @@ export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
           </NavLink>
         ))}
       </nav>
-      <div style={{ marginTop: isInDrawer ? 24 : 'auto', display: 'flex', flexDirection: 'column', gap: 12 }}>
+      <div className={styles.foot}>
         <UserMenu />
-        <div style={{ padding: '0 8px' }}>
+        <div className={styles.usage}>
           <div className="caption quiet figures">{usage}</div>
           {limit !== null && <Bar part={used} whole={limit} label={usage} />}
         </div>
@@ -68,8 +68,8 @@ function UserMenu() {
   return (
     <Menu position="top-start" width={220}>
       <Menu.Target>
-        <UnstyledButton className="navigation-link" style={{ gap: 10, width: '100%' }}>
-          <IconUserCircle size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
+        <UnstyledButton className={`navigation-link ${styles.user}`}>
+          <IconUserCircle size={18} stroke={1.7} aria-hidden />
           <span className="clip small" title={user.email}>
             {user.email}
           </span>

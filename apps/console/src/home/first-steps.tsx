@@ -7,17 +7,18 @@ import { Link } from 'react-router';
 import { dismissFirstSteps, type Home } from '../data/home-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { useChange } from '../data/use-change.ts';
-import { useMay } from '../data/use-session.ts';
+import { useMay, useSession } from '../data/use-session.ts';
 import { ProblemNote } from '../parts/feedback.tsx';
 import { WhyNot } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import styles from './first-steps.module.css';
 
-/** The steps to the first campaign, in order. */
-export const stepNames = ['sender', 'list', 'subscribers', 'content', 'test', 'sent'] as const;
+const stepNames = ['name', 'sender', 'list', 'subscribers', 'content', 'test', 'sent'] as const;
+type StepName = (typeof stepNames)[number];
 
 /** The permission that each step takes. */
-const needed: Record<(typeof stepNames)[number], Permission> = {
+const needed: Record<StepName, Permission> = {
+  name: 'configure',
   sender: 'configure',
   list: 'edit',
   subscribers: 'edit',
@@ -25,6 +26,12 @@ const needed: Record<(typeof stepNames)[number], Permission> = {
   test: 'send',
   sent: 'send',
 };
+
+/** The steps to the first campaign, in order. Only those who may name the account are asked for its name. */
+export function useStepNames(): StepName[] {
+  const may = useMay();
+  return stepNames.filter((name) => name !== 'name' || may(needed.name));
+}
 
 /** Whether the first campaign was sent, even if some earlier steps were skipped. */
 export function isDone({ first_steps: steps }: Pick<Home, 'first_steps'>): boolean {
@@ -37,6 +44,7 @@ export function FirstSteps({ home }: { home: Home }) {
   const { error, isRunning, run } = useChange(dismissFirstSteps);
   const may = useMay();
   const addresses = useAddresses(home);
+  const names = useStepNames();
   const { first_steps: steps } = home;
   if (isDone(home)) return null;
   if (steps.dismissed)
@@ -47,7 +55,7 @@ export function FirstSteps({ home }: { home: Home }) {
         </UnstyledButton>
       </div>
     );
-  const next = stepNames.find((name) => !steps[name]);
+  const next = names.find((name) => !steps[name]);
   return (
     <section className="panel padded" aria-labelledby="first-steps">
       <div className="line between">
@@ -60,7 +68,7 @@ export function FirstSteps({ home }: { home: Home }) {
       </div>
       <ProblemNote error={error} />
       <ol className={styles.steps}>
-        {stepNames.map((name) => {
+        {names.map((name) => {
           const Icon = steps[name] ? IconCircleCheckFilled : IconCircle;
           return (
             <li key={name} className={steps[name] ? 'done' : ''}>
@@ -72,7 +80,9 @@ export function FirstSteps({ home }: { home: Home }) {
               />
               <div className="tight joined">
                 <Link to={addresses[name]}>{t(`home.steps.${name}.title`)}</Link>
-                <span className="caption quiet">{t(`home.steps.${name}.text`)}</span>
+                <span className="caption quiet">
+                  <StepText name={name} />
+                </span>
                 {name === next && !may(needed[name]) && <WhyNot to={needed[name]} />}
               </div>
               {name === next && may(needed[name]) && (
@@ -93,11 +103,18 @@ export function FirstSteps({ home }: { home: Home }) {
   );
 }
 
+function StepText({ name }: { name: StepName }) {
+  const { t } = useI18n();
+  const { account } = useSession();
+  return name === 'name' ? t('home.steps.name.text', { account: account.name }) : t(`home.steps.${name}.text`);
+}
+
 /** The page on which each step is done. */
-function useAddresses({ demo_data: demo }: Home): Record<(typeof stepNames)[number], string> {
+function useAddresses({ demo_data: demo }: Home): Record<StepName, string> {
   const { data: lists = [] } = useQuery(listsQuery);
   const own = lists.find(({ uid }) => uid !== demo?.list_uid);
   return {
+    name: '/account',
     sender: '/account/senders',
     list: '/lists',
     subscribers: own === undefined ? '/lists' : `/lists/${own.uid}/import`,

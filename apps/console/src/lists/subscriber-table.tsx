@@ -117,7 +117,7 @@ export function SubscriberTable({
               </span>
             ))}
           </div>
-          <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          <div role="presentation" className={styles.virtualRows} style={{ height: virtual.getTotalSize() }}>
             {drawn.map((row) => {
               const person = rows.rowAt(start + row.index);
               return (

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ComponentProps } from 'react';
 import { inPage, useChange } from '../data/use-change.ts';
 import { useI18n } from '../texts/language.tsx';
-import { TestDialog } from './test-dialog.tsx';
+import { TestDialog, type Tested } from './test-dialog.tsx';
 
 /** A button that sends a mail, as last saved, as a test. */
-export function TestButton({
-  send,
+export function TestButton<Mail>({
+  change,
+  mail,
   save = () => true,
   isDisabled = false,
-}: Pick<ComponentProps<typeof TestDialog>, 'send'> & {
+}: Tested<Mail> & {
   /** Resolves to whether everything is saved now. If it isn't, the page shows why. */
   save?: () => boolean | Promise<boolean>;
   isDisabled?: boolean;
@@ -25,7 +25,7 @@ export function TestButton({
       <Button variant="default" disabled={isDisabled} onClick={() => void run()}>
         {t('campaigns.test')}
       </Button>
-      {isTesting && <TestDialog send={send} close={testing.close} />}
+      {isTesting && <TestDialog change={change} mail={mail} close={testing.close} />}
     </>
   );
 }

@@ -2,23 +2,24 @@ import { TagsInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useSession } from '../data/use-session.ts';
-import { useChange } from '../data/use-change.ts';
+import { type Change, useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 
+/** A mail that can be sent as a test. */
+export interface Tested<Mail> {
+  /** Sends the test. Results in the addresses that it was sent to. */
+  change: Change<Mail & { emails: string[] }, { emails: string[] }>;
+  /** Which mail it sends. */
+  mail: Mail;
+}
+
 /** Sends a mail as a test to a few addresses. */
-export function TestDialog({
-  send,
-  close,
-}: {
-  /** Resolves to the addresses that the test was sent to. @throws MailwrightError */
-  send(emails: string[]): Promise<{ emails: string[] }>;
-  close(): void;
-}) {
+export function TestDialog<Mail>({ change, mail, close }: Tested<Mail> & { close(): void }) {
   const { t } = useI18n();
   const { user } = useSession();
   const [emails, setEmails] = useState([user.email]);
-  const sending = useChange({ run: send, refreshes: [] }, (sent) => {
+  const sending = useChange(change, (sent) => {
     notifications.show({ message: t('campaigns.testSent', { emails: sent.emails.join(', ') }) });
     close();
   });
@@ -30,7 +31,7 @@ export function TestDialog({
       action={t('campaigns.testTitle')}
       isDangerous={false}
       change={sending}
-      input={emails}
+      input={{ ...mail, emails }}
     >
       <TagsInput
         label={t('campaigns.testTo')}

@@ -92,11 +92,10 @@ function EndLabels({ series, last }: { series: ChartSeries[]; last: ChartPoint |
   return series.map(({ name, label }, index) => (
     <text
       key={name}
-      className={styles.chartName}
+      className={`${styles.chartName} ${index === 0 ? styles.first : ''}`}
       x={area.x + area.width + 6}
       y={tops[index]}
       dominantBaseline="central"
-      style={{ fill: index === 0 ? 'var(--accent)' : undefined }}
     >
       {label}
     </text>

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../data/api-client.ts';
 import { useI18n } from '../texts/language.tsx';
+import styles from './used-by.module.css';
 
 /**
  * Reads the uids of the segments, campaigns and automations from the service's message that says they still use
@@ -20,7 +21,7 @@ export function UsedBy({ uids }: { uids: string[] }) {
   });
   if (uids.length === 0) return null;
   return (
-    <div className="tight" style={{ marginTop: 12 }} role="status">
+    <div className={`tight ${styles.usedBy}`} role="status">
       <span className="strong">{t('segments.usedBy')}</span>
       {uids.map((uid, index) => (
         <Named key={uid} user={found[index]?.data} uid={uid} />

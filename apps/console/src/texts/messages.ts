@@ -1010,6 +1010,8 @@ export interface Messages {
   'home.needsYou': { count: number };
   'home.grown': { subscribed: number; change: 'fewer' | 'more' | 'other'; difference: number };
   'home.stepsTitle': undefined;
+  'home.steps.name.title': undefined;
+  'home.steps.name.text': { account: string };
   'home.steps.sender.title': undefined;
   'home.steps.sender.text': undefined;
   'home.steps.list.title': undefined;
@@ -1560,6 +1562,7 @@ export interface Messages {
   'reports.reasons.internal_error': undefined;
   'reports.bots': undefined;
   'reports.botsHelp': undefined;
+  'reports.previous': { share: string; count: number };
   'reports.overTime': undefined;
   'reports.opens': undefined;
   'reports.clicks': undefined;

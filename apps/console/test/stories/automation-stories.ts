@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import type { Locator, Page } from 'playwright-core';
 import { button, limit, type Story } from '../support/story.ts';
+import { takePicture } from '../support/take-picture.ts';
 import { blocksOf, showTab } from '../support/writing.ts';
 
 /** Automations. */
@@ -44,10 +45,10 @@ export function automationStories(story: Story): void {
       await page.getByRole('link', { name: 'Back to flow' }).click();
       await page.getByRole('link', { name: 'Edit email' }).waitFor();
       await closeForm(page);
-      await addStep(page, 'send_email_1', 'Wait');
+      await addStep(page, 'Send email: Welcome to you', 'Wait');
       await page.getByLabel('Duration').fill('3');
       await closeForm(page);
-      await addStep(page, 'wait_1', 'Add tag');
+      await addStep(page, 'Wait: For 3 days', 'Add tag');
       await closeForm(page);
       await button(page, 'Save').click();
       await page.getByText('One thing to fix').waitFor();
@@ -132,7 +133,8 @@ export function automationStories(story: Story): void {
       await story.go(page, `/automations/${uid}`);
       const act = async (id: string, action: string) => {
         if (isPhone) {
-          await button(page, `Actions for ${id}`).click();
+          const card = page.locator(`[data-card="${id}"]`);
+          await page.locator('.flow-row', { has: card }).getByRole('button', { name: 'Actions for' }).click();
           await page.getByRole('menuitem', { name: action }).click();
         } else {
           // By keyboard, because React Flow scrolls back what a click has scrolled to.
@@ -208,6 +210,63 @@ export function automationStories(story: Story): void {
       const found = page.getByRole('status').filter({ hasText: said });
       await found.waitFor();
       expect(await found.innerText()).toBe(said);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a step is named by its subject or by what it does wherever it is referred to: in conditions, while it is moved, in runs and in versions',
+    async () => {
+      const { call } = story.console;
+      const name = `Referred to ${story.width}`;
+      const list = await story.addList(name);
+      const mail = { type: 'send_email', id: 'hello', subject: 'Welcome to you', html: '<p>{{ unsubscribe_url }}</p>' };
+      const wait = { type: 'wait', id: 'two_days', for: 'P2D' };
+      const clicked = { all: [{ step: 'hello', activity: 'clicked', operator: 'has' }] };
+      const { uid } = await call('POST', '/automations', {
+        list_uid: list.uid,
+        name,
+        trigger: { type: 'subscribed' },
+        goals: [{ id: 'read', event: 'opened', step: 'hello' }],
+        steps: [mail, wait, { type: 'condition', id: 'has_clicked', if: clicked }],
+      });
+      await call('POST', `/automations/${uid}/activate`);
+      await call('PATCH', `/automations/${uid}`, { steps: [mail, { ...wait, for: 'P3D' }] });
+      await call('POST', `/automations/${uid}/activate`);
+      await call('PATCH', `/automations/${uid}`, {
+        steps: [mail, wait, { type: 'condition', id: 'has_clicked', if: clicked }],
+      });
+      const email = `named${story.width}@example.com`;
+      await call('POST', '/subscribers', { list_uid: list.uid, EMAIL: email });
+
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/automations/${uid}?at=has_clicked`);
+      await page.locator('[data-card="has_clicked"]').getByText('If “Welcome to you” was clicked').waitFor();
+      await page.locator('option:checked', { hasText: 'Welcome to you' }).waitFor({ state: 'attached' });
+      await page.locator('[data-card="two_days"]').press('Enter');
+      await page.locator('[data-card="two_days"][aria-pressed="true"]').waitFor();
+      await button(page, 'Move…').click();
+      await page.getByText('Choose where to move “Wait: For 2 days”.').waitFor();
+      await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click();
+
+      await page.getByRole('link', { name: 'Versions', exact: true }).click();
+      await page.getByText('removed: Conditional split: If “Welcome to you” was clicked').waitFor();
+      await page.getByText('changed: Wait: For 3 days').waitFor();
+
+      await page.getByRole('link', { name: 'Runs', exact: true }).click();
+      await page.getByLabel('Step').selectOption({ label: 'Wait: For 2 days' });
+      // The run is in the version that waits for three days.
+      const run = page.getByRole('button', { name: new RegExp(email) });
+      await run.getByText('at Wait: For 3 days').waitFor();
+      await run.click();
+      await page.getByText('Wait: For 3 days · version 2').waitFor();
+      await page.getByText('Welcome to you · ').waitFor();
+      await takePicture(page, `run-${story.width}`, { fullPage: true });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await takePicture(page, 'run-390', { fullPage: true });
+      for (const key of ['hello', 'two_days', 'has_clicked'])
+        expect(await page.getByRole('main').getByText(key).count()).toBe(0);
       await page.context().close();
     },
     limit,
@@ -313,7 +372,7 @@ export function automationStories(story: Story): void {
       const page = await story.console.open({ width: story.width });
       await story.go(page, `/automations/${uid}`);
       await page.locator('[data-card="one"]').waitFor();
-      await addStep(page, 'one', 'Wait');
+      await addStep(page, 'Add tag: one', 'Wait');
       await closeForm(page);
       await button(page, 'More actions').click();
       await page.getByRole('menuitem', { name: 'Delete…' }).click();

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { openAndClick, readMails } from '../support/read-mails.ts';
 import { button, limit, type Story } from '../support/story.ts';
+import { takePicture } from '../support/take-picture.ts';
 import { openStep } from '../support/writing.ts';
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0';
@@ -147,6 +148,57 @@ export function reportStories(story: Story): void {
       await page.getByText('It reaches 2 people now.').waitFor();
       await page.getByText('These conditions also apply:').waitFor();
       expect(await statusOf()).toBe('sent');
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a report compares opens, clicks and unsubscribes with the campaigns that its list got before, with or without bots',
+    async () => {
+      const { call, run } = story.console;
+      const name = `Compared ${story.width}`;
+      const list = await story.addList(name);
+      await call('POST', '/subscribers', { list_uid: list.uid, EMAIL: `compared${story.width}@example.com` });
+      /** Sends a campaign to the list, and records how many of a hundred recipients did what. */
+      const send = async (subject: string, [opens, clicks, unsubscribes]: [number, number, number]) => {
+        const { uid } = await call('POST', '/campaigns', { name: subject, list_uid: list.uid, subject, html });
+        await call('POST', `/campaigns/${uid}/run`, {});
+        const statusOf = async () => (await call<{ status: string }>('GET', `/campaigns/${uid}`)).status;
+        await until('the end of the campaign', async () => (await statusOf()) === 'sent');
+        const theirs = '(SELECT id FROM campaigns WHERE name = $1)';
+        await run(`UPDATE campaign_runs SET total = 100, sent = 100 WHERE campaign_id = ${theirs}`, subject);
+        await run(
+          `INSERT INTO campaign_counters (campaign_id, kind, key, slot, unique_opens, any_opens, unique_clicks, any_clicks, unsubscribes)
+            VALUES (${theirs}, 'total', '', 100, $2, $2 + 20, $3, $3 + 10, $4)`,
+          subject,
+          opens,
+          clicks,
+          unsubscribes,
+        );
+        return uid;
+      };
+      const first = await send(`${name} first`, [30, 5, 1]);
+      await send(`${name} second`, [46, 6, 0]);
+      const compared = await send(name, [42, 8, 2]);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${compared}`);
+      const before = ' in the previous 2 campaigns of this list';
+      await page.getByText(`Opened42% of emails sent38%${before}`).waitFor();
+      await page.getByText(`Clicked8% of emails sent5.5%${before}`).waitFor();
+      await page.getByText(`Unsubscribed2% of emails sent0.5%${before}`).waitFor();
+      for (const width of [story.width, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await takePicture(page, `compared-${width}`, { fullPage: true });
+      }
+      await page.getByLabel('Include bots').click({ force: true });
+      await page.getByText(`Opened62% of emails sent58%${before}`).waitFor();
+
+      const answer = page.waitForResponse((response) => response.url().endsWith(`/${first}/previous`));
+      await story.go(page, `/campaigns/${first}`);
+      await (await answer).finished();
+      await page.getByText('Opened30% of emails sent').waitFor();
+      expect(await page.getByText('of this list').count()).toBe(0);
       await page.context().close();
     },
     limit,

@@ -2,7 +2,8 @@
 import { getAccountGrowth } from '@mailwright/audience';
 import type { AccountOverview } from '@mailwright/contracts';
 import { type Database, type Sql, sql } from '@mailwright/database';
-import { type Clock, toUid } from '@mailwright/platform';
+import type { Clock } from '@mailwright/platform';
+import { rateOf, readRates } from './campaign-rates.ts';
 
 const shownCampaigns = 5;
 const shownDays = 30;
@@ -19,7 +20,12 @@ export async function readOverview(
   const [subscribers, growth, campaigns, days] = await Promise.all([
     readSubscribers(database, accountId),
     getAccountGrowth({ database, clock }, accountId, timeZone),
-    readCampaigns(database, accountId),
+    readRates(
+      database,
+      sql`SELECT id, started_at FROM campaigns
+        WHERE account_id = ${accountId}::uuid AND kind = 'campaign' AND started_at IS NOT NULL
+        ORDER BY started_at DESC LIMIT ${shownCampaigns}::int`,
+    ),
     readSendingDays(database, accountId),
   ]);
   const sum = (name: 'sent' | 'failed' | 'bounced' | 'complained') =>
@@ -46,49 +52,6 @@ async function readSubscribers(runner: Sql, accountId: string): Promise<AccountO
   return { subscribed: 0, unconfirmed: 0, unsubscribed: 0, bounced: 0, complained: 0, blocklisted: 0, ...found };
 }
 
-interface CampaignFigures {
-  id: string;
-  name: string;
-  status: string;
-  startedAt: Date;
-  sent: number;
-  failed: number;
-  bounced: number;
-  complained: number;
-  opened: number;
-  clicked: number;
-  unsubscribed: number;
-}
-
-async function readCampaigns(runner: Sql, accountId: string): Promise<AccountOverview['campaigns']> {
-  const rows = await runner.query<CampaignFigures>(sql`
-    SELECT c.id, c.name, c.status, c.started_at AS "startedAt", r.sent, r.failed, r.hard_bounced + r.soft_bounced AS bounced, r.complained,
-      n.opened, n.clicked, n.unsubscribed
-    FROM (SELECT id, name, status, started_at FROM campaigns
-        WHERE account_id = ${accountId}::uuid AND kind = 'campaign' AND started_at IS NOT NULL
-        ORDER BY started_at DESC LIMIT ${shownCampaigns}::int) AS c
-      JOIN campaign_runs r ON r.campaign_id = c.id
-      CROSS JOIN LATERAL (
-        SELECT coalesce(sum(unique_opens), 0)::int AS opened, coalesce(sum(unique_clicks), 0)::int AS clicked,
-          coalesce(sum(unsubscribes), 0)::int AS unsubscribed
-        FROM campaign_counters WHERE campaign_id = c.id AND kind = 'total') AS n
-    ORDER BY c.started_at DESC`);
-  return rows.map(
-    ({ id, name, status, startedAt, sent, failed, opened, clicked, unsubscribed, bounced, complained }) => ({
-      uid: toUid('cmp', id),
-      name,
-      status,
-      started_at: startedAt.toISOString(),
-      sent,
-      open_rate: rateOf(opened, sent),
-      click_rate: rateOf(clicked, sent),
-      unsubscribe_rate: rateOf(unsubscribed, sent),
-      bounce_rate: rateOf(bounced, sent + failed),
-      complaint_rate: rateOf(complained, sent),
-    }),
-  );
-}
-
 type SendingDay = AccountOverview['sending']['days'][number] & { failed: number };
 
 function readSendingDays(runner: Sql, accountId: string): Promise<SendingDay[]> {
@@ -98,12 +61,4 @@ function readSendingDays(runner: Sql, accountId: string): Promise<SendingDay[]> 
     FROM (SELECT (now() AT TIME ZONE 'UTC')::date - n AS day FROM generate_series(0, ${shownDays - 1}::int) AS n) AS g
       LEFT JOIN sending_days d ON d.account_id = ${accountId}::uuid AND d.day = g.day
     GROUP BY g.day ORDER BY g.day`);
-}
-
-/**
- * Rounded to four decimals, which is a hundredth of a percent. At most 1: some mails bounce or are reported in the
- * month after they were sent.
- */
-function rateOf(some: number, all: number): number | null {
-  return all === 0 ? null : Math.round(Math.min(1, some / all) * 10_000) / 10_000;
 }

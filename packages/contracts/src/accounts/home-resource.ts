@@ -9,6 +9,7 @@ export const HomeResource = z
     first_steps: z
       .strictObject({
         dismissed: z.boolean().meta({ description: 'Whether the users have hidden the steps' }),
+        name: step('Whether the account has a name that someone has chosen'),
         sender: step('Whether there is a verified address or domain to send from'),
         list: step('Whether there is a list'),
         subscribers: step('Whether a list has subscribers'),

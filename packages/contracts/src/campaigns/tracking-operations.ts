@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, page, pageHeaders } from '../define-operation.ts';
+import { CampaignRates } from '../lists/growth-resource.ts';
 import { uid, wholeNumber } from '../values/text.ts';
 import {
   ActivityResource,
@@ -76,6 +77,20 @@ export const trackingOperations = {
     scope: 'campaigns:read',
     params: ofCampaign,
     replies: { 200: { description: 'Its recipients by state, and their activity', schema: CampaignReport } },
+    errors: ['not_found'],
+  }),
+  getPreviousCampaigns: defineOperation({
+    id: 'getPreviousCampaigns',
+    method: 'GET',
+    path: '/campaigns/{uid}/previous',
+    group: 'Campaigns',
+    summary: 'Get the campaigns before a campaign',
+    description:
+      'The last campaigns of the same list that had been sent when this one was started or, if it has not been started, ' +
+      'until now. Campaigns that reached no one are left out. With their rates you can compare its own figures.',
+    scope: 'campaigns:read',
+    params: ofCampaign,
+    replies: { 200: { description: 'At most five, the last started first', schema: z.array(CampaignRates) } },
     errors: ['not_found'],
   }),
   getCampaignLink: defineOperation({

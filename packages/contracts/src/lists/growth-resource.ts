@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { timestamp, timeZone, uid } from '../values/text.ts';
 
 const figure = (description: string, example = 0) => z.int().nonnegative().meta({ description, example });
-const rate = (description: string) =>
+const rate = (description: string, nullWhen = 'none were sent') =>
   z
     .number()
     .nullable()
-    .meta({ description: `${description}; null when none were sent`, example: 0.0125 });
+    .meta({ description: `${description}; null when ${nullWhen}`, example: 0.0125 });
 const day = z.iso
   .date({ error: 'must be a date such as 2026-01-31', abort: true })
   .refine((text) => text >= '1970', 'must not be before 1970')
@@ -39,18 +39,28 @@ export const GrowthDay = z
   });
 export type GrowthDay = z.infer<typeof GrowthDay>;
 
-const CampaignRates = z.strictObject({
-  uid: uid('cmp'),
-  name: z.string().meta({ example: 'January issue' }),
-  status: z.string().meta({ example: 'sent' }),
-  started_at: timestamp,
-  sent: figure('Mails that the mail server accepted', 1_240),
-  open_rate: rate('Share of recipients who opened it, without bots'),
-  click_rate: rate('Share of recipients who followed a link, without bots'),
-  unsubscribe_rate: rate('Recipients who unsubscribed through its link'),
-  bounce_rate: rate('Bounces, of the mails that were sent or refused'),
-  complaint_rate: rate('Recipients who complained'),
-});
+const untracked = 'none were sent, or it does not track this';
+
+export const CampaignRates = z
+  .strictObject({
+    uid: uid('cmp'),
+    name: z.string().meta({ example: 'January issue' }),
+    status: z.string().meta({ example: 'sent' }),
+    started_at: timestamp,
+    sent: figure('Mails that the mail server accepted', 1_240),
+    open_rate: rate('Share of recipients who opened it, without bots', untracked),
+    open_rate_with_bots: rate('Share of recipients of whom a person or a bot opened it', untracked),
+    click_rate: rate('Share of recipients who followed a link, without bots', untracked),
+    click_rate_with_bots: rate('Share of recipients of whom a person or a bot followed a link', untracked),
+    unsubscribe_rate: rate('Recipients who unsubscribed through its link'),
+    bounce_rate: rate('Bounces, of the mails that were sent or refused'),
+    complaint_rate: rate('Recipients who complained'),
+  })
+  .meta({
+    id: 'CampaignRates',
+    description: 'What the recipients of a campaign did, as shares of those it was sent to',
+  });
+export type CampaignRates = z.infer<typeof CampaignRates>;
 
 export const AccountOverview = z
   .strictObject({

@@ -5,7 +5,8 @@ import { describeConditions } from '../../segments/describe-conditions.ts';
 import type { Translate } from '../../texts/catalogs.ts';
 import '../../texts/flow.ts';
 import '../../texts/steps.ts';
-import type { Names } from '../use-names.ts';
+import { findStep, idOf, listSteps } from '../flow/step-tree.ts';
+import type { Named, Names } from '../use-names.ts';
 import { describeDuration } from './describe-duration.ts';
 
 /** The days of the week, Monday first. */
@@ -13,6 +14,16 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 type NameOf = Names['nameOf'];
 type Event = Exclude<Goal, { conditions: AutomationConditions }>;
+type MailStep = Extract<Step, { type: 'send_email' }>;
+
+/** What a description of a part of a flow may name. */
+export interface Describing {
+  list: List;
+  t: Translate;
+  nameOf: NameOf;
+  /** The steps of the flow. */
+  steps: Step[];
+}
 
 /** Describes what starts runs, as a sentence without its full stop. */
 export function describeTrigger(trigger: Trigger, t: Translate, nameOf: NameOf): string {
@@ -50,13 +61,13 @@ export function describeTrigger(trigger: Trigger, t: Translate, nameOf: NameOf):
 }
 
 /** Describes the event that a wait or a goal is about. */
-export function describeEvent(event: Event, t: Translate, nameOf: NameOf): string {
+export function describeEvent(event: Event, { t, nameOf, steps }: Describing): string {
   switch (event.event) {
     case 'opened':
     case 'clicked':
       return event.step === undefined
         ? t(`steps.eventSays.${event.event}WithoutMail`)
-        : t(`steps.eventSays.${event.event}`, { mail: event.step });
+        : t(`steps.eventSays.${event.event}`, { mail: nameMail(event.step, steps, t) });
     case 'tagged':
     case 'untagged':
       return event.tag === undefined
@@ -72,17 +83,14 @@ export function describeEvent(event: Event, t: Translate, nameOf: NameOf): strin
 }
 
 /** Describes conditions as a phrase, including those that only automations have. */
-export function describeConditionsOf(
-  conditions: AutomationConditions,
-  { t, list, nameOf }: { list: List; t: Translate; nameOf: NameOf },
-): string {
+export function describeConditionsOf(conditions: AutomationConditions, { t, list, nameOf, steps }: Describing): string {
   const describe = (group: Group): string => {
     const parts = group.conditions.map((each) => {
       if (isGroup(each)) return each.conditions.length > 1 ? `(${describe(each)})` : describe(each);
       if ('segment_uid' in each)
         return t('flow.inSegmentNamed', { segment: nameOf(String(each['segment_uid'])) ?? '…' });
       if (!('step' in each)) return describeConditions(list, { join: 'all', conditions: [each] }, t);
-      return `“${String(each['step'])}” ${t(`flow.mailActivities.${each['operator'] === 'has_not' ? 'has_not' : 'has'}.${each['activity'] as 'sent' | 'opened' | 'clicked'}`)}`;
+      return `“${nameMail(String(each['step']), steps, t)}” ${t(`flow.mailActivities.${each['operator'] === 'has_not' ? 'has_not' : 'has'}.${each['activity'] as 'sent' | 'opened' | 'clicked'}`)}`;
     });
     if (group.join === 'none') return `${t('segments.noneOf')} ${parts.join(`, ${t('segments.or')} `)}`;
     return parts.join(group.join === 'all' ? `, ${t('segments.and')} ` : ` ${t('segments.or')} `);
@@ -90,15 +98,19 @@ export function describeConditionsOf(
   return describe(readConditions(conditions));
 }
 
+/** Describes a goal: the event or the conditions that end a run. */
+export function describeGoal(goal: Goal, context: Describing): string {
+  return 'conditions' in goal ? describeConditionsOf(goal.conditions, context) : describeEvent(goal, context);
+}
+
 /** Describes briefly what a step does, for display below its kind. */
-export function describeStep(step: Step, context: { list: List; t: Translate; nameOf: NameOf }): string {
+export function describeStep(step: Step, context: Describing): string {
   const { t, nameOf } = context;
   const chosen = (name: string | undefined) =>
     name === undefined || name === '' ? t('steps.says.nothingChosen') : name;
   switch (step.type) {
     case 'send_email':
-      if (step.subject != null && step.subject !== '') return step.subject;
-      return step.template_uid == null ? t('steps.says.noSubject') : t('steps.says.subjectOfTemplate');
+      return describeMail(step, t);
     case 'wait': {
       if (step.for !== undefined) return t('steps.says.waitFor', { duration: describeDuration(step.for, t) });
       if (step.until !== undefined) {
@@ -109,7 +121,7 @@ export function describeStep(step: Step, context: { list: List; t: Translate; na
       }
       if (step.until_event === undefined) return t('steps.says.waitForNothing');
       const timeout = describeDuration(step.until_event.timeout, t);
-      return t('steps.says.waitForEvent', { event: describeEvent(step.until_event, t, nameOf), timeout });
+      return t('steps.says.waitForEvent', { event: describeEvent(step.until_event, context), timeout });
     }
     case 'condition':
       return readConditions(step.if).conditions.length === 0
@@ -139,6 +151,33 @@ export function describeStep(step: Step, context: { list: List; t: Translate; na
     default:
       return step.reason ?? t('steps.says.exit');
   }
+}
+
+function describeMail({ subject, template_uid: template }: MailStep, t: Translate): string {
+  if (subject != null && subject !== '') return subject;
+  return template == null ? t('steps.says.noSubject') : t('steps.says.subjectOfTemplate');
+}
+
+/** The mails of a flow in its order, named by their subjects. Those with the same subject also have their ids. */
+export function nameMails(steps: Step[], t: Translate): Named[] {
+  const mails = listSteps(steps).flatMap(({ step }) =>
+    step.type === 'send_email' ? [{ uid: idOf(step), name: describeMail(step, t) }] : [],
+  );
+  return mails.map(({ uid, name }) => {
+    const isOnly = mails.filter((mail) => mail.name === name).length === 1;
+    return { uid, name: isOnly ? name : `${name} (${uid})` };
+  });
+}
+
+function nameMail(id: string, steps: Step[], t: Translate): string {
+  return nameMails(steps, t).find(({ uid }) => uid === id)?.name ?? id;
+}
+
+/** Names the step with this id as the flow shows it: its kind, and what it does. One that is gone is named by its id. */
+export function nameStep(id: string, context: Describing): string {
+  const step = findStep(context.steps, id)?.step;
+  if (step === undefined) return id;
+  return `${context.t(`steps.kinds.${step.type}`)}: ${describeStep(step, context)}`;
 }
 
 /** Names a branch by its index in the diagram. For a wait, branch 0 is the one where the event happens. */

@@ -4,7 +4,7 @@ import { useI18n } from '../../texts/language.tsx';
 import '../../texts/flow.ts';
 import '../../texts/steps.ts';
 import { describeStep, describeTrigger } from '../describe/describe-flow.ts';
-import { useFlow } from './flow-context.ts';
+import { useDescribing, useFlow } from './flow-context.ts';
 import { StartIcon, stepIcons } from './step-icons.ts';
 import { idOf } from './step-tree.ts';
 
@@ -25,14 +25,15 @@ export function StartCard() {
 /** A step of a flow with its figures. Choosing it opens its form. */
 export function StepCard({ step }: { step: Step }) {
   const { t } = useI18n();
-  const { figures, list, names } = useFlow();
+  const { figures } = useFlow();
+  const describing = useDescribing();
   const Icon = stepIcons[step.type];
   return (
     <Card
       id={idOf(step)}
       icon={<Icon size={18} stroke={1.7} aria-hidden />}
       title={t(`steps.kinds.${step.type}`)}
-      text={describeStep(step, { list, t, nameOf: names.nameOf })}
+      text={describeStep(step, describing)}
       {...(figures === undefined ? {} : { below: <Figures step={step} report={figures.get(idOf(step))} /> })}
     />
   );

@@ -1,6 +1,8 @@
 import type { List } from '@mailwright/client';
 import { createContext, use } from 'react';
 import type { Automation, Step, StepReport } from '../../data/automation-types.ts';
+import { useI18n } from '../../texts/language.tsx';
+import type { Describing } from '../describe/describe-flow.ts';
 import type { Named, Names } from '../use-names.ts';
 import type { Draft } from './draft.ts';
 import type { PlacedProblems } from './problems-by-step.ts';
@@ -11,7 +13,7 @@ export interface Flow {
   automation: Automation;
   list: List;
   names: Names;
-  /** The steps that send mails, in flow order, identified by their step ids. */
+  /** The steps that send mails, in flow order, with their step ids and subjects. */
   mails: Named[];
   draft: Draft;
   /** Whether the draft differs from what was last saved. */
@@ -42,4 +44,11 @@ export function useFlow(): Flow {
   const flow = use(FlowContext);
   if (flow === undefined) throw new Error('useFlow is called outside of a flow');
   return flow;
+}
+
+/** What descriptions of the flow's parts may name. */
+export function useDescribing(): Describing {
+  const { t } = useI18n();
+  const { list, names, draft } = useFlow();
+  return { list, t, nameOf: names.nameOf, steps: draft.steps };
 }

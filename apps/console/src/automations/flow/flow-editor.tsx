@@ -15,10 +15,11 @@ import { useMay } from '../../data/use-session.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { WhyNot } from '../../parts/permitted.tsx';
 import { AutomationFrame } from '../automation-frame.tsx';
+import { nameMails } from '../describe/describe-flow.ts';
 import { useNames } from '../use-names.ts';
 import { type Flow, FlowContext } from './flow-context.ts';
 import { ConflictNote, FlowTools, type FlowView, MovingNote } from './flow-tools.tsx';
-import { findStep, idOf, listSteps } from './step-tree.ts';
+import { findStep } from './step-tree.ts';
 import { useFigures } from './use-figures.ts';
 import { useFlowDraft } from './use-flow-draft.ts';
 import { useStepActions } from './use-step-actions.tsx';
@@ -62,10 +63,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
   const choose = (next: string | undefined) =>
     setSearch(next === undefined ? {} : { at: next === '' ? start : next }, { replace: true });
   const actions = useStepActions(flowDraft, { chosen, choose });
-  const mails = useMemo(() => {
-    const sending = listSteps(draft.steps).filter((each) => each.step.type === 'send_email');
-    return sending.map((each) => ({ uid: idOf(each.step), name: idOf(each.step) }));
-  }, [draft.steps]);
+  const mails = useMemo(() => nameMails(draft.steps, t), [draft.steps, t]);
   const may = useMay();
   const isArchived = automation.status === 'archived';
   // Changing an active automation changes what is sent, so that takes the permission to send.
@@ -197,7 +195,7 @@ export function FlowEditor({ tagged, list }: { tagged: TaggedAutomation; list: L
           setView={setView}
         />
         {actions.moving !== undefined && (
-          <MovingNote step={actions.moving} cancel={() => actions.startMoving(undefined)} />
+          <MovingNote id={actions.moving} cancel={() => actions.startMoving(undefined)} />
         )}
         <div className={form === null || isNarrow ? 'flow' : 'flow has-form'}>
           {view === 'diagram' && !isNarrow ? (

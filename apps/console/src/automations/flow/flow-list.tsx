@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useI18n } from '../../texts/language.tsx';
 import '../../texts/flow.ts';
 import type { Step } from '../../data/automation-types.ts';
-import { describeBranch } from '../describe/describe-flow.ts';
+import { describeBranch, nameStep } from '../describe/describe-flow.ts';
 import { AddStep } from './add-step.tsx';
 import { StartCard, StepCard } from './flow-card.tsx';
-import { useFlow } from './flow-context.ts';
+import { useDescribing, useFlow } from './flow-context.ts';
 import { StepMenu } from './step-menu.tsx';
 import { branchesOf, idOf, type Place } from './step-tree.ts';
 
@@ -43,6 +43,7 @@ function StepList({
   addFirst: string;
 }) {
   const { t } = useI18n();
+  const describing = useDescribing();
   return (
     <ol className="flow-steps" aria-label={label}>
       <li className="flow-between">
@@ -56,7 +57,10 @@ function StepList({
           </div>
           <Branches step={step} />
           <div className="flow-between">
-            <AddStep place={{ ...place, index: index + 1 }} label={t('flow.addAfter', { step: idOf(step) })} />
+            <AddStep
+              place={{ ...place, index: index + 1 }}
+              label={t('flow.addAfter', { step: nameStep(idOf(step), describing) })}
+            />
           </div>
         </li>
       ))}
@@ -66,18 +70,20 @@ function StepList({
 
 function Branches({ step }: { step: Step }) {
   const { t } = useI18n();
+  const describing = useDescribing();
   // A wait has steps only in the branch that follows its timeout.
   const offset = step.type === 'wait' ? 1 : 0;
   return branchesOf(step).map(({ path, steps }, index) => {
     const name = describeBranch(step, index + offset, t);
+    const label = `${nameStep(idOf(step), describing)}: ${name}`;
     return (
       <div key={path} className="flow-inner">
         <span className="flow-branch">{name}</span>
         <StepList
           steps={steps}
           place={{ parent: idOf(step), branch: path }}
-          label={`${idOf(step)}: ${name}`}
-          addFirst={t('flow.addFirstIn', { branch: `${idOf(step)}: ${name}` })}
+          label={label}
+          addFirst={t('flow.addFirstIn', { branch: label })}
         />
       </div>
     );

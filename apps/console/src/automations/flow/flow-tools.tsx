@@ -4,6 +4,8 @@ import { IconArrowForwardUp } from '../../icons/icon-arrow-forward-up.ts';
 import type { Automation } from '../../data/automation-types.ts';
 import { useI18n } from '../../texts/language.tsx';
 import '../../texts/flow.ts';
+import { nameStep } from '../describe/describe-flow.ts';
+import { useDescribing } from './flow-context.ts';
 import type { useFigures } from './use-figures.ts';
 import type { FlowDraft } from './use-flow-draft.ts';
 
@@ -85,8 +87,9 @@ function Tool({ label, Icon, isOn, run }: { label: string; Icon: typeof IconArro
 }
 
 /** The note above the flow while a step is being moved. */
-export function MovingNote({ step, cancel }: { step: string; cancel(): void }) {
+export function MovingNote({ id, cancel }: { id: string; cancel(): void }) {
   const { t } = useI18n();
+  const step = nameStep(id, useDescribing());
   return (
     <div className="note good" role="status">
       <div className="line">

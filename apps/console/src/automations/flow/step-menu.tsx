@@ -6,7 +6,8 @@ import { IconTrash } from '../../icons/icon-trash.ts';
 import type { Step } from '../../data/automation-types.ts';
 import { useI18n } from '../../texts/language.tsx';
 import '../../texts/flow.ts';
-import { useFlow } from './flow-context.ts';
+import { nameStep } from '../describe/describe-flow.ts';
+import { useDescribing, useFlow } from './flow-context.ts';
 import { idOf } from './step-tree.ts';
 
 /** The actions on a whole step: move, copy and delete. */
@@ -14,11 +15,12 @@ export function StepMenu({ step }: { step: Step }) {
   const { t } = useI18n();
   const { canChange, copy, remove, startMoving } = useFlow();
   const id = idOf(step);
+  const name = nameStep(id, useDescribing());
   if (!canChange) return null;
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" c="dimmed" aria-label={t('flow.stepActions', { step: id })}>
+        <ActionIcon variant="subtle" color="gray" c="dimmed" aria-label={t('flow.stepActions', { step: name })}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { cancelRun, runQuery, skipWait } from '../../data/automation-queries.ts';
+import { cancelRun, runQuery, skipWait, versionQuery } from '../../data/automation-queries.ts';
 import type { Automation, Run } from '../../data/automation-types.ts';
 import { useChange } from '../../data/use-change.ts';
 import { Confirm } from '../../parts/confirm.tsx';
@@ -14,6 +14,7 @@ import type { Translate } from '../../texts/catalogs.ts';
 import '../../texts/runs.ts';
 import '../../texts/steps.ts';
 import { runTones } from '../automation-tones.ts';
+import { type StepNames, useStepNames } from '../use-step-names.ts';
 import { useAddress } from './subscriber-address.tsx';
 
 /** Shows one run: its status, its history step by step, and its actions. */
@@ -25,6 +26,9 @@ export function RunPanel({ uid, automation }: { uid: string; automation: Automat
 function RunView({ run, automation }: { run: Run; automation: Automation }) {
   const { t } = useI18n();
   const address = useAddress(run.subscriber_uid);
+  // The run's version may have other steps than the automation has now.
+  const { data: version = automation } = useQuery(versionQuery(automation.uid, run.version));
+  const names = useStepNames(automation)(version);
   const [isCancelling, cancelling] = useDisclosure(false);
   const { error, isRunning, run: skip } = useChange(skipWait, () => notifications.show({ message: t('runs.skipped') }));
   const cancellation = useChange(cancelRun, cancelling.close);
@@ -59,7 +63,7 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
       <dl className="pairs">
         <dt>{t('runs.step')}</dt>
         <dd>
-          {run.step ?? '—'} · {t('runs.versionOf', { number: run.version })}
+          {run.step === null ? '—' : names.nameStep(run.step)} · {t('runs.versionOf', { number: run.version })}
         </dd>
         {run.waits_until !== null && !isOver && (
           <>
@@ -72,7 +76,7 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
         {run.reason !== null && (
           <>
             <dt>{t('runs.reason')}</dt>
-            <dd>{describeReason(run, t)}</dd>
+            <dd>{describeReason(run, t, names)}</dd>
           </>
         )}
         <dt>{t('runs.started')}</dt>
@@ -111,7 +115,7 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
                     ) ?? step.type}
                   </span>
                   <span className="caption quiet">
-                    {step.step} · {describeResult(step.result, t)}
+                    {names.describeStep(step.step)} · {describeResult(step.result, t)}
                   </span>
                 </span>
                 <span className="quiet">
@@ -137,8 +141,8 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
 }
 
 /** Says why a run ended. The reason of an `exit` step and error codes are shown as they are. */
-function describeReason({ reason, goal }: Run, t: Translate): string {
-  if (goal !== null) return t('runs.goal', { goal });
+function describeReason({ reason, goal }: Run, t: Translate, names: StepNames): string {
+  if (goal !== null) return t('runs.goal', { goal: names.describeGoal(goal) });
   return t.ifKnown(`runs.reasons.${reason ?? ''}`) ?? reason ?? '';
 }
 

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { automationQuery, type RunFilters, runsQuery } from '../../data/automation-queries.ts';
-import type { Automation } from '../../data/automation-types.ts';
+import { automationQuery, type RunFilters, runsQuery, versionQuery } from '../../data/automation-queries.ts';
+import type { Automation, RunSummary } from '../../data/automation-types.ts';
 import { Empty, Loaded, ProblemNote, State } from '../../parts/feedback.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { Choice, MasterDetail } from '../../parts/master-detail.tsx';
@@ -15,6 +15,7 @@ import '../../texts/runs.ts';
 import { AutomationFrame } from '../automation-frame.tsx';
 import { runTones } from '../automation-tones.ts';
 import { idOf, listSteps } from '../flow/step-tree.ts';
+import { useStepNames } from '../use-step-names.ts';
 import { RunPanel } from './run-panel.tsx';
 import { StartRunDialog } from './start-run-dialog.tsx';
 import { SubscriberAddress, subscriberByAddressQuery } from './subscriber-address.tsx';
@@ -67,6 +68,7 @@ function Runs({ automation }: { automation: Automation }) {
     ...(step === '' ? {} : { step }),
     ...(found.data == null || email === '' ? {} : { subscriber_uid: found.data }),
   };
+  const { nameStep } = useStepNames(automation)(automation);
   const steps = listSteps(automation.steps).map((each) => idOf(each.step));
   const isAll = status === 'all' && step === '' && email === '';
   return (
@@ -83,12 +85,13 @@ function Runs({ automation }: { automation: Automation }) {
         <NativeSelect
           aria-label={t('runs.step')}
           size="xs"
+          maw={320}
           value={step}
           onChange={(event) => set({ at: event.currentTarget.value })}
           data={[
             { value: '', label: t('runs.anyStep') },
             ...(step === '' || steps.includes(step) ? [] : [step]),
-            ...steps,
+            ...steps.map((id) => ({ value: id, label: nameStep(id) })),
           ]}
         />
         <form
@@ -147,6 +150,7 @@ function RunList({
   const { t } = useI18n();
   const [search] = useSearchParams();
   const chosen = search.get('run');
+  const namesIn = useStepNames(automation);
   const runs = useInfiniteQuery(runsQuery(automation.uid, filters));
   return (
     <MasterDetail
@@ -169,7 +173,7 @@ function RunList({
                     choose={() => set({ run: run.uid })}
                   >
                     <span className="caption quiet">
-                      {run.step === null ? '' : t('runs.atStep', { step: run.step })}
+                      {run.step !== null && <StepOf run={run} automation={automation} namesIn={namesIn} />}
                     </span>
                   </Choice>
                 ))}
@@ -184,4 +188,19 @@ function RunList({
       {chosen === null ? null : <RunPanel key={chosen} uid={chosen} automation={automation} />}
     </MasterDetail>
   );
+}
+
+/** Names the step that a run is at, as it is in the version that the run follows. */
+function StepOf({
+  run,
+  automation,
+  namesIn,
+}: {
+  run: RunSummary;
+  automation: Automation;
+  namesIn: ReturnType<typeof useStepNames>;
+}) {
+  const { t } = useI18n();
+  const { data: version = automation } = useQuery(versionQuery(automation.uid, run.version));
+  return t('runs.atStep', { step: namesIn(version).nameStep(run.step ?? '') });
 }

@@ -5,7 +5,7 @@ import '../../texts/flow.ts';
 import '../../texts/steps.ts';
 import { describeStep } from '../describe/describe-flow.ts';
 import { withOptional } from '../flow/draft.ts';
-import { useFlow } from '../flow/flow-context.ts';
+import { useDescribing, useFlow } from '../flow/flow-context.ts';
 import { idOf } from '../flow/step-tree.ts';
 import type { FormProps, StepOf } from './form-props.ts';
 import { SenderInputs, senderFields } from './sender-inputs.tsx';
@@ -16,12 +16,13 @@ import { SenderInputs, senderFields } from './sender-inputs.tsx';
  */
 export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_email'>>) {
   const { t } = useI18n();
-  const { automation, list, names } = useFlow();
+  const { automation, list } = useFlow();
+  const describing = useDescribing();
   const isOpen = senderFields.some((field) => problem(field) !== undefined);
   return (
     <>
       <MailSummary
-        subject={describeStep(step, { list, t, nameOf: names.nameOf })}
+        subject={describeStep(step, describing)}
         html={step.html ?? ''}
         templateUid={step.template_uid ?? ''}
         to={`/automations/${automation.uid}/steps/${idOf(step)}`}

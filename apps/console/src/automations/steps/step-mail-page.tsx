@@ -1,11 +1,9 @@
-import { unwrap } from '@mailwright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { Link, Navigate } from 'react-router';
 import { mergeTagsOf, type TagGroup } from '../../content-editor/merge-tags.ts';
-import { api } from '../../data/api-client.ts';
-import { stepPreviewQuery } from '../../data/automation-queries.ts';
+import { stepPreviewQuery, testStep } from '../../data/automation-queries.ts';
 import { MailPreview, type PreviewFrame } from '../../mail-preview/mail-preview.tsx';
 import { TestButton } from '../../mail-preview/test-button.tsx';
 import { usePreviewedAs } from '../../mail-preview/use-previewed-as.ts';
@@ -55,7 +53,6 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
   const as = usePreviewedAs(automation.list_uid);
   const isSaved = findStep(automation.steps, id) !== undefined;
   const fields = mergeTagsOf(list.fields, t);
-  const path = { uid: automation.uid, step: id };
   const back = `/automations/${automation.uid}?at=${id}`;
   const problem = (field: string) => problemOf(problems.get(id) ?? [], field);
   // What is typed into the blocks is passed on later; by then, another part of the draft may have changed.
@@ -107,12 +104,7 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
             {t('flow.backToFlow')}
           </Button>
           <Permitted to="send">
-            <TestButton
-              isDisabled={isDirty || !isSaved}
-              send={(emails) =>
-                unwrap(api.POST('/automations/{uid}/steps/{step}/test', { params: { path }, body: { emails } }))
-              }
-            />
+            <TestButton isDisabled={isDirty || !isSaved} change={testStep} mail={{ uid: automation.uid, step: id }} />
           </Permitted>
           {canChange && saveButton}
         </>
