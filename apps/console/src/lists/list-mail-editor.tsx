@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { mergeTagsOf } from '../content-editor/merge-tags.ts';
-import { api } from '../data/api-client.ts';
-import { reviseList } from '../data/list-changes.ts';
+import { reviseList, testListMail } from '../data/list-changes.ts';
 import { listMailPreviewQuery } from '../data/list-queries.ts';
 import { makeChange, useChange } from '../data/use-change.ts';
 import { useMay } from '../data/use-session.ts';
@@ -161,7 +160,6 @@ function Actions({
   back: string;
 }) {
   const { t } = useI18n();
-  const params = { path: { uid: list.uid } };
   return (
     <>
       <Button component={Link} to={back} variant="default">
@@ -171,14 +169,7 @@ function Actions({
         <Button variant="default" onClick={() => void form.useDefault()}>
           {t('list-mails.useDefault')}
         </Button>
-        <TestButton
-          isDisabled={form.isDirty}
-          send={(emails) =>
-            kind === 'welcome'
-              ? unwrap(api.POST('/lists/{uid}/welcome-email/test', { params, body: { emails } }))
-              : unwrap(api.POST('/lists/{uid}/confirmation-email/test', { params, body: { emails } }))
-          }
-        />
+        <TestButton isDisabled={form.isDirty} change={testListMail} mail={{ uid: list.uid, kind }} />
         <Button loading={form.isRunning} disabled={!form.isDirty} onClick={form.save}>
           {t('frame.save')}
         </Button>
