@@ -1,5 +1,5 @@
 import '../../texts/starts.ts';
-import type { Block } from './start-blocks.ts';
+import type { Block } from '../../content-editor/block-columns.ts';
 import { bold, bullets, button, columns, heading, link, paragraph, text } from './start-blocks.ts';
 import { footOf, headOf, type StartContext } from './start-frame.ts';
 

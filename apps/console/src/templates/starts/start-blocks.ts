@@ -1,9 +1,7 @@
+import { type Block, columns as besides } from '../../content-editor/block-columns.ts';
 import { isHardToRead, mixColors } from '../../content-editor/color.ts';
 import type { MailTheme } from '../../content-editor/mail-theme.ts';
 import { readableOn } from '../../brand/brand-values.ts';
-
-/** A node of the block editor's document. */
-export type Block = Record<string, unknown>;
 
 /** The colors of a start, all of which follow from its theme. */
 interface StartColors {
@@ -53,26 +51,8 @@ export function ended(content: Block[]): Block[] {
   return content.at(-1)?.['type'] === 'paragraph' ? content : [...content, { type: 'paragraph' }];
 }
 
-const gap = 24;
-
-/** Blocks side by side, which a phone shows one below the other: see `phoneStyles`. */
-export function columns(...each: Block[][]): Block {
-  const width = `${Math.floor(100 / each.length)}%`;
-  return {
-    type: each.length === 2 ? 'twoColumns' : 'threeColumns',
-    content: each.map((content, at) => {
-      // Spread over all columns, so that their texts are equally wide.
-      const [left, right] = [at, each.length - 1 - at].map((steps) => Math.round((steps * gap) / each.length));
-      const style = `width: ${width}; vertical-align: top; padding-left: ${left}px; padding-right: ${right}px`;
-      return { type: 'columnsColumn', attrs: { class: 'start-column', style }, content: ended(content) };
-    }),
-  };
-}
-
-/** The style sheet of starts, for programs that read one. */
-export const phoneStyles =
-  '@media (max-width: 480px) { .start-column { display: block !important; width: 100% !important; ' +
-  'padding: 0 0 12px !important; box-sizing: border-box !important; } }';
+/** Blocks side by side. */
+export const columns = (...each: Block[][]): Block => besides(...each.map(ended));
 
 function colorsOf({ button: accent, buttonText: onAccent, text: words, contentBackground: sheet, link }: MailTheme) {
   const mixed = mixColors(accent, sheet, 0.92);

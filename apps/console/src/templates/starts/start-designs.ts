@@ -3,7 +3,7 @@ import type { Design } from '../../content-editor/mail-html.ts';
 import type { Translate } from '../../texts/catalogs.ts';
 import * as news from './news-starts.ts';
 import * as personal from './personal-starts.ts';
-import type { Block } from './start-blocks.ts';
+import type { Block } from '../../content-editor/block-columns.ts';
 import { documentOf, type OwnLook, type StartContext } from './start-frame.ts';
 import type { StartId } from './start-ids.ts';
 

@@ -7,16 +7,8 @@ import type { Design } from '../../content-editor/mail-html.ts';
 import { firstTheme, type MailTheme, stylesOf } from '../../content-editor/mail-theme.ts';
 import type { Translate } from '../../texts/catalogs.ts';
 import '../../texts/starts.ts';
-import {
-  type Block,
-  blocksFor,
-  ended,
-  linkTo,
-  paragraph,
-  phoneStyles,
-  type StartBlocks,
-  text,
-} from './start-blocks.ts';
+import { type Block, phoneStyles } from '../../content-editor/block-columns.ts';
+import { blocksFor, ended, linkTo, paragraph, type StartBlocks, text } from './start-blocks.ts';
 
 /** What a start is made with: a translation, blocks in the colors of its theme, and the brand. */
 export interface StartContext {
