@@ -10,7 +10,7 @@ import { State, type Tone } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reports.ts';
 import '../texts/variants.ts';
-import { letterOf } from './variant-values.ts';
+import { leadsOthers, letterOf } from './variant-values.ts';
 
 type Test = NonNullable<CampaignReport['ab_test']>;
 type Figures = CampaignReport['variants'][number];
@@ -36,6 +36,10 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
     const letter = letterOf(number - 1);
     return name === null ? t('variants.variant', { letter }) : t('variants.named', { letter, name });
   };
+  // Each variant is recognized by its subject, if that is what differs.
+  const isOfSubjects = campaign.variants?.some(({ subject }) => subject !== null) === true;
+  const subjectOf = (number: number) =>
+    isOfSubjects ? (campaign.variants?.[number - 1]?.subject ?? campaign.subject) : null;
   const isOpen =
     test.status === 'testing' &&
     test.winner !== null &&
@@ -49,10 +53,16 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
           <State tone={tones[test.status]}>{t(`variants.statuses.${test.status}`)}</State>
         </div>
         <p className="quiet small">
-          <Standing test={test} nameOf={nameOf} />
+          <Standing test={test} variants={variants} nameOf={nameOf} />
         </p>
       </div>
-      <VariantTable test={test} variants={variants} nameOf={nameOf} choose={isOpen ? setAsked : undefined} />
+      <VariantTable
+        test={test}
+        variants={variants}
+        nameOf={nameOf}
+        subjectOf={subjectOf}
+        choose={isOpen ? setAsked : undefined}
+      />
       {asked !== undefined && (
         <Confirm
           opened
@@ -71,13 +81,15 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
 }
 
 /** Says who has won or leads, and when the winner is decided. */
-function Standing({ test, nameOf }: { test: Test; nameOf(variant: number): string }) {
+function Standing({ test, variants, nameOf }: { test: Test; variants: Figures[]; nameOf(variant: number): string }) {
   const { t, time, share } = useI18n();
   const { status, metric, leading_variant: leading, significance, winning_variant: winning, decided_by: by } = test;
   if (status === 'decided' && winning !== null && by !== null)
     return t('variants.won', { variant: nameOf(winning), how: t(`variants.decidedBy.${by}`) });
   const sentences: string[] = [];
-  if (leading !== null) {
+  if (leading !== null && !leadsOthers(variants, metric, leading))
+    sentences.push(t('variants.level', { metric: t(`variants.metrics.${metric}`) }));
+  else if (leading !== null) {
     sentences.push(
       significance === null
         ? t('variants.leadsOnly', { variant: nameOf(leading), metric: t(`variants.metrics.${metric}`) })
@@ -109,11 +121,13 @@ function VariantTable({
   test,
   variants,
   nameOf,
+  subjectOf,
   choose,
 }: {
   test: Test;
   variants: Figures[];
   nameOf(variant: number): string;
+  subjectOf(variant: number): string | null;
   choose: ((variant: number) => void) | undefined;
 }) {
   const { t, count, share } = useI18n();
@@ -133,6 +147,7 @@ function VariantTable({
       cell: ({ name, variant }) => (
         <>
           <span className="strong">{name}</span>
+          {variant !== undefined && subjectOf(variant.variant) !== null && <Below>{subjectOf(variant.variant)}</Below>}
           {variant?.won === true && <Below>{t('variants.winnerMark')}</Below>}
         </>
       ),

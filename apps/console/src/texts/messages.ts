@@ -2595,6 +2595,7 @@ export interface Messages {
   'variants.won': { variant: string; how: string };
   'variants.leads': { variant: string; metric: string; sure: string };
   'variants.leadsOnly': { variant: string; metric: string };
+  'variants.level': { metric: string };
   'variants.figures.recipients': undefined;
   'variants.figures.opened': undefined;
   'variants.figures.clicked': undefined;

@@ -60,6 +60,8 @@ export function audienceStories(story: Story): void {
 
       await page.getByText('being tested').waitFor();
       await page.getByText('Everyone else waits until you choose the winner.').waitFor();
+      await page.getByText('No variant leads by clicks yet.').waitFor();
+      await page.getByRole('row', { name: `Variant B ${name} B` }).waitFor();
       await page
         .getByRole('row', { name: /Variant B/ })
         .getByRole('button', { name: 'Choose as winner' })
