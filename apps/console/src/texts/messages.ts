@@ -1231,7 +1231,7 @@ export interface Messages {
   'imports.running': { processed: number; whole: number; rate: number };
   'imports.runningWithoutWhole': { processed: number; rate: number };
   'imports.left': { duration: string };
-  'imports.finished': { created: number; updated: number };
+  'imports.finished': { created: number; updated: number; rejected: number };
   'imports.interrupted': undefined;
   'imports.resume': undefined;
   'imports.cancel': undefined;
