@@ -94,14 +94,15 @@ export function FirstSteps({ home }: { home: Home }) {
 }
 
 /** The page on which each step is done. */
-function useAddresses({ demo_data: demo }: Home): Record<(typeof stepNames)[number], string> {
+function useAddresses({ demo_data: demo, first_steps: steps }: Home): Record<(typeof stepNames)[number], string> {
   const { data: lists = [] } = useQuery(listsQuery);
   const own = lists.find(({ uid }) => uid !== demo?.list_uid);
   return {
     sender: '/account/senders',
-    list: '/lists',
+    list: steps.list ? '/lists' : '/lists?add',
     subscribers: own === undefined ? '/lists' : `/lists/${own.uid}/import`,
-    content: '/campaigns',
+    // The dialog asks for a list, which has to exist.
+    content: own === undefined || steps.content ? '/campaigns' : `/campaigns?add=${own.uid}`,
     test: '/campaigns',
     sent: '/campaigns',
   };
