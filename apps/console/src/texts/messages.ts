@@ -444,6 +444,7 @@ export interface Messages {
   'campaigns.tracks': { opens: boolean; clicks: boolean };
   'campaigns.toDo': undefined;
   'campaigns.warnings': undefined;
+  'campaigns.toListSettings': undefined;
   'campaigns.when': undefined;
   'campaigns.now': undefined;
   'campaigns.later': undefined;
