@@ -47,10 +47,15 @@ function Planned({ campaign }: { campaign: Campaign }) {
       {status === 'scheduled' && at !== null && <MomentInZones at={new Date(at)} zone={campaign.time_zone} />}
       <Permitted to="edit">
         <span>
-          {status === 'scheduled' && t('campaigns.toDraft')}{' '}
+          {status === 'scheduled' ? t('campaigns.toDraft') : t('campaigns.pausedBefore')}{' '}
           <Link to={`/campaigns/${campaign.uid}?edit`}>{t('campaigns.editDraft')}</Link>
         </span>
       </Permitted>
+      {status === 'paused' && (
+        <Permitted to="send">
+          <Link to={`/campaigns/${campaign.uid}/send`}>{t('campaigns.toSendStep')}</Link>
+        </Permitted>
+      )}
     </div>
   );
 }

@@ -420,6 +420,8 @@ export interface Messages {
   'campaigns.sentAndFailed': { failed: number; sent: number };
   'campaigns.startsAt': { time: string };
   'campaigns.editing': { list: string };
+  'campaigns.editingScheduled': { list: string; time: string };
+  'campaigns.editingPaused': { list: string };
   'campaigns.subject': undefined;
   'campaigns.test': undefined;
   'campaigns.testTitle': undefined;
@@ -458,7 +460,10 @@ export interface Messages {
   'campaigns.cancelText': undefined;
   'campaigns.cancelRest': { rest: number; sent: number };
   'campaigns.cancelAction': undefined;
+  'campaigns.cancelNot': undefined;
   'campaigns.toDraft': undefined;
+  'campaigns.pausedBefore': undefined;
+  'campaigns.toSendStep': undefined;
   'campaigns.editDraft': undefined;
   'campaigns.report': undefined;
   'campaigns.figures.sent': undefined;
@@ -740,6 +745,7 @@ export interface Messages {
   'emails.cancelTitle': undefined;
   'emails.cancelText': { to: string };
   'emails.cancelAction': undefined;
+  'emails.cancelNot': undefined;
   'exports.title': undefined;
   'exports.text': undefined;
   'exports.download': undefined;
@@ -1691,6 +1697,7 @@ export interface Messages {
   'runs.cancelTitle': { email: string };
   'runs.cancelText': undefined;
   'runs.cancelAction': undefined;
+  'runs.cancelNot': undefined;
   'runs.skip': undefined;
   'runs.skipped': undefined;
   'runs.versionOf': { number: number };
