@@ -147,8 +147,8 @@ function VariantTable({
       cell: ({ name, variant }) => (
         <>
           <span className="strong">{name}</span>
-          {variant !== undefined && subjectOf(variant.variant) !== null && <Below>{subjectOf(variant.variant)}</Below>}
           {variant?.won === true && <Below>{t('variants.winnerMark')}</Below>}
+          {variant !== undefined && subjectOf(variant.variant) !== null && <Below>{subjectOf(variant.variant)}</Below>}
         </>
       ),
     },

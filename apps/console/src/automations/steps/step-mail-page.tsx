@@ -102,7 +102,7 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
       actions={
         <>
           {canChange && (
-            <span className="small quiet" role="status">
+            <span className="small quiet line" role="status">
               {isDirty ? t('flow.unsaved') : t('flow.savedAll')}
             </span>
           )}
