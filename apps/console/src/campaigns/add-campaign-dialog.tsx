@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { usePrefetchedEditor } from '../content-editor/use-prefetched-editor.ts';
 import { addCampaign } from '../data/campaign-changes.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { makeChange, useChange } from '../data/use-change.ts';
@@ -18,6 +19,7 @@ import { useI18n } from '../texts/language.tsx';
  */
 export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: string; close(): void }) {
   const { t, language } = useI18n();
+  usePrefetchedEditor();
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
   const [name, setName] = useState('');

@@ -1,5 +1,4 @@
 import type { EmailEditorRef } from '@react-email/editor';
-import { getEmailTheming } from '@react-email/editor/plugins';
 import { columns, phoneStyles } from './block-columns.ts';
 
 /** The block editor, once it has been created. */
@@ -104,8 +103,8 @@ function insertColumns(editor: BlockEditor, start: BlockCommands, count: 2 | 3):
   const { $from: at } = editor.state.selection;
   // They replace the text at the cursor if that is empty, or follow it, so this is at their start or before it.
   const from = at.depth === 0 ? at.pos : at.before();
-  const { css } = getEmailTheming(editor);
-  const styled = css?.includes(phoneStyles) === true ? css : `${css ?? ''}${phoneStyles}`;
+  const css = styleSheetOf(editor);
+  const styled = css.includes(phoneStyles) ? css : `${css}${phoneStyles}`;
   const block = columns(...Array.from({ length: count }, () => [{ type: 'paragraph' }]));
   start.setGlobalContent('css', styled).insertContent(block).run();
   let found: number | undefined;
@@ -114,6 +113,15 @@ function insertColumns(editor: BlockEditor, start: BlockCommands, count: 2 | 3):
   });
   // Into the columns, the first of them, and its paragraph.
   if (found !== undefined) editor.commands.setTextSelection(found + 3);
+}
+
+/** The style sheet of the mail, which is in the node of its theme. */
+function styleSheetOf({ state }: BlockEditor): string {
+  let css: unknown;
+  state.doc.forEach(({ type, attrs }) => {
+    if (type.name === 'globalContent') css = (attrs['data'] as { css?: unknown } | null)?.css;
+  });
+  return typeof css === 'string' ? css : '';
 }
 
 /** Selects the text of the button at the cursor, so that what is typed next replaces it. */
