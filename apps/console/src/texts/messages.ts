@@ -952,6 +952,7 @@ export interface Messages {
   'frame.toDo.list': undefined;
   'frame.toDo.automation': undefined;
   'frame.toDo.template': undefined;
+  'frame.toDo.webhook': undefined;
   'frame.ownZone': { zone: string };
   'frame.menu': undefined;
   'frame.pages': undefined;
