@@ -48,7 +48,7 @@ export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
       <div style={{ marginTop: isInDrawer ? 24 : 'auto', display: 'flex', flexDirection: 'column', gap: 12 }}>
         <UserMenu />
         <div style={{ padding: '0 8px' }}>
-          <div className="caption quiet figures">{usage}</div>
+          <div className={`caption quiet figures ${styles.usage}`}>{usage}</div>
           {limit !== null && <Bar part={used} whole={limit} label={usage} />}
         </div>
       </div>

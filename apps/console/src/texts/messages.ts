@@ -1230,6 +1230,7 @@ export interface Messages {
   'imports.sendEvents': undefined;
   'imports.checked': { checked: number; valid: number; invalid: number };
   'imports.existing': { existing: number; suppressed: number };
+  'imports.firstOnes': undefined;
   'imports.row': undefined;
   'imports.why': undefined;
   'imports.start': undefined;
