@@ -115,7 +115,6 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
       }
     >
       {notes}
-      <Found id={id} />
       {canChange ? (
         <MailWorkspace preview={preview} head={lines}>
           <MailBody
@@ -126,9 +125,12 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
             settle={settle}
             onPending={awaitInput}
           />
+          {/* Below, because it is gone with the first change, which would move what is being written. */}
+          <Found id={id} />
         </MailWorkspace>
       ) : (
         <>
+          <Found id={id} />
           {lines}
           <MailWorkspace preview={preview} />
         </>
