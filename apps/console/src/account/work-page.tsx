@@ -93,7 +93,8 @@ function ImportResult({ found }: { found: Import }) {
       : t('imports.undone', { removed: undo.removed, kept: undo.kept });
   }
   if (found.error !== null) return found.error.message;
-  if (found.finished_at !== null) return t('imports.finished', { created: counts.created, updated: counts.updated });
+  if (found.finished_at !== null)
+    return t('imports.finished', { created: counts.created, updated: counts.updated, rejected: counts.invalid });
   if (found.started_at === null) return null;
   const { total_rows: rows } = progress;
   const label =

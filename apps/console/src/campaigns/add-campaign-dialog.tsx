@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { usePrefetchedEditor } from '../content-editor/use-prefetched-editor.ts';
 import { addCampaign } from '../data/campaign-changes.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { makeChange, useChange } from '../data/use-change.ts';
@@ -16,6 +17,7 @@ import { useI18n } from '../texts/language.tsx';
  */
 export function AddCampaignDialog({ listUid: given = '', close }: { listUid?: string; close(): void }) {
   const { t, language } = useI18n();
+  usePrefetchedEditor();
   const navigate = useNavigate();
   const { data: lists = [] } = useQuery(listsQuery);
   const [start, setStart] = useState<StartChoice>('empty');

@@ -57,6 +57,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         close={cancelling.close}
         title={t('campaigns.cancelTitle', { name: campaign.name })}
         action={t('campaigns.cancelAction')}
+        other={t('campaigns.cancelNot')}
         change={cancellation}
         input={campaign.uid}
       >

@@ -101,7 +101,7 @@ export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: C
     <Page
       title={form.values.name === '' ? campaign.name : form.values.name}
       crumbs={[{ to: '/campaigns', label: t('frame.campaigns') }]}
-      sentence={t('campaigns.editing', { list: list?.name ?? '—' })}
+      sentence={<Standing campaign={campaign} list={list?.name ?? '—'} />}
       actions={<HeadActions campaign={campaign} form={form} variant={shown} />}
     >
       <StepLinks
@@ -125,6 +125,15 @@ export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: C
       <NextStep campaign={campaign} step={step} />
     </Page>
   );
+}
+
+/** Says whether what is being edited is going to be sent by itself. */
+function Standing({ campaign, list }: { campaign: Campaign; list: string }) {
+  const { t, timeIn } = useI18n();
+  const { status, scheduled_at: at, time_zone: zone } = campaign;
+  if (status === 'scheduled' && at !== null)
+    return t('campaigns.editingScheduled', { list, time: timeIn(new Date(at), zone) });
+  return status === 'paused' ? t('campaigns.editingPaused', { list }) : t('campaigns.editing', { list });
 }
 
 /** What is the same in each step: whether everything is saved, the test, and what is rarely needed. */

@@ -9,6 +9,7 @@ import '../texts/reports.ts';
 import { MomentInZones } from './campaign-schedule.tsx';
 import { addSample, ratePerMinute, type Sample } from './estimate-rate.ts';
 import { isWithin } from './sending-values.ts';
+import { divide } from './variant-values.ts';
 import { useCalendarInWords } from './use-sending-words.ts';
 
 /** Shows a campaign's progress: its schedule, its speed and remaining time, or how it ended. */
@@ -46,10 +47,15 @@ function Planned({ campaign }: { campaign: Campaign }) {
       {status === 'scheduled' && at !== null && <MomentInZones at={new Date(at)} zone={campaign.time_zone} />}
       <Permitted to="edit">
         <span>
-          {status === 'scheduled' && t('campaigns.toDraft')}{' '}
+          {status === 'scheduled' ? t('campaigns.toDraft') : t('campaigns.pausedBefore')}{' '}
           <Link to={`/campaigns/${campaign.uid}?edit`}>{t('campaigns.editDraft')}</Link>
         </span>
       </Permitted>
+      {status === 'paused' && (
+        <Permitted to="send">
+          <Link to={`/campaigns/${campaign.uid}/send`}>{t('campaigns.toSendStep')}</Link>
+        </Permitted>
+      )}
     </div>
   );
 }
@@ -75,8 +81,9 @@ function Speed({ campaign, done }: { campaign: Campaign; done: number }) {
   if (calendar !== null && !isWithin(calendar, zone, new Date()))
     return <span className="quiet">{t('reports.waitsForHours', { hours: calendarInWords(calendar, zone) })}</span>;
   const rate = ratePerMinute(samples);
-  if (rate === undefined) return null;
-  const seconds = ((statistics.queued + statistics.deferred) / rate) * 60;
+  const left = statistics.queued + statistics.deferred - waitingForWinner(campaign);
+  if (rate === undefined || left <= 0) return null;
+  const seconds = (left / rate) * 60;
   const until = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(
     new Date(Date.now() + seconds * 1_000),
   );
@@ -86,6 +93,11 @@ function Speed({ campaign, done }: { campaign: Campaign; done: number }) {
       {t('reports.endsIn', { duration: formatDuration(seconds, locale), time: until })}
     </span>
   );
+}
+
+/** How many get the mail only once an A/B test has a winner. */
+function waitingForWinner({ ab_test: test, statistics }: Campaign): number {
+  return test?.status !== 'testing' ? 0 : divide(statistics.total, test.sample_percent).rest;
 }
 
 /** Says why the campaign stopped if no person stopped it, and what to do about it. */

@@ -2,8 +2,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { usePrefetchedEditor } from '../content-editor/use-prefetched-editor.ts';
 import { campaignCountsQuery, campaignPagesQuery, type CampaignStatus } from '../data/campaign-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
+import { useMay } from '../data/use-session.ts';
 import { Empty, Loaded } from '../parts/feedback.tsx';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
@@ -35,6 +37,8 @@ export function CampaignsPage() {
   const { data: lists } = useQuery(listsQuery);
   const adding = useAdding();
   const set = useSearchChange();
+  const may = useMay();
+  usePrefetchedEditor(counts !== undefined && counts.draft > 0 && may('edit'));
   const sentence =
     counts === undefined
       ? undefined

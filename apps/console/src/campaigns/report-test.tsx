@@ -10,7 +10,7 @@ import { State, type Tone } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/reports.ts';
 import '../texts/variants.ts';
-import { letterOf } from './variant-values.ts';
+import { leadsOthers, letterOf } from './variant-values.ts';
 
 type Test = NonNullable<CampaignReport['ab_test']>;
 type Figures = CampaignReport['variants'][number];
@@ -36,6 +36,10 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
     const letter = letterOf(number - 1);
     return name === null ? t('variants.variant', { letter }) : t('variants.named', { letter, name });
   };
+  // Each variant is recognized by its subject, if that is what differs.
+  const isOfSubjects = campaign.variants?.some(({ subject }) => subject !== null) === true;
+  const subjectOf = (number: number) =>
+    isOfSubjects ? (campaign.variants?.[number - 1]?.subject ?? campaign.subject) : null;
   const isOpen =
     test.status === 'testing' &&
     test.winner !== null &&
@@ -52,7 +56,13 @@ export function ReportTest({ campaign, test, variants }: { campaign: Campaign; t
           <Standing test={test} variants={variants} nameOf={nameOf} />
         </p>
       </div>
-      <VariantTable test={test} variants={variants} nameOf={nameOf} choose={isOpen ? setAsked : undefined} />
+      <VariantTable
+        test={test}
+        variants={variants}
+        nameOf={nameOf}
+        subjectOf={subjectOf}
+        choose={isOpen ? setAsked : undefined}
+      />
       {asked !== undefined && (
         <Confirm
           opened
@@ -79,12 +89,10 @@ function Standing({ test, variants, nameOf }: { test: Test; variants: Figures[];
   const sentences: string[] = [];
   if (leading !== null) {
     const shown = { variant: nameOf(leading), metric: t(`variants.metrics.${metric}`) };
-    const percent = significance === null ? null : Math.round(significance * 100);
-    const most = variants.find(({ variant }) => variant === leading)?.[`unique_${metric}`];
     // Of equal ones, the service names the first.
-    if (most === 0 || percent === 0) sentences.push(t('variants.level', { metric: shown.metric }));
-    else if (percent === null) sentences.push(t('variants.leadsOnly', shown));
-    else sentences.push(t('variants.leads', { ...shown, sure: share(percent, 100) }));
+    if (!leadsOthers(variants, metric, leading)) sentences.push(t('variants.level', { metric: shown.metric }));
+    else if (significance === null) sentences.push(t('variants.leadsOnly', shown));
+    else sentences.push(t('variants.leads', { ...shown, sure: share(Math.round(significance * 100), 100) }));
   }
   if (status === 'testing' && test.winner === 'manual') sentences.push(t('variants.waitsForYou'));
   if (status === 'testing' && test.winner === 'automatic')
@@ -107,11 +115,13 @@ function VariantTable({
   test,
   variants,
   nameOf,
+  subjectOf,
   choose,
 }: {
   test: Test;
   variants: Figures[];
   nameOf(variant: number): string;
+  subjectOf(variant: number): string | null;
   choose: ((variant: number) => void) | undefined;
 }) {
   const { t, count, share } = useI18n();
@@ -132,6 +142,7 @@ function VariantTable({
         <>
           <span className="strong">{name}</span>
           {variant?.won === true && <Below>{t('variants.winnerMark')}</Below>}
+          {variant !== undefined && subjectOf(variant.variant) !== null && <Below>{subjectOf(variant.variant)}</Below>}
         </>
       ),
     },

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { validationQuery } from '../data/campaign-queries.ts';
-import { useExplain } from '../parts/use-explain.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/audience.ts';
 import '../texts/sending.ts';
+import { FindingText } from './finding-text.tsx';
 
 /** Lists the errors that prevent a campaign from being sent, and the warnings. */
 export function SendFindings({ uid }: { uid: string }) {
   const { t } = useI18n();
-  const explain = useExplain();
   const { data } = useQuery(validationQuery(uid));
   if (data === undefined) return null;
   const parts = [
@@ -21,7 +20,7 @@ export function SendFindings({ uid }: { uid: string }) {
       <span className="strong">{title}</span>
       {items.map((finding, index) => (
         <span key={index} className="small wraps">
-          {finding.part === 'audience' ? t('audience.incomplete') : explain(finding)}
+          {finding.part === 'audience' ? t('audience.incomplete') : <FindingText uid={uid} finding={finding} />}
         </span>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { useExplain } from '../parts/use-explain.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import { type CampaignStep, stepOfPart } from './campaign-step.ts';
+import { FindingText } from './finding-text.tsx';
 import styles from './step-findings.module.css';
 
 /** Lists a draft's errors and warnings about what is edited in a step, with a link to each place in the code. */
@@ -33,7 +34,7 @@ export function StepFindings({
       <section key={title} className={className} aria-label={title}>
         <span className="strong">{title}</span>
         {items.map((finding, index) => (
-          <FindingLine key={index} finding={finding} show={show} />
+          <FindingLine key={index} uid={uid} finding={finding} show={show} />
         ))}
       </section>
     ));
@@ -47,12 +48,24 @@ interface Finding {
   message: string;
 }
 
-function FindingLine({ finding, show }: { finding: Finding; show: ((place: CodePlace) => void) | undefined }) {
+function FindingLine({
+  uid,
+  finding,
+  show,
+}: {
+  uid: string;
+  finding: Finding;
+  show: ((place: CodePlace) => void) | undefined;
+}) {
   const { t } = useI18n();
   const explain = useExplain();
   const { part, line, column } = finding;
   if (part !== 'html' || line === null || show === undefined)
-    return <span className="small wraps">{explain(finding)}</span>;
+    return (
+      <span className="small wraps">
+        <FindingText uid={uid} finding={finding} />
+      </span>
+    );
   return (
     <UnstyledButton className={`${styles.finding} small wraps`} onClick={() => show({ line, column: column ?? 1 })}>
       <span className="strong">{t('content.atLine', { line, column: column ?? 1 })}</span> {explain(finding)}

@@ -3,6 +3,7 @@ import {
   changeTest,
   changeVariant,
   divide,
+  leadsOthers,
   letterOf,
   plainVariant,
   previewedVariant,
@@ -55,4 +56,19 @@ test("the preview shows the variant being edited or, for the campaign's content,
   expect(previewedVariant([own, own], 0)).toBe(1);
   expect(previewedVariant([own, plainVariant], 1)).toBe(1);
   expect(previewedVariant([own, plainVariant], 3)).toBeUndefined();
+});
+
+test('a variant leads only if it has more by the metric than each of the others', () => {
+  const figures = (variant: number, clicks: number, sent = 100) => ({
+    variant,
+    sent,
+    unique_opens: 0,
+    unique_clicks: clicks,
+  });
+  expect(leadsOthers([figures(1, 0), figures(2, 0)], 'clicks', 1)).toBe(false);
+  expect(leadsOthers([figures(1, 0, 0), figures(2, 0, 0)], 'clicks', 1)).toBe(false);
+  expect(leadsOthers([figures(1, 4), figures(2, 5), figures(3, 5)], 'clicks', 2)).toBe(false);
+  expect(leadsOthers([figures(1, 4), figures(2, 5)], 'clicks', 2)).toBe(true);
+  expect(leadsOthers([figures(1, 4, 50), figures(2, 5)], 'clicks', 1)).toBe(true);
+  expect(leadsOthers([figures(1, 4), figures(2, 5)], 'opens', 2)).toBe(false);
 });

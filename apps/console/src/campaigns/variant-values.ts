@@ -3,6 +3,10 @@ import type { components } from '@mailwright/client';
 type Campaign = components['schemas']['Campaign'];
 export type Variant = components['schemas']['CampaignVariant'];
 export type AbTest = components['schemas']['NewAbTest'];
+type VariantFigures = Pick<
+  components['schemas']['VariantFigures'],
+  'variant' | 'sent' | 'unique_opens' | 'unique_clicks'
+>;
 
 /** A campaign's variants and how they are tested, as they are edited and saved; both are null without a test. */
 export interface VariantValues {
@@ -100,4 +104,14 @@ export function letterOf(index: number): string {
 export function divide(people: number, percent: number): { sample: number; rest: number } {
   const sample = Math.min(people, Math.ceil((people * percent) / 100));
   return { sample, rest: people - sample };
+}
+
+/** Whether a variant has more by the metric than each of the others. Without any figures, the service names the first. */
+export function leadsOthers(variants: readonly VariantFigures[], metric: AbTest['metric'], leading: number): boolean {
+  const shares = variants.map(({ variant, sent, unique_opens: opens, unique_clicks: clicks }) => ({
+    variant,
+    share: sent === 0 ? 0 : (metric === 'opens' ? opens : clicks) / sent,
+  }));
+  const own = shares.find(({ variant }) => variant === leading)?.share ?? 0;
+  return shares.every(({ variant, share }) => variant === leading || share < own);
 }

@@ -1,4 +1,5 @@
 import type { EmailEditorRef } from '@react-email/editor';
+import { columns, phoneStyles } from './block-columns.ts';
 
 /** The block editor, once it has been created. */
 export type BlockEditor = NonNullable<EmailEditorRef['editor']>;
@@ -19,7 +20,7 @@ interface BlockCommands {
   unsetLink(): BlockCommands;
   setHorizontalRule(): BlockCommands;
   insertSection(): BlockCommands;
-  insertColumns(count: 2 | 3 | 4): BlockCommands;
+  setGlobalContent(key: 'css', value: string): BlockCommands;
   updateAttributes(type: string, attributes: object): BlockCommands;
   setAlignment(alignment: string): BlockCommands;
   undo(): BlockCommands;
@@ -84,8 +85,8 @@ export function insertBlock(
   const start = range === undefined ? commandsOf(editor) : commandsOf(editor).deleteRange(range);
   if (kind === 'divider') start.setHorizontalRule().run();
   else if (kind === 'section') start.insertSection().run();
-  else if (kind === 'twoColumns') start.insertColumns(2).run();
-  else if (kind === 'threeColumns') start.insertColumns(3).run();
+  else if (kind === 'twoColumns') insertColumns(editor, start, 2);
+  else if (kind === 'threeColumns') insertColumns(editor, start, 3);
   else if (kind === 'quote') start.toggleBlockquote().run();
   else if (kind === 'slot')
     start.insertContent({ type: 'paragraph', content: [{ type: 'text', text: '{{ content }}' }] }).run();
@@ -95,6 +96,32 @@ export function insertBlock(
     start.insertContent({ type: 'button', attrs: { href: 'https://', alignment: 'left' }, content }).run();
     selectButtonText(editor);
   }
+}
+
+/** Inserts empty columns, and puts the cursor into the first one. */
+function insertColumns(editor: BlockEditor, start: BlockCommands, count: 2 | 3): void {
+  const { $from: at } = editor.state.selection;
+  // They replace the text at the cursor if that is empty, or follow it, so this is at their start or before it.
+  const from = at.depth === 0 ? at.pos : at.before();
+  const css = styleSheetOf(editor);
+  const styled = css.includes(phoneStyles) ? css : `${css}${phoneStyles}`;
+  const block = columns(...Array.from({ length: count }, () => [{ type: 'paragraph' }]));
+  start.setGlobalContent('css', styled).insertContent(block).run();
+  let found: number | undefined;
+  editor.state.doc.descendants(({ type }, position) => {
+    if (found === undefined && position >= from && type.name === block['type']) found = position;
+  });
+  // Into the columns, the first of them, and its paragraph.
+  if (found !== undefined) editor.commands.setTextSelection(found + 3);
+}
+
+/** The style sheet of the mail, which is in the node of its theme. */
+function styleSheetOf({ state }: BlockEditor): string {
+  let css: unknown;
+  state.doc.forEach(({ type, attrs }) => {
+    if (type.name === 'globalContent') css = (attrs['data'] as { css?: unknown } | null)?.css;
+  });
+  return typeof css === 'string' ? css : '';
 }
 
 /** Selects the text of the button at the cursor, so that what is typed next replaces it. */

@@ -15,6 +15,9 @@ import { type Suggestion, SuggestionList } from './suggestion-list.tsx';
 import { useInserted } from './use-inserted.ts';
 import { type Typed, useBlockSuggestions } from './use-block-suggestions.ts';
 
+/** Keeps the place of an icon, so that all labels begin at the same place. */
+const noIcon = <span className="no-icon" />;
+
 /** The suggestions in the block editor while the user types: merge tags after two braces, blocks after a slash. */
 export function BlockSuggestions({
   editor,
@@ -32,7 +35,7 @@ export function BlockSuggestions({
   const { kinds, inserted } = useInserted(allKinds);
   const blocksFor = (query: string): Suggestion[] =>
     [
-      ...textStyles.map((style) => ({ id: style, label: t(`content.textStyles.${style}`), icon: undefined })),
+      ...textStyles.map((style) => ({ id: style, label: t(`content.textStyles.${style}`), icon: noIcon })),
       ...kinds.map((kind) => ({ id: kind, label: t(`content.blocks.${kind}`), icon: blockIcons[kind] })),
     ].filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   const itemsFor = ({ kind, query }: Typed): Suggestion[] =>

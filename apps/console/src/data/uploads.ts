@@ -78,11 +78,11 @@ export const startImport = defineChange({
 });
 
 /** Runs something that closing the window would interrupt; while it runs, the browser asks before closing. */
-export async function whileWarning(run: () => Promise<void>): Promise<void> {
+export async function whileWarning<Result>(run: () => Promise<Result>): Promise<Result> {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener('beforeunload', warn);
   try {
-    await run();
+    return await run();
   } finally {
     window.removeEventListener('beforeunload', warn);
   }

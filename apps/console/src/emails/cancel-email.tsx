@@ -18,6 +18,7 @@ export function CancelEmail({ email, opened, close }: { email: EmailDetails; ope
       close={close}
       title={t('emails.cancelTitle')}
       action={t('emails.cancelAction')}
+      other={t('emails.cancelNot')}
       change={cancellation}
       input={email.uid}
     >

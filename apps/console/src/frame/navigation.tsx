@@ -48,7 +48,7 @@ export function Navigation({ isInDrawer = false }: { isInDrawer?: boolean }) {
       <div className={styles.foot}>
         <UserMenu />
         <div className={styles.usage}>
-          <div className="caption quiet figures">{usage}</div>
+          <div className={`caption quiet figures ${styles.figures}`}>{usage}</div>
           {limit !== null && <Bar part={used} whole={limit} label={usage} />}
         </div>
       </div>

@@ -98,6 +98,7 @@ function useActions(): Item[] {
     { label: t('frame.toDo.list'), icon, to: '/lists?add' },
     { label: t('frame.toDo.automation'), icon, to: '/automations?add' },
     { label: t('frame.toDo.template'), icon, to: '/templates?add' },
+    ...(may('configure') ? [{ label: t('frame.toDo.webhook'), icon, to: '/integrations/apps?add' }] : []),
   ];
 }
 

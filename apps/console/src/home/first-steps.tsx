@@ -110,15 +110,16 @@ function StepText({ name }: { name: StepName }) {
 }
 
 /** The page on which each step is done. */
-function useAddresses({ demo_data: demo }: Home): Record<StepName, string> {
+function useAddresses({ demo_data: demo, first_steps: steps }: Home): Record<StepName, string> {
   const { data: lists = [] } = useQuery(listsQuery);
   const own = lists.find(({ uid }) => uid !== demo?.list_uid);
   return {
     name: '/account',
     sender: '/account/senders',
-    list: '/lists',
+    list: steps.list ? '/lists' : '/lists?add',
     subscribers: own === undefined ? '/lists' : `/lists/${own.uid}/import`,
-    content: '/campaigns',
+    // The dialog asks for a list, which has to exist.
+    content: own === undefined || steps.content ? '/campaigns' : `/campaigns?add=${own.uid}`,
     test: '/campaigns',
     sent: '/campaigns',
   };

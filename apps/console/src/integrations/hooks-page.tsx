@@ -1,6 +1,5 @@
 import type { Hook, NewHook } from '@mailwright/client';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { Empty, Loaded, State, type Tone } from '../parts/feedback.tsx';
 import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
+import { useAdding } from '../parts/use-adding.ts';
 import { useI18n } from '../texts/language.tsx';
 import { HookDialog } from './hook-dialog.tsx';
 import { IntegrationTabs } from './integration-tabs.tsx';
@@ -26,7 +26,7 @@ export function HooksPage() {
   const navigate = useNavigate();
   const hooks = useQuery(hooksQuery);
   const { data: lists = [] } = useQuery(listsQuery);
-  const [isAdding, adding] = useDisclosure(false);
+  const adding = useAdding('configure');
   const [made, setMade] = useState<NewHook>();
   const off = hooks.data?.filter(({ status }) => status === 'switched_off').length ?? 0;
   const active = hooks.data?.filter(({ status }) => status === 'active').length ?? 0;
@@ -70,7 +70,7 @@ export function HooksPage() {
           </div>
         )}
       </Loaded>
-      {isAdding && <HookDialog close={adding.close} added={setMade} />}
+      {adding.isOpen && <HookDialog close={adding.close} added={setMade} />}
       <SecretDialog
         made={made}
         close={() => {

@@ -118,6 +118,7 @@ function optionsOf(file: File, choices: Choices): ImportOptions {
 /** Shows what would happen to the first rows. */
 function Outlook({ preview: { rows, errors } }: { preview: ImportPreview }) {
   const { t } = useI18n();
+  const shown = errors.slice(0, 5);
   const columns: Column<ImportPreview['errors'][number]>[] = [
     {
       heading: t('imports.row'),
@@ -145,9 +146,8 @@ function Outlook({ preview: { rows, errors } }: { preview: ImportPreview }) {
       <span className="small quiet">
         {t('imports.existing', { existing: rows.existing, suppressed: rows.suppressed })}
       </span>
-      {errors.length > 0 && (
-        <DataTable rows={errors.slice(0, 5)} columns={columns} keyOf={({ row, field }) => `${row} ${field}`} />
-      )}
+      {errors.length > 0 && <DataTable rows={shown} columns={columns} keyOf={({ row, field }) => `${row} ${field}`} />}
+      {rows.invalid > shown.length && <span className="caption quiet">{t('imports.firstOnes')}</span>}
     </div>
   );
 }

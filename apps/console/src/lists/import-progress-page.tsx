@@ -69,8 +69,6 @@ function Progress({ list, found }: { list: List; found: Import }) {
           </Permitted>
         )}
       </section>
-      {found.finished_at !== null && <ImportResult list={list} found={found} />}
-      {found.recognized !== null && <Recognized recognized={found.recognized} />}
       <div className="figures-row">
         {shownCounts.map((name) => (
           <div key={name} className="panel figure">
@@ -79,6 +77,8 @@ function Progress({ list, found }: { list: List; found: Import }) {
           </div>
         ))}
       </div>
+      {found.finished_at !== null && <ImportResult list={list} found={found} />}
+      {found.recognized !== null && <Recognized recognized={found.recognized} />}
     </>
   );
 }
@@ -128,7 +128,7 @@ function Sentence({ found, fileBytes }: { found: Import; fileBytes: number | und
     if (progress.seconds_left !== null)
       sentence += ` ${t('imports.left', { duration: formatDuration(progress.seconds_left, locale) })}`;
   } else if (found.finished_at !== null)
-    sentence = t('imports.finished', { created: counts.created, updated: counts.updated });
+    sentence = t('imports.finished', { created: counts.created, updated: counts.updated, rejected: counts.invalid });
   return sentence === '' ? null : <p className="quiet figures">{sentence}</p>;
 }
 

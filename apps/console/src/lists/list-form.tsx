@@ -1,7 +1,9 @@
 import type { List, UpdateList } from '@mailwright/client';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { saveList } from '../data/list-changes.ts';
+import { sendersQuery } from '../data/sender-queries.ts';
 import { useChange } from '../data/use-change.ts';
 import { errorOf } from '../parts/field-errors.ts';
 import { Form } from '../parts/form.tsx';
@@ -17,9 +19,12 @@ const names = ['name', 'from_name', 'from_email', 'reply_to', 'default_subject']
 type Name = (typeof names)[number];
 type Values = Record<Name, string> & Pick<List, 'subscription' | 'language' | 'track_opens' | 'track_clicks'>;
 
-/** The values of the inputs, in which an empty text means no value. */
-function toValues(list: List | undefined, language: List['language']): Values {
-  const written = names.map((name) => [name, list?.[name] ?? '']);
+type Sender = Pick<List, 'from_name' | 'from_email'>;
+
+/** The values of the inputs, in which an empty text means no value. A new list begins with a sender. */
+function toValues(list: List | undefined, language: List['language'], sender: Sender | undefined): Values {
+  const given: Partial<List> = list ?? sender ?? {};
+  const written = names.map((name) => [name, given[name] ?? '']);
   return {
     ...(Object.fromEntries(written) as Record<Name, string>),
     subscription: list?.subscription ?? 'single_opt_in',
@@ -52,7 +57,8 @@ export function ListForm({
   saved(list: List): unknown;
 }) {
   const { t, language } = useI18n();
-  const stored = useMemo(() => toValues(list, language), [list, language]);
+  const sender = useVerifiedSender(list === undefined);
+  const stored = useMemo(() => toValues(list, language, sender), [list, language, sender]);
   const { values, changes, hasChanged, change, settle } = useEdits(stored);
   const saving = useChange(saveList, async (after) => {
     await saved(after);
@@ -109,4 +115,11 @@ export function ListForm({
       {list !== undefined && <TrackingSelect value={values} onChange={change} />}
     </Form>
   );
+}
+
+/** The first address from which the account can send, if a new list asks for it. */
+function useVerifiedSender(isAsked: boolean): Sender | undefined {
+  const { data: senders = [] } = useQuery({ ...sendersQuery, enabled: isAsked });
+  const verified = senders.find(({ status }) => status === 'verified');
+  return useMemo(() => verified && { from_name: verified.name ?? '', from_email: verified.email }, [verified]);
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { fillSlot } from '../content-editor/mail-html.ts';
+import { usePrefetchedEditor } from '../content-editor/use-prefetched-editor.ts';
 import { templateQuery } from '../data/template-queries.ts';
 import { TemplatePicture } from '../templates/template-picture.tsx';
 import { useI18n } from '../texts/language.tsx';
@@ -24,6 +25,7 @@ export function MailSummary({
   to: string;
 }) {
   const { t } = useI18n();
+  usePrefetchedEditor();
   const { data: template } = useQuery({ ...templateQuery(templateUid), enabled: templateUid !== '' });
   const whole = template === undefined || templateUid === '' ? html : fillSlot(template.html, html);
   const isWritten = whole.trim() !== '';

@@ -1,4 +1,4 @@
-import { MailwrightError } from '@mailwright/client';
+import { type Media, MailwrightError } from '@mailwright/client';
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '../icons/icon-upload.ts';
 import { useRef, useState } from 'react';
@@ -12,8 +12,11 @@ import styles from './media-upload.module.css';
 const accepted = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 const maxBytes = 10_000_000;
 
-/** Uploads images that are dropped or chosen. It shows the progress, and which images were not uploaded and why. */
-export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
+/**
+ * Uploads images that are dropped or chosen. It shows the progress, and which images were not uploaded and why.
+ * `onOnly` is called with an image that was uploaded on its own.
+ */
+export function MediaUpload({ isMain = false, onOnly }: { isMain?: boolean; onOnly?: (media: Media) => void }) {
   const { t } = useI18n();
   const [isOver, setIsOver] = useState(false);
   const [progress, setProgress] = useState<{ name: string; share: number }>();
@@ -21,28 +24,40 @@ export function MediaUpload({ isMain = false }: { isMain?: boolean }) {
   // One upload runs at a time; images dropped in the meantime wait in this queue.
   const queue = useRef<File[]>([]);
   const isRunning = useRef(false);
-  const fail = (name: string, reason: string) => setFailed((before) => [...before, { name, reason }]);
+  // What failed has to be seen.
+  const hasFailed = useRef(false);
+  const fail = (name: string, reason: string) => {
+    hasFailed.current = true;
+    setFailed((before) => [...before, { name, reason }]);
+  };
   const uploadAll = async () => {
+    const uploaded: Media[] = [];
     for (let file = queue.current.shift(); file !== undefined; file = queue.current.shift()) {
       const { name } = file;
       setProgress({ name, share: 0 });
       try {
-        await uploadMedia(file, (share) => setProgress({ name, share }));
+        uploaded.push(await uploadMedia(file, (share) => setProgress({ name, share })));
       } catch (error) {
         fail(name, error instanceof MailwrightError ? error.message : t('frame.offline'));
       }
     }
+    return uploaded;
   };
   const upload = async (files: File[]) => {
     queue.current.push(...files);
     if (isRunning.current) return;
     isRunning.current = true;
-    await whileWarning(uploadAll);
+    const uploaded = await whileWarning(uploadAll);
     isRunning.current = false;
     setProgress(undefined);
+    const [only] = uploaded;
+    if (only !== undefined && uploaded.length === 1 && !hasFailed.current) onOnly?.(only);
   };
   const add = (files: File[]) => {
-    if (!isRunning.current) setFailed([]);
+    if (!isRunning.current) {
+      setFailed([]);
+      hasFailed.current = false;
+    }
     // Check the size here: the service would close the connection during the upload, and the browser would not see why.
     const problemOf = ({ type, size }: File) =>
       accepted.includes(type) ? (size > maxBytes ? t('media.tooLarge') : undefined) : t('media.otherFormat');

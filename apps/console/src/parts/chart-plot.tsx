@@ -44,6 +44,7 @@ export function ChartPlot({
     xAxisProps: {
       tickFormatter: (index: number) => points[index]?.label ?? '',
       minTickGap: 24,
+      interval: 'equidistantPreserveStart' as const,
       // Leave room for points at both ends, which would otherwise be cut off.
       padding: { left: kind === 'bar' ? 0 : 8, right: kind === 'bar' ? 0 : 8 },
     },

@@ -14,6 +14,7 @@ export function Confirm<Input>({
   close,
   title,
   action,
+  other,
   change,
   input,
   isDangerous = true,
@@ -24,6 +25,8 @@ export function Confirm<Input>({
   close(): void;
   title: string;
   action: string;
+  /** The label of the other button, if "Cancel" could be taken for the action. */
+  other?: string;
   /** What is done when confirmed. Whoever declares it closes the dialog afterwards. */
   change: UsedChange<Input>;
   input: Input;
@@ -67,7 +70,7 @@ export function Confirm<Input>({
             {action}
           </Button>
           <Button variant="default" onClick={cancel} data-autofocus={isCautious ? true : undefined}>
-            {t('frame.cancel')}
+            {other ?? t('frame.cancel')}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import type { Permission } from '@mailwright/contracts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../data/use-session.ts';
@@ -7,7 +8,12 @@ import { useSearchChange } from './use-search-change.ts';
  * Whether a page's dialog that adds something is open. A link can open it, too: `?add`, with what the dialog begins
  * with as its value. The address loses that at once, so that going back doesn't open the dialog again.
  */
-export function useAdding(): { isOpen: boolean; given: string; open(): void; close(): void } {
+export function useAdding(needed: Permission = 'edit'): {
+  isOpen: boolean;
+  given: string;
+  open(): void;
+  close(): void;
+} {
   const [search] = useSearchParams();
   const set = useSearchChange();
   const [given, setGiven] = useState<string>();
@@ -19,7 +25,7 @@ export function useAdding(): { isOpen: boolean; given: string; open(): void; clo
     set({ add: '' });
   }, [asked]);
   return {
-    isOpen: given !== undefined && may('edit'),
+    isOpen: given !== undefined && may(needed),
     given: given ?? '',
     open: () => setGiven(''),
     close: () => setGiven(undefined),

@@ -413,6 +413,8 @@ export interface Messages {
   'campaigns.sentAndFailed': { failed: number; sent: number };
   'campaigns.startsAt': { time: string };
   'campaigns.editing': { list: string };
+  'campaigns.editingScheduled': { list: string; time: string };
+  'campaigns.editingPaused': { list: string };
   'campaigns.subject': undefined;
   'campaigns.test': undefined;
   'campaigns.testTitle': undefined;
@@ -437,6 +439,7 @@ export interface Messages {
   'campaigns.tracks': { opens: boolean; clicks: boolean };
   'campaigns.toDo': undefined;
   'campaigns.warnings': undefined;
+  'campaigns.toListSettings': undefined;
   'campaigns.when': undefined;
   'campaigns.now': undefined;
   'campaigns.later': undefined;
@@ -450,7 +453,10 @@ export interface Messages {
   'campaigns.cancelText': undefined;
   'campaigns.cancelRest': { rest: number; sent: number };
   'campaigns.cancelAction': undefined;
+  'campaigns.cancelNot': undefined;
   'campaigns.toDraft': undefined;
+  'campaigns.pausedBefore': undefined;
+  'campaigns.toSendStep': undefined;
   'campaigns.editDraft': undefined;
   'campaigns.report': undefined;
   'campaigns.figures.sent': undefined;
@@ -727,6 +733,7 @@ export interface Messages {
   'emails.cancelTitle': undefined;
   'emails.cancelText': { to: string };
   'emails.cancelAction': undefined;
+  'emails.cancelNot': undefined;
   'exports.title': undefined;
   'exports.text': undefined;
   'exports.download': undefined;
@@ -933,6 +940,7 @@ export interface Messages {
   'frame.toDo.list': undefined;
   'frame.toDo.automation': undefined;
   'frame.toDo.template': undefined;
+  'frame.toDo.webhook': undefined;
   'frame.ownZone': { zone: string };
   'frame.menu': undefined;
   'frame.pages': undefined;
@@ -1212,6 +1220,7 @@ export interface Messages {
   'imports.sendEvents': undefined;
   'imports.checked': { checked: number; valid: number; invalid: number };
   'imports.existing': { existing: number; suppressed: number };
+  'imports.firstOnes': undefined;
   'imports.row': undefined;
   'imports.why': undefined;
   'imports.start': undefined;
@@ -1221,7 +1230,7 @@ export interface Messages {
   'imports.running': { processed: number; whole: number; rate: number };
   'imports.runningWithoutWhole': { processed: number; rate: number };
   'imports.left': { duration: string };
-  'imports.finished': { created: number; updated: number };
+  'imports.finished': { created: number; updated: number; rejected: number };
   'imports.interrupted': undefined;
   'imports.resume': undefined;
   'imports.cancel': undefined;
@@ -1705,6 +1714,7 @@ export interface Messages {
   'runs.cancelTitle': { email: string };
   'runs.cancelText': undefined;
   'runs.cancelAction': undefined;
+  'runs.cancelNot': undefined;
   'runs.skip': undefined;
   'runs.skipped': undefined;
   'runs.versionOf': { number: number };

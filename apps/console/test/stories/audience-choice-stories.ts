@@ -94,6 +94,16 @@ export function audienceChoiceStories(story: Story): void {
       await button(page, 'Schedule').click();
       await page.getByText('Scheduled. You can still change it.').waitFor();
       expect(await read(uid)).toMatchObject({ status: 'scheduled', scheduled_at: '2999-01-31T08:30:00.000Z' });
+      // While it is scheduled, the steps don't call it a draft, which would only be sent in the last one.
+      await page.getByRole('link', { name: 'Edit campaign' }).click();
+      await page.getByText(new RegExp(`Scheduled for ${name} on \\w+,? 31 January 2999`)).waitFor();
+      expect(await page.getByText('Nothing is sent before').count()).toBe(0);
+      await page.goBack();
+      await button(page, 'Pause').click();
+      await page.getByText('Paused before it started').waitFor();
+      await page.getByRole('link', { name: 'Schedule or send' }).click();
+      await page.getByText(`Paused before it started, for ${name}.`).waitFor();
+      await button(page, 'Schedule').waitFor();
       await page.context().close();
     },
     limit,

@@ -62,6 +62,7 @@ export function audienceStories(story: Story): void {
       await page
         .getByText('No variant leads by clicks yet. Everyone else waits until you choose the winner.')
         .waitFor();
+      await page.getByRole('row', { name: `Variant B ${name} B` }).waitFor();
       await page
         .getByRole('row', { name: /Variant B/ })
         .getByRole('button', { name: 'Choose as winner' })

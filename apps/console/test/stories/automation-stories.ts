@@ -321,10 +321,22 @@ export function automationStories(story: Story): void {
       const mails = JSON.stringify(steps).match(/"type":"send_email"/g);
       expect(mails).toHaveLength(3);
       expect(JSON.stringify(steps).match(/"design":\{"type":"doc"/g)).toHaveLength(3);
+      // They look as the editor shows them.
+      expect(JSON.stringify(steps).match(/color:#00695c/g)).toHaveLength(3);
       const check = await story.console.call<{ errors: object[] }>('POST', `/automations/${uid}/validate`);
       expect(check.errors).toEqual([]);
       await story.go(page, `/automations/${uid}/steps/welcome`);
       await blocksOf(page).getByText('good to have you here.').waitFor();
+      // Its warning is gone with the first change, which doesn't move what is being written.
+      await page.getByText('The email has no postal address').waitFor();
+      const yOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+      const distance = async () =>
+        (await yOf(blocksOf(page))) - (await yOf(page.getByRole('heading', { name: 'Step email' })));
+      const before = await distance();
+      await blocksOf(page).getByText('good to have you here.').click();
+      await page.keyboard.type('!');
+      await page.getByText('The email has no postal address').waitFor({ state: 'detached' });
+      expect(await distance()).toBe(before);
       await showTab(page, 'Preview');
       const mail = page.frameLocator('iframe[title=Preview]');
       await mail.getByRole('link', { name: 'Get started' }).waitFor();

@@ -51,6 +51,51 @@ export function designStories(story: Story): void {
   );
 
   test(
+    'columns inserted before another block take what is typed next, and a mail has them side by side, and one below the other on a phone',
+    async () => {
+      const { uid } = await addDraft(story, { name: `Columns ${story.width}`, subject: 'Columns' });
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      await blocks(page).click();
+      await page.keyboard.type('Before');
+      await page.keyboard.press('Enter');
+      await button(page, 'Insert').click();
+      await page.getByRole('menuitem', { name: 'Button' }).click();
+      await page.keyboard.type('After');
+      await blocks(page).getByText('Before').click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('/two');
+      await page.getByRole('option', { name: 'Two columns' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Left');
+      await blocks(page).locator('.node-column').nth(1).click();
+      await page.keyboard.type('Right');
+      await until('the saved mail', async () => ((await read(uid)).html as string | null)?.includes('Right') === true);
+
+      const mail = await story.console.open({ width: 1280 });
+      await mail.setContent((await read(uid)).html);
+      const placeOf = async (text: string) => {
+        const box = await mail.getByText(text, { exact: true }).boundingBox();
+        if (box === null) throw new Error(`${text} isn't shown`);
+        return box;
+      };
+      const [left, right] = [await placeOf('Left'), await placeOf('Right')];
+      expect(right.y).toBe(left.y);
+      expect(right.width).toBe(left.width);
+      expect(right.x - left.x - left.width).toBe(24);
+      expect((await placeOf('After')).y).toBeGreaterThan(left.y);
+      await mail.setViewportSize({ width: 390, height: 844 });
+      const [above, below] = [await placeOf('Left'), await placeOf('Right')];
+      expect(below.x).toBe(above.x);
+      expect(below.y).toBeGreaterThan(above.y);
+      await page.context().close();
+      await mail.context().close();
+    },
+    limit,
+  );
+
+  test(
     'a mail is sent in the colors and the font chosen for it, with the text part written for it',
     async () => {
       const subject = `Themed ${story.width}`;

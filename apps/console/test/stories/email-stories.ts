@@ -102,7 +102,7 @@ export function emailStories(story: Story): void {
       await dialog.getByRole('button', { name: 'Cancel email' }).click();
       await page.getByText('it may have arrived').waitFor();
       await dialog.getByRole('alert').waitFor();
-      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Keep email' }).click();
       await page.locator('[role="status"]:focus').filter({ hasText: 'possibly sent' }).waitFor();
       await run('UPDATE emails SET status = $2::email_status WHERE subject = $1', subject, 'queued');
       await page.reload();

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { until } from '@mailwright/testing';
 import { awaitSaved, button, limit, type Story } from '../support/story.ts';
 import { takePicture } from '../support/take-picture.ts';
 
@@ -36,6 +37,21 @@ export function homeStories(story: Story): void {
       await page.getByText(/\d of 7 steps/).waitFor();
       await page.getByText('It’s called “Analytical Engines”.').waitFor();
       await page.getByRole('link', { name: 'Start: Name your account' }).waitFor({ state: 'detached' });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'the first step asks for the list at once, beginning with the address that mail can be sent from',
+    async () => {
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/');
+      await page.getByRole('link', { name: 'Start: Create a list' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Create list' });
+      const address = dialog.getByLabel('Sender address');
+      await until('the verified address', async () => (await address.inputValue()) !== '');
+      expect(await address.inputValue()).toBe(story.console.stack.firstAccount.email);
       await page.context().close();
     },
     limit,

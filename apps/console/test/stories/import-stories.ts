@@ -99,7 +99,7 @@ export function importStories(story: Story): void {
       };
       expect(await tags()).toEqual([]);
       await button(page, 'Import').click();
-      await page.getByText('1 added, 0 updated.').waitFor();
+      await page.getByText('1 added, 0 updated, 1 rejected.').waitFor();
       expect(await tags()).toEqual(['BIRTHDAY', 'VISITS']);
       expect(await story.console.call('GET', `/lists/${list.uid}/fields/BIRTHDAY`)).toMatchObject({
         label: 'Date of birth',

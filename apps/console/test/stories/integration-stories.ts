@@ -27,6 +27,20 @@ export function integrationStories(story: Story): void {
   );
 
   test(
+    'the search of the console finds how a webhook is added, and opens its dialog',
+    async () => {
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, '/');
+      await button(page, /^Search/).click();
+      await page.keyboard.type('webhook');
+      await button(page, 'Add webhook').click();
+      await page.getByRole('dialog', { name: 'Add webhook' }).getByLabel('Target URL').waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'a named key is shown once, works in the command shown with it, and stops working when it is deleted',
     async () => {
       const page = await story.console.open({ width: story.width });

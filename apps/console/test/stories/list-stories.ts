@@ -30,7 +30,7 @@ export function listStories(story: Story): void {
         return status !== 'uploading';
       });
       await page.reload();
-      await page.getByText('300 added, 0 updated.').waitFor();
+      await page.getByText('300 added, 0 updated, 1 rejected.').waitFor();
       const downloading = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Download rejected rows' }).click();
       const errors = await downloading;

@@ -131,6 +131,7 @@ function RunView({ run, automation }: { run: Run; automation: Automation }) {
         close={cancelling.close}
         title={t('runs.cancelTitle', { email: address ?? t('runs.deletedSubscriber') })}
         action={t('runs.cancelAction')}
+        other={t('runs.cancelNot')}
         change={cancellation}
         input={run.uid}
       >

@@ -96,7 +96,7 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
       actions={
         <>
           {canChange && (
-            <span className="small quiet" role="status">
+            <span className="small quiet line" role="status">
               {isDirty ? t('flow.unsaved') : t('flow.savedAll')}
             </span>
           )}
@@ -111,17 +111,21 @@ function StepMail({ step, id, saveButton, notes, settle, awaitInput }: PageProps
       }
     >
       {notes}
-      <Found id={id} />
+      {!canChange && <Found id={id} />}
       <MailWorkspace preview={preview} head={lines}>
         {canChange && (
-          <MailBody
-            mail={mail}
-            change={(changes) => setParts(changes, Object.keys(changes).join(' '))}
-            fields={fields}
-            errorOf={problem}
-            settle={settle}
-            onPending={awaitInput}
-          />
+          <>
+            <MailBody
+              mail={mail}
+              change={(changes) => setParts(changes, Object.keys(changes).join(' '))}
+              fields={fields}
+              errorOf={problem}
+              settle={settle}
+              onPending={awaitInput}
+            />
+            {/* Below, because it is gone with the first change, which would move what is being written. */}
+            <Found id={id} />
+          </>
         )}
       </MailWorkspace>
     </Page>

@@ -1,3 +1,4 @@
+import { columns as besides } from '../../content-editor/block-columns.ts';
 import { type Block, bold, button, heading, paragraph, text } from '../../content-editor/block-document.ts';
 import { isHardToRead, mixColors } from '../../content-editor/color.ts';
 import type { MailTheme } from '../../content-editor/mail-theme.ts';
@@ -27,26 +28,8 @@ export function ended(content: Block[]): Block[] {
   return content.at(-1)?.['type'] === 'paragraph' ? content : [...content, { type: 'paragraph' }];
 }
 
-const gap = 24;
-
-/** Blocks side by side, which a phone shows one below the other: see `phoneStyles`. */
-export function columns(...each: Block[][]): Block {
-  const width = `${Math.floor(100 / each.length)}%`;
-  return {
-    type: each.length === 2 ? 'twoColumns' : 'threeColumns',
-    content: each.map((content, at) => {
-      // Spread over all columns, so that their texts are equally wide.
-      const [left, right] = [at, each.length - 1 - at].map((steps) => Math.round((steps * gap) / each.length));
-      const style = `width: ${width}; vertical-align: top; padding-left: ${left}px; padding-right: ${right}px`;
-      return { type: 'columnsColumn', attrs: { class: 'start-column', style }, content: ended(content) };
-    }),
-  };
-}
-
-/** The style sheet of starts, for programs that read one. */
-export const phoneStyles =
-  '@media (max-width: 480px) { .start-column { display: block !important; width: 100% !important; ' +
-  'padding: 0 0 12px !important; box-sizing: border-box !important; } }';
+/** Blocks side by side. */
+export const columns = (...each: Block[][]): Block => besides(...each.map(ended));
 
 function colorsOf({ button: accent, buttonText: onAccent, text: words, contentBackground: sheet, link }: MailTheme) {
   const mixed = mixColors(accent, sheet, 0.92);

@@ -8,7 +8,8 @@ import type { Design } from '../../content-editor/mail-html.ts';
 import { firstTheme, type MailTheme, stylesOf } from '../../content-editor/mail-theme.ts';
 import type { Translate } from '../../texts/catalogs.ts';
 import '../../texts/starts.ts';
-import { blocksFor, ended, phoneStyles, type StartBlocks } from './start-blocks.ts';
+import { phoneStyles } from '../../content-editor/block-columns.ts';
+import { blocksFor, ended, type StartBlocks } from './start-blocks.ts';
 
 /** What a start is made with: a translation, blocks in the colors of its theme, and the brand. */
 export interface StartContext {
