@@ -504,6 +504,9 @@ export interface Messages {
   'content.openPreview': undefined;
   'content.undo': undefined;
   'content.redo': undefined;
+  'content.moveUp': undefined;
+  'content.moveDown': undefined;
+  'content.deleteBlock': undefined;
   'content.textStyle': undefined;
   'content.textStyles.paragraph': undefined;
   'content.textStyles.h1': undefined;
@@ -2001,6 +2004,8 @@ export interface Messages {
   'shortcuts.palette': undefined;
   'shortcuts.goTo': { page: string };
   'shortcuts.then': undefined;
+  'shortcuts.moveUp': undefined;
+  'shortcuts.moveDown': undefined;
   'sign-in.title': undefined;
   'sign-in.sentence': undefined;
   'sign-in.email': undefined;
