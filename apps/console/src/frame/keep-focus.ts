@@ -5,6 +5,8 @@ const pageId = 'content';
 let places: HTMLElement[] = [];
 /** The element that has the focus, or had it when it was lost; undefined once the focus was taken away on purpose. */
 let current: HTMLElement | undefined;
+/** What scrolls around `current`, if it can have the focus itself, as a long table does. */
+let scroller: HTMLElement | null = null;
 /** Whether a person sees by a ring where the focus is, as after a key. */
 let isSeen = false;
 /** Whether the focus waits for `current` to be usable again. */
@@ -26,6 +28,7 @@ export function keepFocus(): void {
       return;
     }
     current = target;
+    scroller = target.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
     isSeen = target.matches(':focus-visible');
     isWaiting = false;
     places = [...places.filter((each) => each !== target && each.isConnected), target].slice(-maxPlaces);
@@ -45,7 +48,8 @@ export function forgetPlaces(): void {
 function check(): void {
   const { activeElement, body } = document;
   const hasFocus = activeElement instanceof HTMLElement && activeElement !== body;
-  if (current === undefined || (hasFocus && isUsable(activeElement))) return;
+  // This runs while tables scroll, so it must not lay out the page.
+  if (current === undefined || (hasFocus && isEnabled(activeElement))) return;
   if (isUsable(current)) {
     // Without having been waited for, it was left on purpose, for example by a click beside it.
     if (isWaiting) current.focus();
@@ -57,7 +61,9 @@ function check(): void {
 
 function goBack(): void {
   const dialog = openDialog();
-  const last = places.findLast((each) => isUsable(each) && (dialog === undefined || dialog.contains(each)));
+  const isOffered = (each: HTMLElement) => isUsable(each) && (dialog === undefined || dialog.contains(each));
+  // A row that was scrolled away is followed by others.
+  const last = scroller !== null && isOffered(scroller) ? scroller : places.findLast(isOffered);
   // Whoever uses a mouse keeps seeing what they see.
   (last ?? dialog ?? document.getElementById(pageId))?.focus({ preventScroll: !isSeen });
 }
@@ -68,5 +74,7 @@ const openDialog = (): HTMLElement | undefined =>
 
 const isVisible = (element: HTMLElement): boolean => element.checkVisibility({ visibilityProperty: true });
 
-const isUsable = (element: HTMLElement): boolean =>
-  element.isConnected && !element.matches(':disabled') && isVisible(element);
+const isEnabled = (element: HTMLElement): boolean =>
+  element.isConnected && !element.matches(':disabled') && element.closest('[hidden]') === null;
+
+const isUsable = (element: HTMLElement): boolean => isEnabled(element) && isVisible(element);

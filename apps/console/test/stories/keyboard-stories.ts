@@ -1,4 +1,5 @@
 import { test } from '@jest/globals';
+import { until } from '@mailwright/testing';
 import { keyboardOf } from '../support/keyboard.ts';
 import { button, limit, type Story } from '../support/story.ts';
 import { chapters, setPassword } from './keyboard-chapters.ts';
@@ -12,6 +13,32 @@ export function keyboardStories(story: Story): void {
       const page = await story.console.open({ width: story.width, isAnonymous: true });
       const hands = { story, page, keyboard: keyboardOf(page) };
       for (const chapter of Object.values(chapters)) await chapter(hands);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'a row that is scrolled away with the keyboard leaves the focus in its table, which scrolls on',
+    async () => {
+      const list = await story.addList('Scrolled');
+      const subscribers = Array.from({ length: 120 }, (_, index) => ({ EMAIL: `${index}@example.com` }));
+      await story.console.call('POST', '/subscribers/batch', { list_uid: list.uid, subscribers });
+      const page = await story.console.open({ width: story.width });
+      const keyboard = keyboardOf(page);
+      await story.go(page, `/lists/${list.uid}`);
+      const row = page.getByRole('row').nth(2);
+      const address = (await row.getByRole('link').textContent()) ?? '';
+      await keyboard.tabTo(row.getByRole('link'));
+      const rows = page.getByRole('rowgroup');
+      await until('the row to be scrolled away', async () => {
+        await keyboard.press('PageDown');
+        return (await page.getByRole('link', { name: address, exact: true }).count()) === 0;
+      });
+      await keyboard.awaitFocus(rows);
+      await keyboard.press('End');
+      await page.locator('[aria-rowindex="121"]').waitFor();
+      await keyboard.awaitFocus(rows);
       await page.context().close();
     },
     limit,
