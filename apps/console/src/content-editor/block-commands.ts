@@ -14,6 +14,8 @@ interface BlockCommands {
   toggleBulletList(): BlockCommands;
   toggleOrderedList(): BlockCommands;
   toggleBlockquote(): BlockCommands;
+  sinkListItem(type: string): BlockCommands;
+  liftListItem(type: string): BlockCommands;
   extendMarkRange(type: string): BlockCommands;
   setLink(attributes: { href: string }): BlockCommands;
   unsetLink(): BlockCommands;

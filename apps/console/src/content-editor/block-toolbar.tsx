@@ -23,7 +23,6 @@ import type { TagGroup } from './merge-tags.ts';
 import { ThemeFields, ThemePanel } from './theme-panel.tsx';
 import { useInserted } from './use-inserted.ts';
 import { type TextTool, useTextTools } from './use-text-tools.tsx';
-import { moveBlock } from './whole-blocks.ts';
 import './content-editor.css';
 
 /**
@@ -51,7 +50,6 @@ export function BlockToolbar({
     panel?.showBlock({ isAsked: true });
     setIsLinking(true);
   });
-  useMoveKeys(editor);
   useShownProperties(editor, () => panel?.showBlock({ isAsked: false }));
   const insert = (kind: BlockKind) => {
     if (kind === 'image') return pickImage();
@@ -180,21 +178,6 @@ function useShownProperties(editor: BlockEditor, show: () => void): void {
     const whenClicked = () => showChosen();
     dom.addEventListener('click', whenClicked);
     return () => dom.removeEventListener('click', whenClicked);
-  }, [editor]);
-}
-
-/** Moves the block at the cursor with Alt+Shift and an arrow key. */
-function useMoveKeys(editor: BlockEditor): void {
-  useEffect(() => {
-    const { dom } = editor.view;
-    const press = (event: KeyboardEvent) => {
-      const direction = ({ ArrowUp: 'up', ArrowDown: 'down' } as const)[event.key];
-      if (direction === undefined || !event.altKey || !event.shiftKey) return;
-      event.preventDefault();
-      moveBlock(editor, direction);
-    };
-    dom.addEventListener('keydown', press, { capture: true });
-    return () => dom.removeEventListener('keydown', press, { capture: true });
   }, [editor]);
 }
 

@@ -523,6 +523,8 @@ export interface Messages {
   'content.unlink': undefined;
   'content.bulletList': undefined;
   'content.orderedList': undefined;
+  'content.indent': undefined;
+  'content.outdent': undefined;
   'content.insert': undefined;
   'content.insertBlock': undefined;
   'content.blocks.image': undefined;

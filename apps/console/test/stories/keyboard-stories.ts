@@ -1,7 +1,9 @@
-import { test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
+import { addDraft } from '../support/add-draft.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { button, limit, type Story } from '../support/story.ts';
+import { blocksOf } from '../support/writing.ts';
 import { chapters, setPassword } from './keyboard-chapters.ts';
 
 /** Using the console with nothing but the keyboard. */
@@ -13,6 +15,52 @@ export function keyboardStories(story: Story): void {
       const page = await story.console.open({ width: story.width, isAnonymous: true });
       const hands = { story, page, keyboard: keyboardOf(page) };
       for (const chapter of Object.values(chapters)) await chapter(hands);
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'Tab leaves the blocks of a mail from within a list and code, which stay as they are, and lists are indented by the tools',
+    async () => {
+      const { uid } = await addDraft(story, { name: 'Tabs', subject: 'Tabs' });
+      const page = await story.console.open({ width: story.width });
+      const keyboard = keyboardOf(page);
+      await story.go(page, `/campaigns/${uid}`);
+      const blocks = blocksOf(page);
+      const next = page.getByRole('switch', { name: 'Write my own plain-text version' });
+      const leave = async () => {
+        await keyboard.press('Tab');
+        await keyboard.awaitFocus(next);
+        await keyboard.press('Shift+Tab');
+        await keyboard.awaitFocus(blocks);
+      };
+      const useTool = async (name: string) => {
+        const isInRow = await button(page, name).isVisible();
+        await keyboard.tabTo(button(page, isInRow ? name : 'More'), 'Shift+Tab');
+        await keyboard.press('Enter');
+        if (!isInRow) {
+          await keyboard.arrowTo(page.getByRole('menuitem', { name, exact: true }));
+          await keyboard.press('Enter');
+        }
+        await keyboard.awaitFocus(blocks);
+      };
+      await keyboard.tabTo(blocks);
+      await keyboard.type('- one');
+      await keyboard.press('Enter');
+      await keyboard.type('two');
+      await leave();
+      const nested = blocks.locator('li li', { hasText: 'two' });
+      expect(await nested.count()).toBe(0);
+      await useTool('Indent');
+      await nested.waitFor();
+      await useTool('Outdent');
+      await nested.waitFor({ state: 'detached' });
+      for (const key of ['Enter', 'Enter']) await keyboard.press(key);
+      await keyboard.type('``` code');
+      await blocks.locator('pre', { hasText: 'code' }).waitFor();
+      await leave();
+      expect(await blocks.locator('pre').textContent()).toBe('code');
       await page.context().close();
     },
     limit,
