@@ -12,12 +12,14 @@ import { whenSignedOut } from './data/api-client.ts';
 import { homeQuery } from './data/home-queries.ts';
 import { queryClient } from './data/query-client.ts';
 import { leaveForSignIn, sessionQuery } from './data/use-session.ts';
+import { keepFocus } from './frame/keep-focus.ts';
 import { noteLoadErrors } from './parts/load-errors.ts';
 import { loadViewersTexts, I18nProvider } from './texts/language.tsx';
 import { ThemeTexts } from './theme/theme-texts.tsx';
 import { resolveVariables, theme } from './theme/theme.ts';
 
 noteLoadErrors();
+keepFocus();
 const outside = ['/sign-in', '/sign-up', '/join', '/forgotten-password'];
 whenSignedOut(() => {
   // For visitors who open a page without a session, the frame redirects to the sign-in page, which leads back to the

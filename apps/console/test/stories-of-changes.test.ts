@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import { automationStories } from './stories/automation-stories.ts';
 import { dataStories } from './stories/data-stories.ts';
+import { drawerStories, keyboardStories } from './stories/keyboard-stories.ts';
 import { leavingStories } from './stories/leaving-stories.ts';
 import { outdatedStories } from './stories/outdated-stories.ts';
 import { desktop, phone, useStories } from './support/use-stories.ts';
@@ -15,4 +16,6 @@ describe('at any width', () => {
   dataStories(story(desktop));
   leavingStories(story(desktop));
   outdatedStories(story(desktop));
+  keyboardStories(story(desktop));
+  drawerStories(story(phone));
 });

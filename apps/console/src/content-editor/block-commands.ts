@@ -15,6 +15,8 @@ interface BlockCommands {
   toggleBulletList(): BlockCommands;
   toggleOrderedList(): BlockCommands;
   toggleBlockquote(): BlockCommands;
+  sinkListItem(type: string): BlockCommands;
+  liftListItem(type: string): BlockCommands;
   extendMarkRange(type: string): BlockCommands;
   setLink(attributes: { href: string }): BlockCommands;
   unsetLink(): BlockCommands;
@@ -124,10 +126,22 @@ function styleSheetOf({ state }: BlockEditor): string {
   return typeof css === 'string' ? css : '';
 }
 
-/** Selects the text of the button at the cursor, so that what is typed next replaces it. */
+/**
+ * Selects the text of the button that was inserted, so that what is typed next replaces it. The cursor is in it or,
+ * where there was text before, at the start of the block after it.
+ */
 function selectButtonText(editor: BlockEditor): void {
-  const { $from } = editor.state.selection;
-  if ($from.parent.type.name === 'button') editor.commands.setTextSelection({ from: $from.start(), to: $from.end() });
+  const { doc, selection } = editor.state;
+  const { $from } = selection;
+  if ($from.depth === 0) return;
+  if ($from.parent.type.name === 'button') {
+    editor.commands.setTextSelection({ from: $from.start(), to: $from.end() });
+    return;
+  }
+  const { nodeBefore } = doc.resolve($from.before());
+  if ($from.parentOffset > 0 || nodeBefore?.type.name !== 'button') return;
+  const to = $from.before() - 1;
+  editor.commands.setTextSelection({ from: to - nodeBefore.content.size, to });
 }
 
 /** Inserts a merge tag. If its value is an address, it becomes a link with the tag's label as the text. */

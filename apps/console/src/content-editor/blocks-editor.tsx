@@ -19,6 +19,7 @@ import { isLoadError } from '../parts/load-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import { type BlockEditor, type BlockKind, insertImage } from './block-commands.ts';
+import { blockKeys } from './block-keys.ts';
 import { BlockSuggestions } from './block-suggestions.tsx';
 import { BlockToolbar } from './block-toolbar.tsx';
 import { mailTheme } from './block-theme.ts';
@@ -116,6 +117,7 @@ export function BlocksEditor({
     editor.unregisterPlugin('slash-command');
     keepSelectionOnBlur(editor);
     editor.registerPlugin(keepTheme());
+    editor.registerPlugin(blockKeys(editor));
     editor.view.dom.setAttribute('aria-label', t('content.blocksLabel'));
     const now = () => JSON.stringify(editor.getJSON());
     // What the editor itself adds to a document while opening it isn't a change by the user.

@@ -3,16 +3,22 @@ import { IconAlignCenter } from '../icons/icon-align-center.ts';
 import { IconAlignLeft } from '../icons/icon-align-left.ts';
 import { IconAlignRight } from '../icons/icon-align-right.ts';
 import { IconArrowBackUp } from '../icons/icon-arrow-back-up.ts';
+import { IconArrowDown } from '../icons/icon-arrow-down.ts';
 import { IconArrowForwardUp } from '../icons/icon-arrow-forward-up.ts';
+import { IconArrowUp } from '../icons/icon-arrow-up.ts';
 import { IconBold } from '../icons/icon-bold.ts';
+import { IconIndentDecrease } from '../icons/icon-indent-decrease.ts';
+import { IconIndentIncrease } from '../icons/icon-indent-increase.ts';
 import { IconItalic } from '../icons/icon-italic.ts';
 import { IconLink } from '../icons/icon-link.ts';
 import { IconList } from '../icons/icon-list.ts';
 import { IconListNumbers } from '../icons/icon-list-numbers.ts';
+import { IconTrash } from '../icons/icon-trash.ts';
 import { IconUnderline } from '../icons/icon-underline.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/content.ts';
 import { type BlockEditor, commandsOf } from './block-commands.ts';
+import { deleteBlock, moveBlock } from './whole-blocks.ts';
 
 /** A button that formats the text at the cursor. */
 export interface TextTool {
@@ -40,6 +46,16 @@ export function useTextTools(editor: BlockEditor, link: () => void): TextTool[] 
     isActive: alignment === to,
     run: () => void commandsOf(editor).updateAttributes(alignable, { alignment: to }).run(),
   });
+  const indent: TextTool = {
+    label: t('content.indent'),
+    icon: <IconIndentIncrease size={16} />,
+    run: () => void commandsOf(editor).sinkListItem('listItem').run(),
+  };
+  const outdent: TextTool = {
+    label: t('content.outdent'),
+    icon: <IconIndentDecrease size={16} />,
+    run: () => void commandsOf(editor).liftListItem('listItem').run(),
+  };
   return [
     mark('bold', <IconBold size={16} />),
     mark('italic', <IconItalic size={16} />),
@@ -60,6 +76,10 @@ export function useTextTools(editor: BlockEditor, link: () => void): TextTool[] 
     align('left', <IconAlignLeft size={16} />),
     align('center', <IconAlignCenter size={16} />),
     align('right', <IconAlignRight size={16} />),
+    ...(editor.isActive('listItem') ? [indent, outdent] : []),
+    { label: t('content.moveUp'), icon: <IconArrowUp size={16} />, run: () => moveBlock(editor, 'up') },
+    { label: t('content.moveDown'), icon: <IconArrowDown size={16} />, run: () => moveBlock(editor, 'down') },
+    { label: t('content.deleteBlock'), icon: <IconTrash size={16} />, run: () => deleteBlock(editor) },
     { label: t('content.undo'), icon: <IconArrowBackUp size={16} />, run: () => void commandsOf(editor).undo().run() },
     {
       label: t('content.redo'),

@@ -35,6 +35,8 @@ export function Shortcuts() {
   const rows = [
     { keys: ['?'], label: t('shortcuts.help') },
     { keys: ['/'], label: t('shortcuts.palette') },
+    { keys: ['Alt+Shift+↑'], label: t('shortcuts.moveUp') },
+    { keys: ['Alt+Shift+↓'], label: t('shortcuts.moveDown') },
     ...pages.flatMap(({ to, name }) => {
       const key = pageKeys[to];
       return key === undefined ? [] : [{ keys: ['g', key], label: t('shortcuts.goTo', { page: t(`frame.${name}`) }) }];

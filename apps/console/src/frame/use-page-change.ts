@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { forgetPlaces } from './keep-focus.ts';
 
 /**
  * Shows a page from its top after navigation. If the link that was followed is gone with the previous page, the content
@@ -11,9 +12,10 @@ export function usePageChange(id: string): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
   const shown = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    forgetPlaces();
     // If the address was replaced, it is still the same page, such as one that was saved for the first time.
     if (type !== NavigationType.Push) return;
     window.scrollTo(0, 0);

@@ -66,6 +66,11 @@ export function MailWorkspace({
     sheet.close();
     opener.current?.focus();
   };
+  const closeFull = () => {
+    flushSync(full.close);
+    // The button that opened it wasn't shown meanwhile.
+    panel.current?.querySelector<HTMLElement>('[data-opens-preview]')?.focus();
+  };
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isNarrow && isOpen) close();
   };
@@ -100,7 +105,7 @@ export function MailWorkspace({
             }}
           </PanelTabs>
         </aside>
-        {isFull && <FullPreview preview={preview} close={full.close} />}
+        {isFull && <FullPreview preview={preview} close={closeFull} />}
       </div>
     </>
   );
@@ -146,7 +151,7 @@ function PanelPreview({ preview, open }: PreviewProps & { open(): void }) {
   const label = t('content.openPreview');
   const beside = (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={open}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} data-opens-preview onClick={open}>
         <IconMaximize size={16} />
       </ActionIcon>
     </Tooltip>

@@ -503,6 +503,9 @@ export interface Messages {
   'content.openPreview': undefined;
   'content.undo': undefined;
   'content.redo': undefined;
+  'content.moveUp': undefined;
+  'content.moveDown': undefined;
+  'content.deleteBlock': undefined;
   'content.textStyle': undefined;
   'content.textStyles.paragraph': undefined;
   'content.textStyles.h1': undefined;
@@ -519,6 +522,8 @@ export interface Messages {
   'content.unlink': undefined;
   'content.bulletList': undefined;
   'content.orderedList': undefined;
+  'content.indent': undefined;
+  'content.outdent': undefined;
   'content.insert': undefined;
   'content.insertBlock': undefined;
   'content.blocks.image': undefined;
@@ -2026,6 +2031,8 @@ export interface Messages {
   'shortcuts.palette': undefined;
   'shortcuts.goTo': { page: string };
   'shortcuts.then': undefined;
+  'shortcuts.moveUp': undefined;
+  'shortcuts.moveDown': undefined;
   'sign-in.title': undefined;
   'sign-in.sentence': undefined;
   'sign-in.email': undefined;

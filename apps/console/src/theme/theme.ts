@@ -73,7 +73,10 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
-    Tooltip: { defaultProps: { transitionProps: { duration: 120 } } },
+    // What an icon means is said to whoever reaches it by keyboard, too.
+    Tooltip: {
+      defaultProps: { transitionProps: { duration: 120 }, events: { hover: true, focus: true, touch: false } },
+    },
   },
 });
 
