@@ -76,15 +76,15 @@ export function useTextTools(editor: BlockEditor, link: () => void): TextTool[] 
     align('left', <IconAlignLeft size={16} />),
     align('center', <IconAlignCenter size={16} />),
     align('right', <IconAlignRight size={16} />),
-    ...(editor.isActive('listItem') ? [indent, outdent] : []),
-    { label: t('content.moveUp'), icon: <IconArrowUp size={16} />, run: () => moveBlock(editor, 'up') },
-    { label: t('content.moveDown'), icon: <IconArrowDown size={16} />, run: () => moveBlock(editor, 'down') },
-    { label: t('content.deleteBlock'), icon: <IconTrash size={16} />, run: () => deleteBlock(editor) },
     { label: t('content.undo'), icon: <IconArrowBackUp size={16} />, run: () => void commandsOf(editor).undo().run() },
     {
       label: t('content.redo'),
       icon: <IconArrowForwardUp size={16} />,
       run: () => void commandsOf(editor).redo().run(),
     },
+    ...(editor.isActive('listItem') ? [indent, outdent] : []),
+    { label: t('content.moveUp'), icon: <IconArrowUp size={16} />, run: () => moveBlock(editor, 'up') },
+    { label: t('content.moveDown'), icon: <IconArrowDown size={16} />, run: () => moveBlock(editor, 'down') },
+    { label: t('content.deleteBlock'), icon: <IconTrash size={16} />, run: () => deleteBlock(editor) },
   ];
 }

@@ -149,8 +149,10 @@ async function writeBlocks({ page, keyboard }: Hands): Promise<void> {
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await keyboard.press(`Alt+Shift+${key}`);
   expect((await blocksIn(page)).indexOf('Read on')).toBe(at - 1);
   // What is pressed in the tools is done to the block at the cursor, and leads back to it.
-  await keyboard.tabTo(button(page, 'Move block up'), 'Shift+Tab');
-  await page.getByRole('tooltip', { name: 'Move block up' }).waitFor();
+  await keyboard.tabTo(button(page, 'Undo'), 'Shift+Tab');
+  await page.getByRole('tooltip', { name: 'Undo' }).waitFor();
+  await keyboard.use(button(page, 'More'));
+  await keyboard.arrowTo(page.getByRole('menuitem', { name: 'Move block up' }));
   await keyboard.press('Enter');
   await keyboard.awaitFocus(blocks);
   expect((await blocksIn(page)).indexOf('Read on')).toBe(at - 2);
