@@ -1,15 +1,17 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { automationQuery, type RunFilters, runsQuery, versionQuery } from '../../data/automation-queries.ts';
 import type { Automation, RunSummary } from '../../data/automation-types.ts';
 import { Empty, Loaded, ProblemNote, State } from '../../parts/feedback.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { Choice, MasterDetail } from '../../parts/master-detail.tsx';
+import { LazyPart } from '../../parts/lazy-part.tsx';
 import { MoreButton } from '../../parts/more-button.tsx';
 import { useSearchChange } from '../../parts/use-search-change.ts';
+import { withTexts } from '../../texts/catalogs.ts';
 import { useI18n } from '../../texts/language.tsx';
 import '../../texts/runs.ts';
 import { AutomationFrame } from '../automation-frame.tsx';
@@ -17,8 +19,11 @@ import { runTones } from '../automation-tones.ts';
 import { idOf, listSteps } from '../flow/step-tree.ts';
 import { useStepNames } from '../use-step-names.ts';
 import { RunPanel } from './run-panel.tsx';
-import { StartRunDialog } from './start-run-dialog.tsx';
 import { SubscriberAddress, subscriberByAddressQuery } from './subscriber-address.tsx';
+
+const StartRunDialog = lazy(async () => ({
+  default: (await withTexts(import('./start-run-dialog.tsx'))).StartRunDialog,
+}));
 
 const states = ['all', 'running', 'waiting', 'completed', 'exited', 'failed'] as const;
 
@@ -47,7 +52,9 @@ export function RunsPage() {
           }
         >
           <Runs automation={found} />
-          {isStarting && <StartRunDialog automation={found} close={starting.close} />}
+          <LazyPart fallback={null}>
+            {isStarting && <StartRunDialog automation={found} close={starting.close} />}
+          </LazyPart>
         </AutomationFrame>
       )}
     </Loaded>
