@@ -1,5 +1,5 @@
 import { matchQuery, notifyManager, type QueryKey, useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from './query-client.ts';
 
@@ -53,13 +53,18 @@ export function useChange<Input, Result>(
   then?: (result: Result, input: Input) => unknown,
 ): UsedChange<Input> {
   const { pathname } = useLocation();
-  const [current, setCurrent] = useState<Run | null>(null);
-  // A second click may come before the component has been rendered as running.
+  // In an object of its own, so that React also renders a run that ends before it was shown.
+  const [current, setCurrent] = useState<{ run: Run | null }>({ run: null });
+  // A second click may come before the component has been rendered as running or, after that, without what `then` has
+  // closed.
   const latest = useRef<Run | null>(null);
-  const set = (next: Run | null) => {
-    latest.current = next;
-    setCurrent(next);
+  const set = (run: Run | null) => {
+    latest.current = run ?? latest.current;
+    setCurrent({ run });
   };
+  useLayoutEffect(() => {
+    if (current.run === null) latest.current = null;
+  }, [current]);
   // A run takes the `then` it began with along, which knows what was shown and typed at that time.
   const { mutateAsync, error, reset } = useMutation({ mutationFn: (run: () => Promise<void>) => run() });
   return {
@@ -78,7 +83,7 @@ export function useChange<Input, Result>(
       }
     },
     error,
-    isRunning: isOn(current, pathname),
+    isRunning: isOn(current.run, pathname),
     forget: reset,
   };
 }
