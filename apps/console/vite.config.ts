@@ -72,6 +72,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             { name: 'frame', test: '/src/frame/app-frame.tsx' },
             { name: 'shared', minShareCount: 10 },
+            // Of pages that list things: to find one, and to add one.
+            { name: 'finding', test: /\/src\/parts\/(search-field|use-name-search|use-adding)\.tsx?$/ },
           ],
         },
       },
