@@ -20,8 +20,9 @@ export function useStepActions(
     const stop = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setMoving(undefined);
     };
-    window.addEventListener('keydown', stop);
-    return () => window.removeEventListener('keydown', stop);
+    // First, since a tooltip that is open closes with this key and keeps it from everything else.
+    window.addEventListener('keydown', stop, true);
+    return () => window.removeEventListener('keydown', stop, true);
   }, []);
   return {
     moving,
