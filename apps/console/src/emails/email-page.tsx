@@ -38,11 +38,10 @@ function EmailView({ email }: { email: EmailDetails }) {
   const wasAsked = useRef(false);
   useEffect(() => {
     if (isAsking) wasAsked.current = true;
-    else if (wasAsked.current && !isWaiting) {
+    else if (wasAsked.current) {
       wasAsked.current = false;
-      // The cancel button is gone, so the focus can't return to it.
-      const { activeElement: at, body } = document;
-      if (at === body || at?.closest('[role="dialog"]')) standing.current?.focus();
+      // The button that opened the dialog is gone, so the focus can't return to it.
+      if (!isWaiting) standing.current?.focus();
     }
   }, [isAsking, isWaiting]);
   return (

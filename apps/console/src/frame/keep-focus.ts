@@ -23,6 +23,8 @@ export function keepFocus(): void {
     if (!(target instanceof HTMLElement)) return;
     const dialog = openDialog();
     if (dialog !== undefined && target.closest('#root') !== null) {
+      // What Tab doesn't reach was given the focus on purpose, and gets it once the dialog is gone.
+      if (target.tabIndex < 0) remember(target);
       // A dialog can't keep what leaves it through a frame in it, such as a preview.
       dialog.focus();
       return;
@@ -31,13 +33,17 @@ export function keepFocus(): void {
     scroller = target.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
     isSeen = target.matches(':focus-visible');
     isWaiting = false;
-    places = [...places.filter((each) => each !== target && each.isConnected), target].slice(-maxPlaces);
+    remember(target);
   });
   new MutationObserver(check).observe(document, {
     childList: true,
     subtree: true,
     attributeFilter: ['disabled', 'hidden', 'data-loading'],
   });
+}
+
+function remember(place: HTMLElement): void {
+  places = [...places.filter((each) => each !== place && each.isConnected), place].slice(-maxPlaces);
 }
 
 /** Forgets where the focus was, since another page is shown. */
