@@ -71,7 +71,7 @@ const pages: Shown[] = [
   { name: 'tags', path: ({ list }) => `/lists/${list}/tags`, until: 'spring' },
   { name: 'growth', path: ({ list }) => `/lists/${list}/growth`, until: 'Joined and left by day' },
   { name: 'form', path: ({ list }) => `/lists/${list}/form`, until: 'The form is public' },
-  { name: 'form-share', path: ({ list }) => `/lists/${list}/form?tab=share`, until: 'Public link' },
+  { name: 'form-share', path: ({ list }) => `/lists/${list}/form?tab=share`, until: /^Public link$/ },
   { name: 'import', path: ({ list }) => `/lists/${list}/import`, until: 'Drop a file here' },
   { name: 'fields', path: ({ list }) => `/lists/${list}/fields`, until: 'COMPANY' },
   { name: 'list-settings', path: ({ list }) => `/lists/${list}/settings`, until: 'Delete list…' },

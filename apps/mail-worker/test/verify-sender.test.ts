@@ -27,7 +27,7 @@ test("a new sender's mail comes from the service and names the address, and its 
   expect(mail).toMatchObject({ sender: 'service@example.com', recipients: ['Ada@example.org'] });
   expect(mail?.raw).toContain('From: Mailwright <service@example.com>');
   const text = readMailText(mail);
-  expect(text).toContain('An account wants to send mail from Ada@Example.org');
+  expect(text).toContain('An account wants to send emails from Ada@Example.org');
   const [, token = ''] = new RegExp(`${testBaseUrl}/s/([\\w-]+)`).exec(text) ?? [];
   const deps = { database: worker.database, clock: systemClock, appSecrets: testAppSecrets };
   expect(await readSenderLink(deps, token)).toMatchObject({

@@ -62,7 +62,10 @@ export function designStories(story: Story): void {
       await button(page, 'Insert').click();
       await page.getByRole('menuitem', { name: 'Button' }).click();
       await page.keyboard.type('After');
+      await page.getByLabel('Button link').waitFor();
       await blocks(page).getByText('Before').click();
+      // The editor follows the cursor a moment later.
+      await page.getByLabel('Button link').waitFor({ state: 'detached' });
       await page.keyboard.press('End');
       await page.keyboard.press('Enter');
       await page.keyboard.type('/two');

@@ -42,9 +42,9 @@ async function makeList({ page, keyboard }: Hands): Promise<void> {
   await keyboard.awaitFocus(page.getByRole('main'));
   await keyboard.use(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Lists' }));
   await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
-  const opener = button(page, 'Add list');
+  const opener = button(page, 'Create list');
   await keyboard.use(opener);
-  const dialog = page.getByRole('dialog', { name: 'Add list' });
+  const dialog = page.getByRole('dialog', { name: 'Create list' });
   await dialog.waitFor();
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -54,7 +54,7 @@ async function makeList({ page, keyboard }: Hands): Promise<void> {
   await keyboard.write(dialog.getByLabel('Name', { exact: true }), 'Readers');
   await keyboard.write(dialog.getByLabel('Sender name'), 'Ada');
   await keyboard.write(dialog.getByLabel('Sender address'), 'admin@mailwright.localhost');
-  await keyboard.use(dialog.getByRole('button', { name: 'Add list' }));
+  await keyboard.use(dialog.getByRole('button', { name: 'Create list' }));
   await page.getByRole('heading', { name: 'Readers' }).waitFor();
   await keyboard.awaitFocus(page.getByRole('main'));
 }
@@ -156,8 +156,12 @@ async function writeBlocks({ page, keyboard }: Hands): Promise<void> {
   await keyboard.press('Enter');
   await keyboard.awaitFocus(blocks);
   expect((await blocksIn(page)).indexOf('Read on')).toBe(at - 2);
+  const address = page.getByRole('textbox', { name: 'Button link' });
+  await address.waitFor();
   await keyboard.press('ArrowDown');
   await keyboard.press('End');
+  // The editor follows the cursor a moment later.
+  await address.waitFor({ state: 'hidden' });
   await keyboard.tabTo(button(page, 'More'), 'Shift+Tab');
   await keyboard.press('Enter');
   await keyboard.arrowTo(page.getByRole('menuitem', { name: 'Delete block' }));
@@ -221,7 +225,7 @@ async function testVariants({ page, keyboard }: Hands): Promise<void> {
   await variant('C').waitFor({ state: 'detached' });
   await keyboard.hasFocus();
   await keyboard.tabTo(panel.getByRole('radio', { name: 'A sample first' }));
-  await keyboard.arrowTo(panel.getByRole('radio', { name: 'Everyone gets one of them' }));
+  await keyboard.arrowTo(panel.getByRole('radio', { name: 'Everyone gets one of the variants' }));
 }
 
 async function send({ page, keyboard }: Hands): Promise<void> {
@@ -294,6 +298,7 @@ async function fillWelcome(hands: Hands): Promise<void> {
   await keyboard.hasFocus();
   // Steps are moved by choosing a place, not by dragging.
   await keyboard.use(button(page, 'Move…'));
+  await page.getByText('Choose where to move').waitFor();
   await keyboard.press('Escape');
   await page.getByText('Choose where to move').waitFor({ state: 'detached' });
   await keyboard.hasFocus();
@@ -352,6 +357,7 @@ async function signOut({ story, page, keyboard }: Hands): Promise<void> {
   await keyboard.use(menu);
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
   await keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
   await keyboard.awaitFocus(menu);
   await keyboard.press('Enter');
   await keyboard.arrowTo(page.getByRole('menuitem', { name: 'Sign out' }), 'ArrowUp');

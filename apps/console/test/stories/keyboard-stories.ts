@@ -114,10 +114,10 @@ export function drawerStories(story: Story): void {
       await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
       await drawer.waitFor({ state: 'detached' });
       await keyboard.awaitFocus(page.getByRole('main'));
-      await keyboard.use(button(page, 'Add list'));
-      await keyboard.staysIn(page.getByRole('dialog', { name: 'Add list' }));
+      await keyboard.use(button(page, 'Create list'));
+      await keyboard.staysIn(page.getByRole('dialog', { name: 'Create list' }));
       await keyboard.press('Escape');
-      await keyboard.awaitFocus(button(page, 'Add list'));
+      await keyboard.awaitFocus(button(page, 'Create list'));
       await page.context().close();
     },
     limit,

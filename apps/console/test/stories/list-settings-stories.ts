@@ -120,7 +120,7 @@ export function listSettingsStories(story: Story): void {
       await button(page, 'Use default text').click();
       await page.getByText('Blocks', { exact: true }).waitFor();
       await blocks.getByText('asked to subscribe').click();
-      await page.keyboard.press('Home');
+      await page.keyboard.press('Control+Home');
       await page.keyboard.type('Dear reader: ');
       await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('One click, {{ FIRST_NAME }}');
       await button(page, 'Save').click();

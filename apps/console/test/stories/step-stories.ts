@@ -29,7 +29,7 @@ export function stepStories(story: Story): void {
       page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
       await page.keyboard.type('Typed last.');
       await openStep(page, 'Send');
-      await page.getByText('When you confirm, 3 people get').waitFor();
+      await page.getByText('When you confirm, this email goes to 3 people').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/campaigns/${uid}/send`);
       expect((await call<Written>('GET', `/campaigns/${uid}`)).html).toContain('Typed last.');
       const saved = requests.indexOf(`PATCH /app/v1/campaigns/${uid}`);

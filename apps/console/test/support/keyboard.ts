@@ -41,6 +41,7 @@ interface InPage {
   document: { activeElement: unknown };
 }
 interface Element {
+  closest(selector: string): Element | null;
   contains(other: unknown): boolean;
 }
 
@@ -57,6 +58,12 @@ export function keyboardOf(page: Page): Keyboard {
     dialog.evaluate((found: unknown) =>
       (found as Element).contains((globalThis as unknown as InPage).document.activeElement),
     );
+  // A menu that has just been opened gets the focus a moment later. Radio buttons and options of a field have no menu.
+  const isInMenuOf = (item: Locator) =>
+    item.first().evaluate((found: unknown) => {
+      const menu = (found as Element).closest('[role="menu"]');
+      return menu === null || menu.contains((globalThis as unknown as InPage).document.activeElement);
+    });
   const moveTo = async (wanted: Locator, key: string) => {
     await wanted.first().waitFor();
     const passed: string[] = [];
@@ -86,7 +93,11 @@ export function keyboardOf(page: Page): Keyboard {
   };
   return {
     tabTo: (wanted, key = 'Tab') => moveTo(wanted, key),
-    arrowTo: (wanted, key = 'ArrowDown') => moveTo(wanted, key),
+    arrowTo: async (wanted, key = 'ArrowDown') => {
+      await wanted.first().waitFor();
+      await until('the focus in the menu', () => isInMenuOf(wanted));
+      await moveTo(wanted, key);
+    },
     use: (wanted, key = 'Enter') => at(wanted, 'Tab', () => page.keyboard.press(key)),
     write: (field, text) =>
       at(field, 'Tab', async () => {

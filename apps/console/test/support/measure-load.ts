@@ -6,6 +6,10 @@ export interface Load {
   bytes: number;
   /** The bytes of scripts alone. */
   scriptBytes: number;
+  /**
+   * How many addresses were requested. What is read again, once the page is told about changes, isn't counted: whether
+   * that happens this early depends on the machine.
+   */
   requests: number;
   /** When the largest content was painted, in milliseconds after navigation. */
   largestPaintMs: number;
@@ -33,10 +37,13 @@ export async function measureLoad(
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
   const types = new Map<string, string>();
-  const load = { bytes: 0, scriptBytes: 0, requests: 0 };
-  cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  const addresses = new Set<string>();
+  const load = { bytes: 0, scriptBytes: 0 };
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    types.set(requestId, type);
+    addresses.add(response.url);
+  });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    load.requests += 1;
     load.bytes += encodedDataLength;
     if (types.get(requestId) === 'Script') load.scriptBytes += encodedDataLength;
   });
@@ -49,5 +56,5 @@ export async function measureLoad(
   await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300)))`);
   const largestPaintMs = await page.evaluate<number>('globalThis.largestPaintMs ?? 0');
   await cdp.detach();
-  return { ...load, largestPaintMs };
+  return { ...load, requests: addresses.size, largestPaintMs };
 }
