@@ -184,13 +184,14 @@ describe('during a long transaction with 20,000 deliveries consumed meanwhile', 
     try {
       const probe = (known: SourcePosition[]) => buffersOf((runner) => findDueHooks(runner, firstHookId, known, 100));
       const fromBeginning = await probe([]);
-      expect(fromBeginning).toBeGreaterThan(consumed / 100);
-      expect(await probe([{ id: hook, since }])).toBeLessThan(60);
+      // Usually 1,542 pages, and 9 from the known position. Planning reads some more when statistics have just changed.
+      expect(fromBeginning).toBeGreaterThan(consumed / 25);
+      expect(await probe([{ id: hook, since }])).toBeLessThan(consumed / 100);
       const claim = (from: Date | undefined) =>
         buffersOf((runner) =>
           claimDueDeliveries(runner, { workerId: 1, seconds: 60 }, [{ sourceId: hook, max: 3, since: from }]),
         );
-      expect(await claim(since)).toBeLessThan(150);
+      expect(await claim(since)).toBeLessThan(consumed / 100);
     } finally {
       await end();
     }
