@@ -64,6 +64,8 @@ export function formStories(story: Story): void {
       }
       expect(await button(page, 'Copy').count()).toBe(3);
       await page.getByRole('link', { name: 'Design', exact: true }).click();
+      // What is hidden can't have the focus, and keys would go elsewhere.
+      await preview.waitFor();
       expect(await page.getByLabel('Heading').inputValue()).toBe('Not saved yet');
 
       await page.getByLabel('The form is public').press('Space');
