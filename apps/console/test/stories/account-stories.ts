@@ -47,7 +47,7 @@ export function accountStories(story: Story): void {
       const [one, other] = [await story.addList(`Work ${story.width}`), await story.addList(`Play ${story.width}`)];
       const page = await story.console.open({ width: story.width });
       await story.go(page, '/account/work');
-      await page.getByRole('heading', { name: 'Imports' }).waitFor();
+      await page.getByRole('heading', { name: 'Imports', exact: true }).waitFor();
       const rows = [{ EMAIL: `work${story.width}@example.com` }];
       await call('POST', `/lists/${one.uid}/imports`, { subscribers: rows });
       const { uid } = await call('POST', `/lists/${other.uid}/imports`, {
