@@ -9,7 +9,7 @@ const say = (part: string, message: string, code?: string) => explainProblem({ p
 
 test('a mail that asks to confirm says which of its parts lacks the link, or that the template does', () => {
   const lacks = 'must contain {{ confirm_url }}, the link that confirms the subscription';
-  const missing = 'The confirmation link is missing. Without it, nobody can confirm.';
+  const missing = 'The confirmation link is missing. Without it, no one can confirm.';
   expect(say('confirmation_email.html', lacks)).toBe(missing);
   expect(say('confirmation_email.plain', lacks)).toBe(missing);
   expect(say('confirmation_email.template_uid', `In its html: ${lacks}`)).toMatch(/^The template has no confirmation/);

@@ -1,8 +1,8 @@
 import { type Sql, sql, type SqlFragment } from '@mailwright/database';
 import { readSubject } from './match-suppressions.ts';
 
-// So many take a tenth of a second to normalize, and no account is known to have as many. The people of any others
-// are counted as mailed, though sending skips them.
+// Normalizing this many values takes a tenth of a second. If an account has more, the count of an audience includes the
+// people behind the rest, although sending skips them.
 const maxUnusual = 5_000;
 
 /**
