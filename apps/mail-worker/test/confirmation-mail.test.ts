@@ -108,6 +108,17 @@ describe('a confirmation mail that the owner of a list has written', () => {
     );
   });
 
+  test.each(['You have won, see evil.example', 'http://evil.example', 'You\nhave won', 'x'.repeat(101)])(
+    'shows nothing of a field into which a stranger has written a message to the person: %j',
+    async (name) => {
+      await setContent({ subject: 'Yes{{ FIRST_NAME }}?', html: `<p>Hello {{ FIRST_NAME }}!</p>${link}` });
+      const { subject, html } = await ask(name);
+      expect(subject).toBe('Yes?');
+      expect(html).toContain('<p>Hello !</p>');
+      expect((await ask('J. R. Hartley-O’Neil')).html).toContain('<p>Hello J. R. Hartley-O’Neil!</p>');
+    },
+  );
+
   test('leaves neither its link nor its address in the log', async () => {
     await setContent({ html: link });
     const { html } = await ask();
@@ -133,6 +144,8 @@ describe('the default mail is sent, since somebody waits for it, and the log say
   test.each<[string, () => Promise<unknown>]>([
     ['a template has an error', () => setContent({ html: `${link}{{ x | nothing }}` })],
     ['the link is missing', () => setContent({ html: '<p>Hello</p>' })],
+    ['the link leads elsewhere', () => setContent({ html: '<a href="https://{{ confirm_url }}">Yes</a>' })],
+    ['the link is only shown', () => setContent({ html: '<p>{{ confirm_url }}</p>' })],
     ['the link is missing in the text', () => setContent({ html: link, plain: 'Hello' })],
     ['the template has been replaced by one without the link', () => setTemplate('<p>Hello</p>', false)],
     ['it takes too long for this person', () => setContent({ html: `${link}{% if FIRST_NAME %}${slow}{% endif %}` })],

@@ -1,5 +1,6 @@
 export type { CampaignSource, RecipientData, TrackingOptions } from './mails/campaign-source.ts';
 export type { AppliedTemplate } from './mails/content-slot.ts';
+export { linksTo, namesAddress } from './mails/find-address.ts';
 export { toWireAddress } from './mails/encode-header.ts';
 export type { ComposedMail, RenderedMail } from './mails/compose-mail.ts';
 export { toLineFeeds } from './mails/line-breaks.ts';

@@ -51,10 +51,13 @@ describe('the confirmation_email of a list', () => {
     ['the link in a comment', 'html', { html: '<!-- {{ confirm_url }} -->' }],
     ['the link within a condition', 'html', { html: `{% unless FIRST_NAME %}${link}{% endunless %}` }],
     ['a changed link', 'html', { html: '<a href="{{ confirm_url | upcase }}">Yes</a>' }],
+    ['a link with something before it', 'html', { html: '<a href="https://{{ confirm_url }}">Yes</a>' }],
+    ['a link with something after it', 'plain', { html: link, plain: '{{ confirm_url }}/yes' }],
+    ['the link only as text', 'html', { html: '<p>{{ confirm_url }}</p>' }],
   ])('cannot have %s, and the problem names the property', async (_what, part, mail) => {
     const name = `confirmation_email.${part}`;
     const { errors } = expectProblem(await set(mail), 'validation_failed', [name]);
-    expect(errors?.[name]?.[0]).toMatch(/^must contain \{\{ confirm_url \}\}/);
+    expect(errors?.[name]?.[0]).toMatch(/^must (?:contain|have a link to) \{\{ confirm_url \}\}/);
     const refused = { name: 'N', from_name: 'A', from_email: 'a@example.com', confirmation_email: mail };
     expectProblem(await api.call('post', '/lists').send(refused), 'validation_failed', [name]);
   });

@@ -179,9 +179,12 @@ function selectImage(editor: BlockEditor, url: string): void {
   if (found !== undefined) editor.commands.setNodeSelection(found);
 }
 
-/** Turns typed text into a link address; adds `https://` or `mailto:` if the scheme is missing. */
+/**
+ * Turns typed text into a link address; adds `https://` or `mailto:` if the scheme is missing, and removes it before a
+ * merge tag whose value has one.
+ */
 export function linkOf(typed: string): string {
-  const text = typed.trim();
+  const text = typed.trim().replace(/^https?:\/\/(?=\{\{-?\s*\w*_url\b)/i, '');
   if (text === '' || /^(?:[a-z][a-z0-9+.-]*:|\{\{|#)/i.test(text)) return text;
   return text.includes('@') && !text.includes('/') ? `mailto:${text}` : `https://${text}`;
 }

@@ -13,7 +13,11 @@ test('a mail that asks to confirm says which of its parts lacks the link, or tha
   expect(say('confirmation_email.html', lacks)).toBe(missing);
   expect(say('confirmation_email.plain', lacks)).toBe(missing);
   expect(say('confirmation_email.template_uid', `In its html: ${lacks}`)).toMatch(/^The template has no confirmation/);
-  expect(say('html', 'must contain {{ confirm_url }} unchanged and without a condition')).toMatch(/inside a condition/);
+  for (const message of [
+    'must contain {{ confirm_url }} unchanged',
+    'must have a link to {{ confirm_url }}, unchanged',
+  ])
+    expect(say('html', `${message} and without a condition`)).toMatch(/inside a condition/);
 });
 
 test('an error of the template engine names the place and the tag as the author sees them', () => {

@@ -1517,6 +1517,7 @@ export interface Messages {
   'problem.known.is the demo data list, whose addresses do not exist; choose another list': undefined;
   'problem.known.must contain {{ confirm_url }}, the link that confirms the subscription': undefined;
   'problem.known.must contain {{ confirm_url }} unchanged and without a condition': undefined;
+  'problem.known.must have a link to {{ confirm_url }}, unchanged and without a condition': undefined;
   'problem.known.In its html: must contain {{ confirm_url }}, the link that confirms the subscription': undefined;
   'problem.known.must have at least one step': undefined;
   'problem.known.is not one of your templates': undefined;

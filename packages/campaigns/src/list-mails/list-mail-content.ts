@@ -2,8 +2,12 @@ import {
   type CampaignSource,
   type CompiledCampaign,
   fillText,
+  linksTo,
+  namesAddress,
   type RecipientData,
+  type RenderedMail,
   type Renderer,
+  TemplateError,
   textsIn,
 } from '@mailwright/content';
 import {
@@ -229,10 +233,44 @@ export function toRecipient(
 }
 
 /**
+ * The recipient of a confirmation mail. A stranger may have entered any text with somebody else's address, so fields of
+ * text that could be a message of their own are empty in it.
+ */
+export function toUnconfirmed(
+  subscriber: Parameters<typeof toRecipient>[0],
+  links: RecipientData['links'],
+  confirmUrl: string,
+): RecipientData {
+  const recipient = toRecipient(subscriber, confirmationLinks(links, confirmUrl));
+  const fields = Object.fromEntries(
+    Object.entries(recipient.subscriber.fields).filter(([name, value]) => name === 'EMAIL' || !isMessage(value)),
+  );
+  return { ...recipient, subscriber: { ...recipient.subscriber, fields } };
+}
+
+const maxShownLength = 100;
+const address = /:\/\/|www\.|[\p{L}\d-]\.\p{L}{2,}/iu;
+
+const isMessage = (value: unknown): boolean =>
+  typeof value === 'string' && (value.length > maxShownLength || /[\r\n]/.test(value) || address.test(value));
+
+/**
+ * Checks what a template's author couldn't be told: what a confirmation mail has depends on the recipient's data.
+ * @throws TemplateError
+ */
+export function requireConfirmation({ subject, html, plain }: RenderedMail, confirmUrl: string): void {
+  if (subject.trim() === '') throw new TemplateError('subject', 'is empty for this recipient');
+  if (!linksTo(html, confirmUrl))
+    throw new TemplateError('html', 'has no link to {{ confirm_url }} for this recipient');
+  if (!namesAddress(plain, confirmUrl))
+    throw new TemplateError('plain', 'does not contain {{ confirm_url }} for this recipient');
+}
+
+/**
  * The links of a confirmation mail. Nothing tracks its reader, who hasn't agreed to anything yet. It has no page of its
  * own, since the page that confirms says the same.
  */
-export function confirmationLinks(
+function confirmationLinks(
   { unsubscribe, preferences }: RecipientData['links'],
   confirm: string,
 ): RecipientData['links'] {

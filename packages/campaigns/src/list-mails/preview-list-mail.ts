@@ -10,12 +10,13 @@ import { hostOfPages, toProblems } from '../content/compile-content.ts';
 import { previewLinks } from '../content/links.ts';
 import {
   compileListMail,
-  confirmationLinks,
   type LoadedMail,
   type ListMailKind,
   readListMail,
+  requireConfirmation,
   senderOf,
   toRecipient,
+  toUnconfirmed,
 } from './list-mail-content.ts';
 
 type PreviewDeps = Pick<CampaignDeps, 'database' | 'renderer' | 'clock' | 'isVerifiedSender'> & {
@@ -89,9 +90,11 @@ async function renderContent(
   const links = previewLinks(baseUrl);
   try {
     const compiled = await compileListMail(renderer, mail, hostOfPages);
-    const shownLinks = kind === 'confirmation' ? confirmationLinks(links, confirmUrl) : links;
-    const { subject, html, plain } = await compiled.render(toRecipient(subscriber, shownLinks));
-    return { subject, html, text: plain };
+    const isConfirmation = kind === 'confirmation';
+    const recipient = isConfirmation ? toUnconfirmed(subscriber, links, confirmUrl) : toRecipient(subscriber, links);
+    const rendered = await compiled.render(recipient);
+    if (isConfirmation) requireConfirmation(rendered, confirmUrl);
+    return { subject: rendered.subject, html: rendered.html, text: rendered.plain };
   } catch (error) {
     throw validationProblem(toFieldErrors(toProblems(error)));
   }

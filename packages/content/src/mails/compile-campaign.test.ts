@@ -102,16 +102,28 @@ Town camp_1 Autumn https://mail.example.com/v/abc https://mail.example.com/u/abc
   test('only a mail that asks for a confirmation has the link that confirms; elsewhere, a field may have that name', () => {
     const recipient = makeRecipient({ CONFIRM_URL: 'own' });
     recipient.links.confirm = 'https://mail.example.com/c/abc';
-    const source = { ...makeCampaign(), subject: '{{ CONFIRM_URL }}{CONFIRM_URL}', html: '<p>{{ confirm_url }}</p>' };
+    const source = {
+      ...makeCampaign(),
+      subject: '{{ CONFIRM_URL }}{CONFIRM_URL}',
+      html: '<a href="{{ confirm_url }}">Yes</a>',
+    };
     source.list = listWith({ fields: [field('CONFIRM_URL')] });
     expect(compileHere(source).render(recipient).subject).toBe('ownown');
     const { link, ...asked } = { link: recipient.links.confirm, ...compileHere(source, { isConfirmation: true }) };
     expect(asked.render(recipient)).toMatchObject({
       subject: link + link,
-      html: `<p>${link}</p>\n`,
-      plain: `${link}\n`,
+      html: `<a href="${link}">Yes</a>\n`,
+      plain: expect.stringContaining(link),
     });
     expect(() => compileHere({ ...source, html: '<p>Hello</p>' }, { isConfirmation: true })).toThrow(/must contain/);
+    for (const html of [
+      '<p>{{ confirm_url }}</p>',
+      '<a href="https://{{ confirm_url }}">',
+      '<a href="{{ confirm_url }}.">',
+    ])
+      expect(() => compileHere({ ...source, html }, { isConfirmation: true })).toThrow(/must have a link/);
+    const plain = '{{ confirm_url }}x';
+    expect(() => compileHere({ ...source, plain }, { isConfirmation: true })).toThrow(/must contain .* unchanged/);
   });
 
   test('a raw block and entities in HTML never become tags', () => {

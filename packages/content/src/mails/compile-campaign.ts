@@ -8,6 +8,7 @@ import type {
 import { readPart, sampleRecipient, type SourcePart } from './compile-part.ts';
 import { createCampaignComposer, type MailSegments, type Segment } from './compose-mail.ts';
 import { deriveText } from './derive-text.ts';
+import { linksTo, namesAddress } from './find-address.ts';
 import { hasMailLink, namesMailLink } from './find-mail-link.ts';
 import { clippedBytes, findHtmlWarnings, maxWarnings, toWarning } from './find-warnings.ts';
 import { formatAddress } from './format-contact.ts';
@@ -144,9 +145,12 @@ function requireConfirmLink({ part, liquid }: SourcePart, rendered: string, samp
   if (!namesMailLink(liquid, 'confirm_url')) {
     throw new TemplateError(part, 'must contain {{ confirm_url }}, the link that confirms the subscription');
   }
-  if (!hasMailLink(liquid, 'confirm_url') || !rendered.includes(sample.links.confirm ?? '')) {
+  const address = sample.links.confirm ?? '';
+  const isInAll = hasMailLink(liquid, 'confirm_url');
+  if (part === 'html' && !(isInAll && linksTo(rendered, address)))
+    throw new TemplateError(part, 'must have a link to {{ confirm_url }}, unchanged and without a condition');
+  if (part === 'plain' && !(isInAll && namesAddress(rendered, address)))
     throw new TemplateError(part, 'must contain {{ confirm_url }} unchanged and without a condition');
-  }
 }
 
 /** If a condition begins or ends inside an HTML tag, what remains of it in the text may not be a valid template. */
