@@ -137,12 +137,18 @@ function testMail(call: Call<{ uid: string }, unknown, TestCampaign>, kind: List
 
 /** Finds a property whose change would alter the list's mail; undefined when there is none. */
 function findMailedChange(list: ListResource, body: UpdateList): keyof UpdateList | undefined {
-  const changed = mailedProperties.find((name) => isChanged(list[name], body[name]));
+  const changed = mailedProperties.find((name) => isChanged(list[name], completeMail(name, body[name])));
   if (changed !== undefined) return changed;
   // Mail shows the public name, or else the name.
   const { name, public_name: publicName } = { ...list, ...body };
   if ((publicName ?? name) === (list.public_name ?? list.name)) return undefined;
   return isChanged(list.public_name, body.public_name) ? 'public_name' : 'name';
+}
+
+/** A mail of a list is replaced as a whole: a part that isn't given becomes null. Other values stay as they are. */
+function completeMail(name: keyof UpdateList, given: unknown): unknown {
+  if ((name !== 'welcome_email' && name !== 'confirmation_email') || !isObject(given)) return given;
+  return { subject: null, html: null, plain: null, template_uid: null, ...given };
 }
 
 /** Whether a property would get another value. For an object, whether any of the given parts would. */

@@ -55,8 +55,13 @@ export const templateRoutes = [
     const by = { ...byCaller(call), precondition };
     return { status: 200, body: await updateTemplate(deps, principal.accountId, params.uid, body, by) };
   }),
-  route(operations.deleteTemplate, async ({ deps, principal, actor, params, precondition }) => {
-    await deleteTemplate(deps.database, principal.accountId, params.uid, actor, refuseTemplate, precondition);
+  route(operations.deleteTemplate, async (call) => {
+    const { deps, principal, actor, params, precondition } = call;
+    const refuseUsed: typeof refuseTemplate = async (tx, accountId, id) => {
+      await refuseTemplate(tx, accountId, id);
+      await byCaller(call).checkUse?.(tx, accountId, id);
+    };
+    await deleteTemplate(deps.database, principal.accountId, params.uid, actor, refuseUsed, precondition);
     return { status: 204 };
   }),
   route(operations.listTemplateVersions, async ({ deps, principal, params }) => ({
@@ -78,8 +83,8 @@ export const templateRoutes = [
 ];
 
 /**
- * Who changes a template. Without the permission to send, they can't change the content of a template that a scheduled
- * campaign or a mail of a list uses.
+ * Who changes or deletes a template. Without the permission to send, they can't do so to one that a scheduled campaign
+ * or a mail of a list uses.
  */
 function byCaller(call: Pick<Call<unknown, unknown, unknown>, 'actor' | 'may' | 'requirePermission'>): TemplateChange {
   const refuse = (use: string) => call.requirePermission('send', `Changing a template that is used in ${use}`);

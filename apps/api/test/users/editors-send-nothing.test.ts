@@ -146,8 +146,11 @@ describe('the mail that subscribers get', () => {
     ['send_welcome_email', { send_welcome_email: true }],
     ['welcome_email', { welcome_email: { subject: 'Invoice overdue', html: '<p>Pay</p>' } }],
     ['welcome_email', { welcome_email: null }],
-    ['confirmation_email', { confirmation_email: { html: 'Pay: {{ confirm_url }}' } }],
+    ['confirmation_email', { confirmation_email: { html: '<a href="{{ confirm_url }}">Pay</a>' } }],
     ['confirmation_email', { confirmation_email: null }],
+    // A mail is replaced as a whole: what isn't given is removed.
+    ['confirmation_email', { confirmation_email: {} }],
+    ['welcome_email', { welcome_email: { subject: welcome.subject } }],
     ['contact', { contact: { company: 'Eve Ltd' } }],
     ['name', { name: 'Your invoice' }],
     ['public_name', { public_name: 'Your invoice' }],
@@ -198,7 +201,7 @@ describe('the mail that subscribers get', () => {
     );
   });
 
-  test('keeps its template, which an editor cannot change while the mail is being sent', async () => {
+  test('keeps its template, which an editor can neither change nor delete while the mail is being sent', async () => {
     const template = await add('/templates', { name: 'T', html: '<p>Approved {{ content }}</p>' });
     const uid = await addList({ welcome_email: { ...welcome, template_uid: template } });
     const change = { html: '<p>Not approved {{ content }}</p>' };
@@ -214,6 +217,15 @@ describe('the mail that subscribers get', () => {
       editor.call('patch', `/v1/templates/${other}`).send(change),
       'Changing a template that is used in a confirmation mail',
     );
+    for (const [uid, mail] of [
+      [template, 'welcome'],
+      [other, 'confirmation'],
+    ])
+      await expectRefused(
+        editor.call('delete', `/v1/templates/${uid}`),
+        `Changing a template that is used in a ${mail} mail`,
+      );
+    await manager.call('delete', `/v1/templates/${other}`).expect(204);
   });
 });
 
