@@ -1,5 +1,2 @@
 -- The suppressed addresses and domains among the subscribers of an audience are looked up by value.
 CREATE INDEX "suppressions_of_values" ON "suppressions" ("account_id", lower("value" COLLATE "C")) WHERE "value" IS NOT NULL;
-
--- Those with characters beyond ASCII are normalized by the service.
-CREATE INDEX "suppressions_of_unusual_values" ON "suppressions" ("account_id") WHERE octet_length("value") > char_length("value");
