@@ -40,12 +40,13 @@ export function serveConfirmation(router: Router, deps: ApiDeps): void {
   router.all('/c/:token', route);
 }
 
-function sendState(response: Response, { state, email, list }: Confirmation, look: Look, acted: boolean): void {
+function sendState(response: Response, confirmation: Confirmation, look: Look, acted: boolean): void {
+  const { state, isNew, email, list } = confirmation;
   const texts = textsIn(list.language).confirm;
   const fill = (text: string) =>
     fillHtml(text, {
       // Whoever has an old link, perhaps from a forwarded mail, doesn't learn the address.
-      email: html`<strong>${state === 'open' || acted ? email : maskAddress(email)}</strong>`,
+      email: html`<strong>${state === 'open' || isNew ? email : maskAddress(email)}</strong>`,
       list: html`<strong>${list.name}</strong>`,
       days: String(confirmationDays),
     });

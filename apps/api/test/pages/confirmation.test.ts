@@ -42,6 +42,9 @@ describe('the link that confirms a subscription', () => {
     expect(question).toContain('signed up <strong>named@example.com</strong> for');
     const done = (await api.bare.post(path).expect(200)).text;
     expect(done).toContain('From now on, <strong>named@example.com</strong> will receive emails from');
+    // Whoever has the used link, perhaps from a forwarded mail, learns nothing from it.
+    for (const again of [await api.bare.get(path), await api.bare.post(path)])
+      expect(again.text).not.toContain('named@example.com');
   });
 
   test('confirms once when many concurrent requests press the button', async () => {

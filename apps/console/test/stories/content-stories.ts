@@ -249,8 +249,12 @@ export function contentStories(story: Story): void {
       const page = await story.console.open({ width: story.width });
       const frame = page.locator('iframe[title=Preview]');
       const note = page.getByText('This email has no dark styles.');
-      const lookOf = (property: 'filter' | 'colorScheme') =>
-        page.evaluate<string>(`getComputedStyle(document.querySelector('iframe[title=Preview]')).${property}`);
+      const lookOf = async (property: 'filter' | 'colorScheme') => {
+        await frame.waitFor();
+        return page.evaluate<string>(
+          `((shown) => shown && getComputedStyle(shown).${property})(document.querySelector('iframe[title=Preview]'))`,
+        );
+      };
       await story.go(page, `/campaigns/${uid}`);
       await frame.contentFrame().getByText('Good night').waitFor();
       expect(await lookOf('filter')).toBe('none');

@@ -16,6 +16,8 @@ export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'left' | 'sup
 /** A confirmation link's state and list. */
 export interface Confirmation {
   state: ConfirmationState;
+  /** Whether the link has just been used to confirm. */
+  isNew: boolean;
   accountId: string;
   /** The subscriber's address. */
   email: string;
@@ -27,7 +29,7 @@ export async function readConfirmation(deps: AudienceDeps, token: string): Promi
   const found = await find(deps, deps.database, token);
   const list = found && (await readPublicList(deps.database, found.list.accountId, found.list.id));
   if (found === undefined || list === undefined) return undefined;
-  return { state: found.state, accountId: found.list.accountId, email: found.subscriber.email, list };
+  return { state: found.state, isNew: false, accountId: found.list.accountId, email: found.subscriber.email, list };
 }
 
 /**
@@ -48,20 +50,20 @@ export async function confirmSubscription(
     if (found === undefined) return undefined;
     const { list, subscriber, state } = found;
     const { email } = subscriber;
-    const nothing = { list, email, state, ...nothingToPublish };
+    const nothing = { list, email, state, isNew: false, ...nothingToPublish };
     if (state !== 'open') return nothing;
     const wanted = { ...noChange, move: 'confirm' as const, source: 'form' as const, consentIpAddress: ipAddress };
     const planned = planUpdate(list, subscriber, wanted, deps.clock.now());
     if (planned === undefined) return nothing;
     const saved = await saveUpdate(sql, deps.events, list.accountId, planned);
     if (saved.kind !== 'saved') throw new Error('A locked subscriber was changed by another transaction');
-    return { list, email, state: 'confirmed' as const, work: saved.work, mailIds: saved.mailIds };
+    return { list, email, state: 'confirmed' as const, isNew: true, work: saved.work, mailIds: saved.mailIds };
   });
   if (done === undefined) return undefined;
-  const { list, email, state, work, mailIds } = done;
+  const { list, email, state, isNew, work, mailIds } = done;
   const shown = await readPublicList(deps.database, list.accountId, list.id);
   const gone = { uid: toUid('list', list.id), name: list.name, language: 'en' as const, accentColor: null };
-  return { accountId: list.accountId, email, state, list: shown ?? gone, work, mailIds };
+  return { accountId: list.accountId, email, state, isNew, list: shown ?? gone, work, mailIds };
 }
 
 async function find({ appSecrets, clock }: AudienceDeps, sql: Sql, token: string) {
