@@ -4,6 +4,7 @@ import type { Json, SchemaCollector } from './collect-schemas.ts';
 import { deriveExample, describeBody, describeUpload } from './describe-body.ts';
 import { describeErrors } from './describe-errors.ts';
 import { describeHeaders } from './describe-headers.ts';
+import { methodNames } from './method-names.ts';
 
 /** Describes one operation of the document, with an example of everything in it. */
 export function describeOperation(operation: Operation, schemas: SchemaCollector): Json {
@@ -11,6 +12,7 @@ export function describeOperation(operation: Operation, schemas: SchemaCollector
   const responses = describeResponses(operation, schemas);
   return {
     operationId: operation.id,
+    'x-method': methodNames[operation.id as keyof typeof methodNames],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     tags: [operation.group],

@@ -83,9 +83,12 @@ describe('the document', () => {
       for (const name of Object.keys(components[kind])) expect(references).toContain(`#/components/${kind}/${name}`);
   });
 
-  test('has unique operation ids, declared tags and existing security schemes', () => {
+  test('has unique operation ids and method names, declared tags and existing security schemes', () => {
     const ids = described.map(({ found }) => found.operationId);
     expect(new Set(ids).size).toBe(ids.length);
+    const methods = described.map(({ found }) => found['x-method']);
+    expect(methods).not.toContain(undefined);
+    expect(new Set(methods).size).toBe(methods.length);
     const tags = document.tags.map(({ name }) => name);
     expect(new Set(tags).size).toBe(tags.length);
     for (const { found } of described) expect(tags).toEqual(expect.arrayContaining(found.tags ?? []));

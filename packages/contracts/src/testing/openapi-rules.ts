@@ -59,6 +59,10 @@ const operation = z.strictObject({
     .string()
     .regex(/^[a-zA-Z]\w*$/)
     .optional(),
+  'x-method': z
+    .string()
+    .regex(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/)
+    .optional(),
   summary: text.optional(),
   description: text.optional(),
   tags: z.array(text).optional(),
