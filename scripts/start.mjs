@@ -27,6 +27,8 @@ Environment:
   MAIL_FROM             whom the service's own mail comes from
   SIGN_UP_ENABLED       false: sign-up in the console is disabled (true)
   MAILWRIGHT_DATA_DIR   see --data-dir
+  WEBHOOK_ALLOW_HTTP    false: no webhooks to receivers on this machine, which are allowed while only this machine can
+                        reach Mailwright (no DATABASE_URL, BASE_URL or HOST)
   LOG_LEVEL             debug, info, warn, error or silent (info)
   LOG_FORMAT            json, pretty, or auto (auto: pretty on a terminal)
 

@@ -4,8 +4,8 @@ import { playDemo } from '../demo/play-demo.ts';
 import { startStack } from '../stack/start-stack.ts';
 import { aborted, listenForSignals } from './listen-for-signals.ts';
 
-// The demo has its own stack, so it runs whether or not `npm start` does, and touches none of your data. It may deliver
-// to this machine, where its receiver listens, and retries after a second instead of a minute. It ignores all other
+// The demo has its own stack, so it runs whether or not `npm start` does, and touches none of your data. It retries
+// after a second instead of a minute. It ignores all other
 // settings of the caller's: otherwise it would, for example, empty a bounce mailbox into its own database.
 const kept = new Set(['REDIS_URL', 'LOG_LEVEL', 'LOG_FORMAT', 'MAILWRIGHT_DATA_DIR']);
 const environment = {
@@ -16,8 +16,6 @@ const environment = {
   ),
   HOST: '127.0.0.1',
   QUEUE_PREFIX: 'mailwright-demo',
-  WEBHOOK_ALLOW_HTTP: 'true',
-  WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
   WEBHOOK_RETRY_DELAYS_SECONDS: '1,2',
 };
 

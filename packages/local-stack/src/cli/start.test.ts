@@ -55,6 +55,7 @@ test('the first start prints a link to the console, the key and a command that u
   expect(output).toContain(`-H "Authorization: Bearer ${key}"`);
   expect(output).toMatch(/Queues {5}http:\/\/127\.0\.0\.1:\d+\/queues {2}\(operator, [\w-]{20}\)/);
   expect(output).toMatch(/Console {4}http:\/\/127\.0\.0\.1:\d+\/sign-in#[\w-]{43} /);
+  expect(output).toContain('Webhooks may go to receivers on this machine');
   expect(output).toMatch(/Inbox {6}http:\/\/127\.0\.0\.1:\d+/);
   const end = ended();
   child.kill('SIGTERM');

@@ -69,6 +69,7 @@ function welcome(stack: Stack, folder: string, link: string | undefined, seconds
     `  Metrics    ${opsUrls.api}/metrics${isShared ? '' : '; stack.json has those of the workers'}`,
     `  Data       ${folder}`,
     '',
+    ...(stack.loopbackReceivers ? receiverLines : []),
     ...keyLines(apiKey, firstAccount.created, firstAccount.email, folder),
     '',
     'Make a list:',
@@ -81,6 +82,12 @@ function welcome(stack: Stack, folder: string, link: string | undefined, seconds
     '',
   ];
 }
+
+const receiverLines = [
+  'Webhooks may go to receivers on this machine, such as http://localhost:4000/, since nothing else can reach this',
+  'Mailwright. Elsewhere they only go to public https addresses; to have it so here, set WEBHOOK_ALLOW_HTTP=false.',
+  '',
+];
 
 function keyLines(apiKey: string | null, created: boolean, email: string, folder: string): string[] {
   if (apiKey === null) {

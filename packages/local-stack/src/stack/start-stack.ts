@@ -3,7 +3,7 @@ import { childEnvironment, readConfig } from '@mailwright/platform';
 import { openDataFolder, type PrintLine } from '../local-server.ts';
 import { type MailCatcher, startMailCatcher } from '../mail/start-mail-catcher.ts';
 import { endProcess } from '../process/process-by-pid.ts';
-import { appEnvironment } from './app-environment.ts';
+import { allowsLoopbackReceivers, appEnvironment } from './app-environment.ts';
 import { chooseApiPort, localUrl } from '../find-free-port.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { type FirstAccount, prepareDatabase } from './prepare-database.ts';
@@ -52,6 +52,8 @@ export interface Stack {
   smtpUrl: string;
   /** The catcher's web inbox; null if SMTP_URL names the operator's own server. */
   inboxUrl: string | null;
+  /** Whether webhooks may go to receivers on this machine, over http too. */
+  loopbackReceivers: boolean;
   /**
    * Stops the apps, then the mail catcher, Redis and Postgres. The apps get 20 seconds, unless the signal is aborted.
    */
@@ -122,14 +124,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     async function startReadyApps(attempt: number): Promise<{ running: Apps; baseUrl: string }> {
       options.signal?.throwIfAborted();
       const port = await chooseApiPort(askedPort, config.HOST);
-      const signUpEnabled = given['SIGN_UP_ENABLED'];
       const addresses = { port, databaseUrl, redisUrl, smtpUrl };
       const variables = appEnvironment({
         config,
         ...addresses,
         appSecret,
         opsPassword,
-        signUpEnabled,
+        given,
         color,
       });
       const running = await startApps({
@@ -172,7 +173,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       });
     };
     noteChange();
-    return { ...addresses, opsUrls, operator, apiKey, firstAccount, stop };
+    const loopbackReceivers = allowsLoopbackReceivers(config, given);
+    return { ...addresses, opsUrls, operator, apiKey, firstAccount, loopbackReceivers, stop };
   } catch (error) {
     await stop(AbortSignal.abort());
     throw error;

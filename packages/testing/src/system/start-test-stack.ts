@@ -13,7 +13,7 @@ export async function makeTestFolder(): Promise<{ folder: string; remove(): Prom
 
 /**
  * Starts a stack with its data in a test's folder: the API and the workers, with their own Postgres, Redis and mail
- * catcher. Webhooks to this machine are allowed.
+ * catcher. Webhooks to this machine are allowed, as they are by `npm start`.
  * @param separate whether the API and each worker have a process of their own; by default, they share one.
  */
 export function startTestStack(dataDir: string, environment: Record<string, string>, separate = false): Promise<Stack> {
@@ -29,8 +29,8 @@ export function startTestStack(dataDir: string, environment: Record<string, stri
       PORT: '',
       SMTP_URL: '',
       LOG_FORMAT: 'json',
-      WEBHOOK_ALLOW_HTTP: 'true',
-      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      WEBHOOK_ALLOW_HTTP: '',
+      WEBHOOK_ALLOWED_CIDRS: '',
       ...environment,
     },
     log: () => {},
@@ -68,6 +68,8 @@ export async function startSharedStack(
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
       QUEUE_PREFIX: path.basename(folder),
+      WEBHOOK_ALLOW_HTTP: 'true',
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
       ...environment,
     };
     const stack = await startTestStack(path.join(folder, '.local'), given, separate);
