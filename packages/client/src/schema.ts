@@ -2373,6 +2373,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events/{event}/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get recent deliveries of an event
+         * @description Returns what was last delivered to any of your webhooks for this event, at most ten, newest first, without tests; the event's sample if there are none. For setting up a receiver, such as the fields of a Zapier trigger. The key also needs the scopes to read the data of the event.
+         */
+        get: operations["listRecentEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hooks/{uid}": {
         parameters: {
             query?: never;
@@ -21218,6 +21238,71 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeliveryBody"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRecentEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example subscriber.subscribed */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deliveries as a receiver gets them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                     *         "event": "subscriber.subscribed",
+                     *         "occurred_at": "2026-01-02T03:04:05.678Z",
+                     *         "data": {
+                     *           "subscriber": {
+                     *             "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                     *             "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *             "status": "subscribed",
+                     *             "EMAIL": "grace@example.com",
+                     *             "FIRST_NAME": "Grace",
+                     *             "LAST_NAME": "Hopper",
+                     *             "tags": [
+                     *               "vip"
+                     *             ],
+                     *             "source": "api",
+                     *             "ip_address": null,
+                     *             "created_at": "2026-01-02T03:04:05.678Z",
+                     *             "updated_at": "2026-01-02T03:04:05.678Z",
+                     *             "subscribed_at": "2026-01-02T03:04:05.678Z",
+                     *             "confirmed_at": null,
+                     *             "unsubscribed_at": null
+                     *           },
+                     *           "list": {
+                     *             "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *             "name": "Newsletter"
+                     *           }
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["DeliveryBody"][];
                 };
             };
             /** @description What went wrong */

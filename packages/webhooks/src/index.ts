@@ -9,7 +9,7 @@ export {
   type Sent,
   webhookListener,
 } from './delivery.ts';
-export { countDeliveries, getDelivery, listDeliveries } from './history/read-deliveries.ts';
+export { countDeliveries, getDelivery, listDeliveries, readRecentDeliveries } from './history/read-deliveries.ts';
 export { countRecoveries, getRecovery, listRecoveries, recoverHook } from './history/recover-hook.ts';
 export { redeliver } from './history/redeliver.ts';
 export { addHook, deleteHook, deleteHooksOfAccount, updateHook } from './hooks/manage-hooks.ts';

@@ -8,6 +8,7 @@ import {
   deleteHook,
   getHook,
   listHooks,
+  readRecentDeliveries,
   requestedJob,
   rotateHookSecret,
   sendDelivery,
@@ -19,6 +20,12 @@ import { respondPage } from '../http/respond-page.ts';
 import { route } from '../http/define-route.ts';
 
 const catalogue = describeEvents();
+
+function knownEvent(name: string): EventName {
+  const event = EventName.safeParse(name);
+  if (event.success) return event.data;
+  throw new ProblemError('not_found', `Unknown event. Events: ${EventName.options.join(', ')}.`);
+}
 
 const refuseUsed = (runner: Sql, accountId: string, id: string) =>
   refuseUsedByAutomations(runner, 'hook_in_use', accountId, id);
@@ -41,10 +48,15 @@ export const hookRoutes = [
     return { status: 201, body: hook, headers: { Location: urlOf(`/hooks/${hook.uid}`) } };
   }),
   route(operations.listEvents, async () => ({ status: 200, body: catalogue })),
-  route(operations.getSampleDelivery, async ({ params }) => {
-    const event = EventName.safeParse(params.event);
-    if (!event.success) throw new ProblemError('not_found', `Unknown event. Events: ${EventName.options.join(', ')}.`);
-    return { status: 200, body: sampleDelivery(event.data) };
+  route(operations.getSampleDelivery, async ({ params }) => ({
+    status: 200,
+    body: sampleDelivery(knownEvent(params.event)),
+  })),
+  route(operations.listRecentEvents, async ({ deps, principal, params }) => {
+    const event = knownEvent(params.event);
+    requireEventScopes(principal, event);
+    const recent = await readRecentDeliveries(deps.database, principal.accountId, event);
+    return { status: 200, body: recent.length === 0 ? [sampleDelivery(event)] : recent };
   }),
   route(operations.getHook, async ({ deps, principal, params }) => ({
     status: 200,

@@ -56,6 +56,7 @@ describe('a key that may write hooks, but not read what an event contains,', () 
       key('post', `/hooks/${hook}/test`),
       key('post', `/hooks/${hook}/recover`).send({ since }),
       key('get', `/deliveries/${delivery}`),
+      key('get', `/events/${event}/recent`),
       key('post', `/deliveries/${delivery}/redeliver`),
     ]);
     for (const response of refused) {

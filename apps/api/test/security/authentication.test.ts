@@ -170,7 +170,15 @@ describe('a key that lacks the scope', () => {
 
   // These operations cause an event to be received or shown, here subscriber.updated, so they also require the scope to
   // read it.
-  const hearing = new Set(['addHook', 'updateHook', 'testHook', 'getDelivery', 'redeliver', 'recoverHook']);
+  const hearing = new Set([
+    'addHook',
+    'updateHook',
+    'testHook',
+    'getDelivery',
+    'redeliver',
+    'recoverHook',
+    'listRecentEvents',
+  ]);
 
   test.each(scoped.map((operation) => [operation.id, operation] as const))(
     '%s needs that scope alone, plus the scope of any event that it shows or sends',

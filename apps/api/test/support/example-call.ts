@@ -198,6 +198,7 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
   updateHook: () => ({ description: 'Another' }),
   deleteHook: () => undefined,
   listEvents: () => undefined,
+  listRecentEvents: () => undefined,
   rotateHookSecret: () => ({}),
   testHook: () => undefined,
   listDeliveries: () => undefined,

@@ -58,7 +58,7 @@ const decided: Record<Called['permission'], string> = {
     listHooks getHook listEvents getSampleDelivery listRecoveries getRecovery`,
   read_people: `
     listSubscribers previewSegment listRecipients listOpens listClicks listUnsubscribes listBounceLog listEmails listRuns
-    listSuppressions getImportErrors listDeliveries getDelivery`,
+    listSuppressions getImportErrors listDeliveries getDelivery listRecentEvents`,
   edit: `
     updateHome addDemoData removeDemoData
     addList updateList deleteList previewSignUpForm addField updateField deleteField

@@ -53,6 +53,7 @@ const exceptions: Partial<Record<keyof typeof operations, Permission>> = {
   // A delivery contains the event's subscriber.
   listDeliveries: 'read_people',
   getDelivery: 'read_people',
+  listRecentEvents: 'read_people',
   // Everyone who imports a file has to see what was wrong with it.
   getImportErrors: 'read_people',
 

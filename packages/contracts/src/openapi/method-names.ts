@@ -191,6 +191,7 @@ export const methodNames = {
   getRecovery: 'hooks.recovery',
   listEvents: 'events.list',
   getSampleDelivery: 'events.sample',
+  listRecentEvents: 'events.recent',
   listDeliveries: 'deliveries.list',
   getDelivery: 'deliveries.get',
   redeliver: 'deliveries.redeliver',

@@ -55,6 +55,21 @@ export const hookOperations = {
     replies: { 200: { description: 'A delivery as a receiver would get it', schema: DeliveryBody } },
     errors: ['not_found'],
   }),
+  listRecentEvents: defineOperation({
+    id: 'listRecentEvents',
+    method: 'GET',
+    path: '/events/{event}/recent',
+    group: 'Hooks',
+    summary: 'Get recent deliveries of an event',
+    description:
+      'Returns what was last delivered to any of your webhooks for this event, at most ten, newest first, without tests; ' +
+      "the event's sample if there are none. For setting up a receiver, such as the fields of a Zapier trigger. The " +
+      'key also needs the scopes to read the data of the event.',
+    scope: 'hooks:read',
+    params: z.strictObject({ event: z.string().meta({ examples: [...eventNames], example: eventNames[0] }) }),
+    replies: { 200: { description: 'Deliveries as a receiver gets them', schema: z.array(DeliveryBody) } },
+    errors: ['not_found'],
+  }),
   getHook: defineOperation({
     id: 'getHook',
     method: 'GET',

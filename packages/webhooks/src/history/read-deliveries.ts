@@ -214,6 +214,32 @@ export async function getDelivery(sql: Sql, accountId: string, uid: string): Pro
   };
 }
 
+/**
+ * Reads the account's latest events of one kind that were delivered to any of its hooks, newest first, at most ten, as a
+ * receiver gets them. Reads up to ten deliveries of each hook and status from an index, so it costs the same however
+ * many there are.
+ */
+export async function readRecentDeliveries(runner: Sql, accountId: string, event: EventName): Promise<DeliveryBody[]> {
+  const latest = statuses.map(
+    (status) => sql`(SELECT id, event_id FROM deliveries d
+        WHERE d.hook_id = h.id AND ${hasStatus(status)} AND NOT d.test ORDER BY d.id DESC LIMIT ${maxRecent})`,
+  );
+  const rows = await runner.query<{ id: string; occurredAt: Date; data: string }>(
+    // An event that several hooks get is one event.
+    sql`SELECT min(d.id::text) AS id, e.occurred_at AS "occurredAt", e.data::text AS data
+      FROM hooks h CROSS JOIN LATERAL (${sql.join(latest, ' UNION ALL ')}) AS d
+        CROSS JOIN LATERAL (SELECT id, type, occurred_at, data FROM events WHERE id = d.event_id OFFSET 0) AS e
+      WHERE h.account_id = ${accountId} AND h.deleted_at IS NULL AND h.event = ${event} AND e.type = ${event}
+      GROUP BY e.id, e.occurred_at, e.data::text ORDER BY e.id DESC LIMIT ${maxRecent}`,
+  );
+  return rows.map(({ id, occurredAt, data }) => {
+    const { body } = renderDelivery({ deliveryId: id, event, occurredAt, data });
+    return JSON.parse(body) as DeliveryBody;
+  });
+}
+
+const maxRecent = 10;
+
 /** A delivery as the API shows it. */
 export function toDeliveryResource(row: DeliveryRow): DeliveryResource {
   return {
