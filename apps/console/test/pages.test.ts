@@ -7,8 +7,10 @@ import { addReportSample } from './support/add-report-sample.ts';
 import { addSample, type Sample as Basis } from './support/add-sample.ts';
 import { compareWithReference } from './support/compare-pictures.ts';
 import { drawPicture } from './support/draw-picture.ts';
+import { recordFilm } from './support/record-film.ts';
 import { startConsole, type TestConsole } from './support/start-console.ts';
 import { takePicture, takesPictures } from './support/take-picture.ts';
+import { blocksOf, openStep } from './support/writing.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -104,7 +106,13 @@ const pages: Shown[] = [
   { name: 'template', path: ({ template }) => `/templates/${template}`, until: 'View version 1' },
   { name: 'images', path: () => '/templates/images', until: 'meadow-in-august.png' },
   { name: 'send', path: ({ draft }) => `/campaigns/${draft}/send`, until: /Send to 2\d\d people now/ },
-  { name: 'report', path: ({ reported }) => `/campaigns/${reported}?bots`, until: 'Download as CSV', isMain: true },
+  {
+    name: 'report',
+    path: ({ reported }) => `/campaigns/${reported}?bots`,
+    until: 'Download as CSV',
+    isMain: true,
+    picture: 'console-report',
+  },
   { name: 'report-test', path: ({ tested }) => `/campaigns/${tested}`, until: 'Choose as winner' },
   { name: 'report-links', path: ({ reported }) => `/campaigns/${reported}/links`, until: 'events/summer-walk' },
   {
@@ -113,7 +121,12 @@ const pages: Shown[] = [
     until: 'Recipient activity',
   },
   { name: 'automations', path: () => '/automations', until: 'Renewal reminder' },
-  { name: 'automation', path: ({ automation }) => `/automations/${automation}?at=welcome`, until: 'Edit email' },
+  {
+    name: 'automation',
+    path: ({ automation }) => `/automations/${automation}?at=welcome`,
+    until: 'Edit email',
+    picture: 'console-automation',
+  },
   {
     name: 'automation-mail',
     path: ({ automation }) => `/automations/${automation}/steps/welcome`,
@@ -201,6 +214,57 @@ test('every page is complete, accessible and free of errors at 1280 px, in light
   await page.context().close();
   await visitor.context().close();
 }, 900_000);
+
+test('the tour that the README shows leads by clicks from a list to a report, an automation and a webhook', async () => {
+  const page = await console.open();
+  const film = recordFilm(page);
+  const follow = async (name: string | RegExp): Promise<void> =>
+    film.click(page.getByRole('link', { name, exact: typeof name === 'string' }).first());
+  const shown = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(console.stack.baseUrl);
+  await shown('Latest campaigns');
+  await film.show(2.5);
+  await follow('Lists');
+  await follow('Readers');
+  await shown('katherine.johnson239@example.com');
+  await film.show(2);
+  await follow('Campaigns');
+  await follow('Autumn letter');
+  await blocksOf(page).getByText('the meadow is mown.').click();
+  // The editor follows the cursor a moment later.
+  await page.locator('select:has(option[value="paragraph"]:checked)').waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Come and see it.');
+  await film.show(1.5);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await page.getByRole('option', { name: 'Two columns' }).waitFor();
+  await film.show(2);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Backspace');
+  await openStep(page, 'Audience');
+  await shown(/It reaches 2\d\d people/);
+  await film.show(2);
+  await openStep(page, 'Send');
+  await shown(/Send to 2\d\d people now/);
+  await film.show(2);
+  await follow('Campaigns');
+  await follow('July letter');
+  await shown('Download as CSV');
+  await film.show(3);
+  await follow('Automations');
+  await follow('Welcome series');
+  await film.click(page.getByText('Conditional split').first());
+  await film.show(3);
+  await follow('Integrations');
+  await page.goto(`${console.stack.baseUrl}/integrations/apps/${sample.hook}?delivery=${sample.delivery}`);
+  await shown('Verify this delivery');
+  await film.show(3);
+  await film.save('tour');
+  await page.context().close();
+}, 300_000);
 
 test.each(['viewer', 'editor'] as const)(
   'no page opened by a %s requests anything that the service refuses them',

@@ -138,7 +138,7 @@ export async function addSample({ call, run, stack }: TestConsole, receiverUrl: 
   await call('PATCH', `/templates/${template.uid}`, { html: layout.replace('Georgia', 'Palatino, Georgia') });
   const blocks = await call('POST', '/campaigns', {
     ...campaign,
-    name: 'October letter',
+    name: 'Autumn letter',
     template_uid: template.uid,
     html: '<h1>What is new in October</h1><p>Dear {{ FIRST_NAME }},</p><p>the meadow is mown.</p>',
     design: designOf(image?.url ?? ''),

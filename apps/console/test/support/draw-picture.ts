@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { screenshotFolder } from './start-console.ts';
 
 /**
- * Where the pictures for the guides are made. `cp .local/console/pictures/*.png docs/images/` copies them into the
+ * Where the pictures for the guides are made. `cp .local/console/pictures/* docs/images/` copies them into the
  * docs.
  */
 const folder = `${screenshotFolder}pictures/`;

@@ -6,13 +6,15 @@ import { describeErrors } from './describe-errors.ts';
 import { describeHeaders } from './describe-headers.ts';
 import { methodNames } from './method-names.ts';
 
+const names = new Map<string, string>(Object.entries(methodNames));
+
 /** Describes one operation of the document, with an example of everything in it. */
 export function describeOperation(operation: Operation, schemas: SchemaCollector): Json {
   const parameters = describeAllParameters(operation, schemas);
   const responses = describeResponses(operation, schemas);
   return {
     operationId: operation.id,
-    'x-method': methodNames[operation.id as keyof typeof methodNames],
+    'x-method': names.get(operation.id),
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     tags: [operation.group],
