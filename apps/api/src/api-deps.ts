@@ -121,6 +121,8 @@ export interface ApiDeps {
   appSecrets: AppSecrets;
   /** The URL at which users reach the API; each request's own when undefined. */
   baseUrl: string | undefined;
+  /** For how many days the events of a disabled hook are retained. */
+  recoverDays: number;
   /** Whether sign-up is open to everyone. */
   signUpEnabled: boolean;
   /** How many mails a day a newly signed-up account may send at first; null for no limit. */
@@ -147,6 +149,7 @@ interface ApiDepsOptions extends Pick<
   | 'baseUrl'
   | 'signUpEnabled'
   | 'newAccountMailsPerDay'
+  | 'recoverDays'
   | 'oidc'
   | 'closing'
   | 'lookUpTxt'

@@ -142,6 +142,7 @@ function readSettings(config: ApiConfig) {
     baseUrl: config.BASE_URL?.replace(/\/+$/, ''),
     signUpEnabled: config.SIGN_UP_ENABLED,
     needsProofOfWork: config.PROOF_OF_WORK,
+    recoverDays: config.WEBHOOK_RECOVER_DAYS,
     newAccountMailsPerDay: config.NEW_ACCOUNT_MAILS_PER_DAY === 0 ? null : config.NEW_ACCOUNT_MAILS_PER_DAY,
     oidc: oidc === undefined ? undefined : createOidcProvider(oidc),
     s3,

@@ -9151,6 +9151,10 @@ export interface components {
              */
             consecutive_failures: number;
             switched_off_at: string | null;
+            /**
+             * @description Why the service has disabled it; null if you have
+             * @example null
+             */
             switched_off_reason: string | null;
             /** @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been disabled for too long or is removed */
             recoverable_since: string | null;
@@ -9190,6 +9194,10 @@ export interface components {
              */
             consecutive_failures: number;
             switched_off_at: string | null;
+            /**
+             * @description Why the service has disabled it; null if you have
+             * @example null
+             */
             switched_off_reason: string | null;
             /** @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been disabled for too long or is removed */
             recoverable_since: string | null;
@@ -9231,6 +9239,11 @@ export interface components {
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             list_uid?: string | null;
             description?: string | null;
+            /**
+             * @description `switched_off`: nothing is sent to it before you enable it
+             * @enum {string}
+             */
+            status?: "active" | "switched_off";
         };
         /** @description An event that hooks can listen to */
         EventDescription: {
@@ -9325,10 +9338,11 @@ export interface components {
             list_uid?: string | null;
             description?: string | null;
             /**
-             * @description Enables it again and resets its failure counter
-             * @constant
+             * @description `active`: enables it again and resets its failure counter; `switched_off`: nothing is sent to it before you enable it again, but its events are retained for `recover`
+             * @example active
+             * @enum {string}
              */
-            status?: "active";
+            status?: "active" | "switched_off";
         };
         /**
          * @example {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
   const appSecrets = testAppSecrets;
   const body = { target_url: 'https://example.com/', event: 'subscriber.subscribed' as const };
-  const { uid } = await addHook({ database, guard, appSecrets }, accountId, newId(), body, operator);
+  const { uid } = await addHook({ database, guard, appSecrets, recoverDays: 7 }, accountId, newId(), body, operator);
   guard.close();
   const deliveryId = newId();
   await testHook(database, accountId, uid, deliveryId);

@@ -52,7 +52,7 @@ beforeAll(async () => {
   ({ accountId } = await createTestAccount(database));
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
   const body = { target_url: 'https://example.com/', event: 'subscriber.subscribed' as const };
-  const made = await addHook({ database, guard, appSecrets: old }, accountId, newId(), body, operator);
+  const made = await addHook({ database, guard, appSecrets: old, recoverDays: 7 }, accountId, newId(), body, operator);
   const transport = { name: 'Ours', host: 'smtp.example.net', port: 587, username: 'ada', password: 'hunter2' };
   const deps = { database, guard, appSecrets: old };
   await addTransport(deps, accountId, newId(), AddTransport.parse(transport), operator);

@@ -120,7 +120,7 @@ async function readProblems(runner: Sql, accountId: string): Promise<HomeResourc
   const rows = await runner.query<ProblemRow>(sql`
     SELECT * FROM (
       SELECT 'hook_switched_off' AS kind, id, target_url AS name, switched_off_reason AS reason, switched_off_at AS since
-      FROM hooks WHERE ${account} AND status = 'switched_off' AND deleted_at IS NULL
+      FROM hooks WHERE ${account} AND status = 'switched_off' AND switched_off_reason IS NOT NULL AND deleted_at IS NULL
       UNION ALL
       SELECT 'campaign_paused', id, name, reason ->> 'message', paused_at
       FROM campaigns WHERE ${account} AND kind = 'campaign' AND status = 'paused' AND reason IS NOT NULL

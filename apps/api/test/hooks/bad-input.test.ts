@@ -34,7 +34,7 @@ describe('a value of the wrong type is refused, and the property is named:', () 
     ]),
   );
   refused(
-    [...wrongHook, { status: 'switched_off' }, { status: 1 }].map((part) => [
+    [...wrongHook, { status: 'removed' }, { status: 1 }].map((part) => [
       `PATCH /hooks/{uid} ${JSON.stringify(part)}`,
       () => api().call('patch', `/hooks/${own().hook}`).send(part),
       'validation_failed',

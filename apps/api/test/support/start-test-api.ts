@@ -127,6 +127,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     baseUrl: options.baseUrl,
     signUpEnabled: options.signUpEnabled ?? false,
     needsProofOfWork: options.needsProofOfWork ?? false,
+    recoverDays: 7,
     newAccountMailsPerDay: options.newAccountMailsPerDay ?? null,
     oidc: options.oidc === undefined ? undefined : createOidcProvider(options.oidc),
     s3: options.s3,

@@ -5,7 +5,7 @@ import { IconDots } from '../icons/icon-dots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { deleteHook, hookQuery, rotateHookSecret, testHook } from '../data/hook-queries.ts';
+import { deleteHook, hookQuery, rotateHookSecret, testHook, updateHook } from '../data/hook-queries.ts';
 import { listsQuery } from '../data/list-queries.ts';
 import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
@@ -83,12 +83,14 @@ function HookMenu({ hook }: { hook: Hook }) {
   const [isEditing, editing] = useDisclosure(false);
   const [isRotating, rotating] = useDisclosure(false);
   const [isDeleting, deleting] = useDisclosure(false);
+  const [isSwitchingOff, switchingOff] = useDisclosure(false);
   const [hasLeaked, setHasLeaked] = useState(false);
   const [made, setMade] = useState<NewHook>();
   const rotation = useChange(rotateHookSecret, (rotated) => {
     setMade(rotated);
     rotating.close();
   });
+  const switchOff = useChange(updateHook, switchingOff.close);
   const deletion = useChange(deleteHook, async () => {
     await navigate('/integrations/apps');
     deleting.close();
@@ -104,6 +106,7 @@ function HookMenu({ hook }: { hook: Hook }) {
         <Menu.Dropdown>
           <Menu.Item onClick={editing.open}>{t('frame.edit')}</Menu.Item>
           <Menu.Item onClick={rotating.open}>{t('hooks.rotate')}</Menu.Item>
+          {hook.status === 'active' && <Menu.Item onClick={switchingOff.open}>{t('hooks.switchOff')}</Menu.Item>}
           <Menu.Item className="dangerous" onClick={deleting.open}>
             {t('hooks.delete')}
           </Menu.Item>
@@ -129,6 +132,16 @@ function HookMenu({ hook }: { hook: Hook }) {
         </div>
       </Confirm>
       <SecretDialog made={made} close={() => setMade(undefined)} />
+      <Confirm
+        opened={isSwitchingOff}
+        close={switchingOff.close}
+        title={t('hooks.switchOffTitle')}
+        action={t('hooks.switchOffAction')}
+        change={switchOff}
+        input={{ uid: hook.uid, body: { status: 'switched_off' } as const }}
+      >
+        <p className="wraps">{t('hooks.switchOffText', { url: hook.target_url })}</p>
+      </Confirm>
       <Confirm
         opened={isDeleting}
         close={deleting.close}

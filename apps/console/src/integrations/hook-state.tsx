@@ -32,7 +32,11 @@ function SwitchedOff({ hook }: { hook: Hook }) {
     <div className="note failed" role="status">
       <span className="strong">{t('hooks.offTitle')}</span>
       {hook.switched_off_at !== null && (
-        <span className="small">{t('hooks.offText', { time: time(hook.switched_off_at) })}</span>
+        <span className="small">
+          {t(hook.switched_off_reason === null ? 'hooks.offByYou' : 'hooks.offText', {
+            time: time(hook.switched_off_at),
+          })}
+        </span>
       )}
       {hook.switched_off_reason !== null && <span className="small wraps">{hook.switched_off_reason}</span>}
       {hook.recoverable_until !== null && (

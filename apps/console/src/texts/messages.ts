@@ -1109,6 +1109,11 @@ export interface Messages {
   'hooks.deleteTitle': undefined;
   'hooks.deleteText': { url: string };
   'hooks.deleteAction': undefined;
+  'hooks.switchOff': undefined;
+  'hooks.switchOffTitle': undefined;
+  'hooks.switchOffText': { url: string };
+  'hooks.switchOffAction': undefined;
+  'hooks.offByYou': { time: string };
   'hooks.offTitle': undefined;
   'hooks.offText': { time: string };
   'hooks.keptUntil': { time: string };

@@ -98,6 +98,27 @@ export function integrationStories(story: Story): void {
   );
 
   test(
+    'a webhook is disabled by its owner, says so without a reason, and is enabled again',
+    async () => {
+      const target = { target_url: `${story.receiver.url}/paused-${story.width}`, event: 'subscriber.subscribed' };
+      const { uid } = await story.console.call('POST', '/hooks', target);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/integrations/apps/${uid}`);
+      await button(page, 'Actions').click();
+      await page.getByRole('menuitem', { name: 'Disable…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Disable webhook' }).click();
+      await page.getByText('nothing is sent to it until you enable it again.').waitFor();
+      await page.getByText(/Events are kept until/).waitFor();
+      expect(await story.console.call('GET', `/hooks/${uid}`)).toMatchObject({ status: 'switched_off' });
+      await button(page, 'Enable webhook').click();
+      await page.getByText('Webhook enabled.').waitFor();
+      expect(await story.console.call('GET', `/hooks/${uid}`)).toMatchObject({ status: 'active' });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'the recovery of a webhook that was just enabled again starts by default a day before the webhook was disabled',
     async () => {
       const { call, run } = story.console;

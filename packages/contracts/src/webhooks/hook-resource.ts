@@ -14,7 +14,10 @@ const hookProperties = {
     .int()
     .meta({ description: 'The number of consecutive deliveries that exhausted their retries', example: 0 }),
   switched_off_at: timestamp.nullable(),
-  switched_off_reason: z.string().nullable(),
+  switched_off_reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why the service has disabled it; null if you have', example: null }),
   recoverable_since: timestamp.nullable().meta({
     description:
       'Every event for the webhook since this time has a delivery, so `recover` from this time misses none; ' +
@@ -57,6 +60,9 @@ export const RotateHookSecret = z
   .meta({ id: 'RotateHookSecret', example: { expire_previous: false } });
 export type RotateHookSecret = z.infer<typeof RotateHookSecret>;
 
+/** The statuses that its owner may give a hook. */
+const OwnStatus = z.enum(['active', 'switched_off']);
+
 const targetUrl = z
   .string()
   .trim()
@@ -87,6 +93,7 @@ export const AddHook = z
     event: EventName,
     list_uid: uid('list').nullish(),
     description: line(500).nullish(),
+    status: OwnStatus.optional().meta({ description: '`switched_off`: nothing is sent to it before you enable it' }),
   })
   .superRefine(oneTargetUrl)
   .refine((body: unknown) => typeof body !== 'object' || body === null || 'target_url' in body || 'url' in body, {
@@ -108,7 +115,12 @@ export const UpdateHook = z
     event: EventName.optional(),
     list_uid: uid('list').nullish(),
     description: line(500).nullish(),
-    status: z.literal('active').optional().meta({ description: 'Enables it again and resets its failure counter' }),
+    status: OwnStatus.optional().meta({
+      description:
+        '`active`: enables it again and resets its failure counter; `switched_off`: nothing is sent to it before you ' +
+        'enable it again, but its events are retained for `recover`',
+      example: 'active',
+    }),
   })
   .superRefine(oneTargetUrl)
   .meta({ id: 'UpdateHook', example: { status: 'active' } });

@@ -36,7 +36,7 @@ afterAll(async () => {
 async function storeUnder(current: string): Promise<void> {
   const { accountId } = await createTestAccount(database);
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
-  const deps = { database, guard, appSecrets: { current, previous: [] } };
+  const deps = { database, guard, appSecrets: { current, previous: [] }, recoverDays: 7 };
   const hook = { target_url: 'https://example.com/', event: 'subscriber.subscribed' as const };
   await addHook(deps, accountId, newId(), hook, operator);
   guard.close();

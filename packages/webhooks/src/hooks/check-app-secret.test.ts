@@ -37,7 +37,13 @@ async function start(secrets: AppSecrets): Promise<void> {
 async function addOne(secrets: AppSecrets): Promise<string> {
   const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
   const body = { target_url: 'https://example.com/', event: 'subscriber.subscribed' as const };
-  const { uid } = await addHook({ database, guard, appSecrets: secrets }, accountId, newId(), body, operator);
+  const { uid } = await addHook(
+    { database, guard, appSecrets: secrets, recoverDays: 7 },
+    accountId,
+    newId(),
+    body,
+    operator,
+  );
   guard.close();
   return uid;
 }

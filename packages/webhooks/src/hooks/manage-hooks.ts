@@ -35,7 +35,7 @@ import type { AddressGuard } from '../guard-address.ts';
  *   `plan_limit_reached`.
  */
 export async function addHook(
-  deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'>; appSecrets: AppSecrets },
+  deps: HookDeps & { appSecrets: AppSecrets },
   accountId: string,
   id: string,
   body: AddHook,
@@ -44,13 +44,15 @@ export async function addHook(
   const targetUrl = readTarget(deps.guard, body);
   if (targetUrl === undefined) throw new Error('The contract lets no hook without a target through');
   const secret = generateHookSecret();
-  const { list_uid: listUid, url: _url, ...given } = body;
+  const { list_uid: listUid, url: _url, status = 'active', ...given } = body;
   const { names, values } = insertList(toColumns(hookProperties, { ...given, target_url: targetUrl }));
+  const off = status === 'active' ? sql`NULL::timestamptz` : sql`now()`;
   const hook = await inTransaction(deps.database, async (tx) => {
     const listId = await readList(tx, accountId, listUid);
     const [row] = await tx.query<HookRow>(sql`
-      INSERT INTO hooks (id, account_id, list_id, secret_ciphertext, ${names})
-      VALUES (${id}, ${accountId}, ${listId}, ${encryptHookSecret(secret, deps.appSecrets, id)}, ${values})
+      INSERT INTO hooks (id, account_id, list_id, secret_ciphertext, status, switched_off_at, recoverable_until, ${names})
+      VALUES (${id}, ${accountId}, ${listId}, ${encryptHookSecret(secret, deps.appSecrets, id)},
+        ${status}::hook_status, ${off}, ${off} + make_interval(days => ${deps.recoverDays}), ${values})
       ON CONFLICT (id) DO NOTHING RETURNING ${sql.raw(hookColumns)}`);
     if (row === undefined) return readMade(tx, accountId, id, deps.appSecrets);
     const added = toHookResource(row);
@@ -61,6 +63,13 @@ export async function addHook(
   });
   await awaitHookVisibility(deps.database);
   return hook;
+}
+
+interface HookDeps {
+  database: Database;
+  guard: Pick<AddressGuard, 'checkTarget'>;
+  /** For how many days the events of a disabled hook are retained. */
+  recoverDays: number;
 }
 
 /** Reads the hook that an earlier run of the same request created. */
@@ -157,13 +166,13 @@ async function awaitHookVisibility(database: Database): Promise<void> {
 
 /**
  * Changes the given properties of a hook. `status: active` enables it again with its counter at 0; what happened while
- * it was disabled can be recovered. Whatever commits after this has resolved is delivered according to the changed
+ * it was disabled can be recovered. `status: switched_off` disables it, and cancels its pending deliveries. Whatever commits after this has resolved is delivered according to the changed
  * hook; see `awaitHookVisibility`.
  * @throws ProblemError `not_found`; `hook_removed` for a hook that a receiver's 410 removed; `validation_failed`;
  *   whatever `precondition` throws, and whatever `refuseUsed` throws if the hook would get other events than before.
  */
 export async function updateHook(
-  deps: { database: Database; guard: Pick<AddressGuard, 'checkTarget'> },
+  deps: HookDeps,
   accountId: string,
   uid: string,
   body: UpdateHook,
@@ -177,7 +186,8 @@ export async function updateHook(
   const hook = await inTransaction(deps.database, async (sql) => {
     const listId = await readList(sql, accountId, givenList);
     const before = await lockUnchanged(sql, accountId, id, { precondition, evenRemoved: false });
-    const row = await writeHook(sql, accountId, id, { ...given, target_url: targetUrl, listId });
+    const { recoverDays } = deps;
+    const row = await writeHook(sql, accountId, id, { ...given, target_url: targetUrl, listId, recoverDays });
     if (row === undefined) return undefined;
     const changed = toHookResource(row);
     // The hook might no longer get the events that it got before.
@@ -192,6 +202,7 @@ export async function updateHook(
   if (hook !== undefined) {
     if (body.event !== undefined || body.list_uid !== undefined || body.status !== undefined)
       await awaitHookVisibility(deps.database);
+    if (body.status === 'switched_off') await cancelPendingDeliveries(deps.database, id);
     return hook;
   }
   const removed = await deps.database.prisma.hook.findUnique({ where: { id, accountId, deletedAt: null } });
@@ -206,7 +217,12 @@ async function writeHook(
   tx: Sql,
   accountId: string,
   id: string,
-  { listId, status, ...given }: Omit<UpdateHook, 'url' | 'list_uid'> & { listId: string | null | undefined },
+  {
+    listId,
+    status,
+    recoverDays,
+    ...given
+  }: Omit<UpdateHook, 'url' | 'list_uid'> & { listId: string | null | undefined; recoverDays: number },
 ): Promise<HookRow | undefined> {
   const set = setList(toColumns(hookProperties, given));
   // Earlier events of a new selection, and events after recoverable_until, have no deliveries.
@@ -220,6 +236,12 @@ async function writeHook(
     misses.push(sql`(status = 'switched_off' AND recoverable_until <= now())`);
     set.push(sql`recoverable_until = NULL, status = 'active', consecutive_failures = 0, switched_off_at = NULL,
       switched_off_reason = NULL`);
+  }
+  // A hook that is off already keeps the time and the reason.
+  if (status === 'switched_off') {
+    const until = sql`now() + make_interval(days => ${recoverDays})`;
+    set.push(sql`status = 'switched_off', switched_off_at = coalesce(switched_off_at, now()),
+      recoverable_until = CASE status WHEN 'active' THEN ${until} ELSE recoverable_until END`);
   }
   set.push(sql`recoverable_since = CASE WHEN ${sql.join(misses, ' OR ')} THEN now() ELSE recoverable_since END`);
   const [row] = await tx.query<HookRow>(sql`

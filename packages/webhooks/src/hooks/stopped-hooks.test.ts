@@ -228,7 +228,7 @@ describe('the mail about stopped hooks', () => {
     await addHook();
     const guard = createAddressGuard({ allowHttp: false, allowedCidrs: [] });
     await updateHook(
-      { database: fixture.database, guard },
+      { database: fixture.database, guard, recoverDays: 7 },
       accountId,
       toUid('hook', onAgain),
       { status: 'active' },
