@@ -14,6 +14,7 @@ import { trackRequests } from './http/request-context.ts';
 import { allowOrigins, secureHeaders } from './http/response-headers.ts';
 import { serveBounceCallbacks } from './http/serve-bounce-callbacks.ts';
 import { serveMedia } from './http/serve-media.ts';
+import { serveOpenApi } from './http/serve-openapi.ts';
 import { serveDocs } from './pages/serve-docs.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveTracking } from './pages/tracking.ts';
@@ -63,7 +64,8 @@ export function createApp(options: {
   if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
   app.use(serveMedia(options.deps));
   app.use(serveBounceCallbacks(options.deps));
-  app.use(serveDocs(options.deps));
+  app.use(serveOpenApi(options.deps));
+  app.use(serveDocs());
   app.use(servePages(options.deps));
   app.use('/api/v1', mountRoutes(options.deps, routes));
   app.use('/app/v1', mountRoutes(options.deps, sessionRoutes));

@@ -2864,8 +2864,11 @@ export interface components {
              * @example #8a3b12
              */
             link_color: string | null;
-            /** @description The font; null: the default */
-            font: ("system" | "arial" | "verdana" | "trebuchet" | "georgia" | "times" | "courier") | null;
+            /**
+             * @description The font; null: the default
+             * @enum {string|null}
+             */
+            font: "system" | "arial" | "verdana" | "trebuchet" | "georgia" | "times" | "courier" | null;
             /**
              * @description Text at the end of public pages; an empty line starts a new paragraph
              * @example Letters about calculating machines.
@@ -2907,6 +2910,7 @@ export interface components {
         /** @description Changes the given parts; null resets a part to its default */
         BrandChange: {
             /**
+             * Format: uri
              * @description The https URL of the logo, for example of an image of the account; null: none
              * @example https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/logo.png
              */
@@ -2941,8 +2945,11 @@ export interface components {
              * @example #8a3b12
              */
             link_color?: string | null;
-            /** @description The font; null: the default */
-            font?: ("system" | "arial" | "verdana" | "trebuchet" | "georgia" | "times" | "courier") | null;
+            /**
+             * @description The font; null: the default
+             * @enum {string|null}
+             */
+            font?: "system" | "arial" | "verdana" | "trebuchet" | "georgia" | "times" | "courier" | null;
             /**
              * @description Text at the end of public pages; an empty line starts a new paragraph
              * @example Letters about calculating machines.
@@ -3155,8 +3162,17 @@ export interface components {
              * @enum {string}
              */
             status: "unverified" | "verified" | "failing";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             verified_at: string | null;
-            /** @description Since when the record of a verified domain has been missing */
+            /**
+             * Format: date-time
+             * @description Since when the record of a verified domain has been missing
+             * @example 2026-01-02T03:04:05.678Z
+             */
             missing_since: string | null;
             /** @description The record to set at the DNS provider, in addition to the one that leads to this service */
             record: {
@@ -3174,7 +3190,11 @@ export interface components {
                 /** @description The records found at this name */
                 found: string[];
             };
-            /** @description When the record was last checked */
+            /**
+             * Format: date-time
+             * @description When the record was last checked
+             * @example 2026-01-02T03:04:05.678Z
+             */
             checked_at: string | null;
             /**
              * Format: date-time
@@ -3302,7 +3322,10 @@ export interface components {
             design: {
                 [key: string]: unknown;
             } | null;
-            /** @description The template into whose slot the HTML is inserted; null: none */
+            /**
+             * @description The template into whose slot the HTML is inserted; null: none
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid: string | null;
         };
         /** @description The content of a list's confirmation mail */
@@ -3339,7 +3362,10 @@ export interface components {
             design: {
                 [key: string]: unknown;
             } | null;
-            /** @description The template into whose slot the HTML is inserted; null: none */
+            /**
+             * @description The template into whose slot the HTML is inserted; null: none
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid: string | null;
         };
         /** @description The texts and design of the sign-up form. It asks for the visible fields, in the language of the list. */
@@ -3413,7 +3439,7 @@ export interface components {
             /** @enum {string} */
             type: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
             required: boolean;
-            default_value: (string | number | boolean | string[]) | null;
+            default_value: string | number | boolean | string[] | null;
             /** @description The choices of a select or multiselect field */
             options: string[];
             visible: boolean;
@@ -3433,6 +3459,10 @@ export interface components {
              * @example ada@example.com
              */
             from_email: string;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
             reply_to?: string | null;
             default_subject?: string | null;
             /** @description What its people see instead of `name` */
@@ -3514,7 +3544,10 @@ export interface components {
             design?: {
                 [key: string]: unknown;
             } | null;
-            /** @description The template into whose slot the HTML is inserted; null: none */
+            /**
+             * @description The template into whose slot the HTML is inserted; null: none
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid?: string | null;
         };
         /** @description Replaces the whole confirmation mail; null: the service's own mail in the language of the list */
@@ -3554,7 +3587,10 @@ export interface components {
             design?: {
                 [key: string]: unknown;
             } | null;
-            /** @description The template into whose slot the HTML is inserted; null: none */
+            /**
+             * @description The template into whose slot the HTML is inserted; null: none
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid?: string | null;
         };
         /** @description Changes the given parts; null resets a part to its default */
@@ -3580,6 +3616,7 @@ export interface components {
              */
             success_message?: string | null;
             /**
+             * Format: uri
              * @description The URL that people are redirected to after signing up, instead of a page of the service
              * @example https://example.com/thanks
              */
@@ -3621,7 +3658,7 @@ export interface components {
             /** @default false */
             required?: boolean;
             /** @description The default value of subscribers who are added without one */
-            default_value?: (string | number | boolean | string[]) | null;
+            default_value?: string | number | boolean | string[] | null;
             /**
              * @description The choices of a select or multiselect field
              * @default []
@@ -3647,6 +3684,10 @@ export interface components {
              * @example ada@example.com
              */
             from_email?: string;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
             reply_to?: string | null;
             default_subject?: string | null;
             /** @description What its people see instead of `name` */
@@ -3685,6 +3726,7 @@ export interface components {
             zip?: string | null;
             country?: string | null;
             phone?: string | null;
+            /** Format: uri */
             url?: string | null;
         };
         /** @description The progress of a list's deletion */
@@ -3712,6 +3754,11 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             requested_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             completed_at: string | null;
         };
         /** @description A list's public sign-up form */
@@ -3760,6 +3807,7 @@ export interface components {
              */
             success_message?: string | null;
             /**
+             * Format: uri
              * @description The URL that people are redirected to after signing up, instead of a page of the service
              * @example https://example.com/thanks
              */
@@ -3850,7 +3898,7 @@ export interface components {
             /** @default false */
             required?: boolean;
             /** @description The default value of subscribers who are added without one */
-            default_value?: (string | number | boolean | string[]) | null;
+            default_value?: string | number | boolean | string[] | null;
             /**
              * @description The choices of a select or multiselect field
              * @default []
@@ -3875,7 +3923,7 @@ export interface components {
             label?: string;
             required?: boolean;
             /** @description The default value of subscribers who are added without one */
-            default_value?: (string | number | boolean | string[]) | null;
+            default_value?: string | number | boolean | string[] | null;
             /** @description The choices of a select or multiselect field */
             options?: string[];
             /** @description Whether the list's sign-up form asks for it */
@@ -3938,11 +3986,26 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             updated_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             subscribed_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             unsubscribed_at: string | null;
         } & {
-            [tag: Uppercase<string>]: (string | number | boolean | string[]) | null;
+            [tag: Uppercase<string>]: string | number | boolean | string[] | null;
         };
         /**
          * @description Adds a subscriber, or updates the one with this address: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
@@ -3970,14 +4033,14 @@ export interface components {
              */
             tag?: string;
             tags?: string[];
-            ip_address?: (string) | null;
+            ip_address?: string | null;
             /**
              * @description Set to true when an unsubscribed person asks to return, which is recorded as their consent, or to send an unconfirmed person another confirmation mail. A subscriber gets at most one in 15 minutes
              * @default false
              */
             resubscribe?: boolean;
         } & {
-            [tag: Uppercase<string>]: (string | number | boolean | string[]) | null;
+            [tag: Uppercase<string>]: string | number | boolean | string[] | null;
         };
         /**
          * @example {
@@ -4030,6 +4093,10 @@ export interface components {
                  * @enum {string}
                  */
                 result: "created" | "updated" | "deleted" | "unchanged" | "not_found" | "suppressed" | "invalid";
+                /**
+                 * @description Identifier, `sub_…`
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 uid: string | null;
                 EMAIL: string | null;
                 /** @description The errors of an invalid row, by property; `row` means the whole row */
@@ -4109,11 +4176,11 @@ export interface components {
             tag?: string;
             /** @description Like `tag`, but with the action `update` they replace all tags */
             tags?: string[];
-            ip_address?: (string) | null;
+            ip_address?: string | null;
             /** @description The reason, in the person's words or yours */
             reason?: string | null;
         } & {
-            [tag: Uppercase<string>]: (string | number | boolean | string[]) | null;
+            [tag: Uppercase<string>]: string | number | boolean | string[] | null;
         };
         /**
          * @description Changes the given properties and leaves the rest: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
@@ -4135,9 +4202,9 @@ export interface components {
             tag?: string;
             /** @description Replaces all tags; `tag` adds tags */
             tags?: string[];
-            ip_address?: (string) | null;
+            ip_address?: string | null;
         } & {
-            [tag: Uppercase<string>]: (string | number | boolean | string[]) | null;
+            [tag: Uppercase<string>]: string | number | boolean | string[] | null;
         };
         /**
          * @example {
@@ -4166,7 +4233,7 @@ export interface components {
          *     }
          */
         Subscribe: {
-            ip_address?: (string) | null;
+            ip_address?: string | null;
         };
         /** @description A consent that a person gave or withdrew */
         Consent: {
@@ -4182,9 +4249,16 @@ export interface components {
             ip_address: string | null;
             /** @description The reason, in the words of the person or of the caller */
             reason: string | null;
-            /** @description The reason that the person chose after unsubscribing */
-            reason_code: ("too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other") | null;
-            /** @description When it was given or withdrawn elsewhere, according to the imported file; null if it was here */
+            /**
+             * @description The reason that the person chose after unsubscribing
+             * @enum {string|null}
+             */
+            reason_code: "too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other" | null;
+            /**
+             * Format: date-time
+             * @description When it was given or withdrawn elsewhere, according to the imported file; null if it was here
+             * @example 2026-01-02T03:04:05.678Z
+             */
             occurred_at: string | null;
             /**
              * Format: date-time
@@ -4261,9 +4335,16 @@ export interface components {
                 ip_address: string | null;
                 /** @description The reason, in the words of the person or of the caller */
                 reason: string | null;
-                /** @description The reason that the person chose after unsubscribing */
-                reason_code: ("too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other") | null;
-                /** @description When it was given or withdrawn elsewhere, according to the imported file; null if it was here */
+                /**
+                 * @description The reason that the person chose after unsubscribing
+                 * @enum {string|null}
+                 */
+                reason_code: "too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other" | null;
+                /**
+                 * Format: date-time
+                 * @description When it was given or withdrawn elsewhere, according to the imported file; null if it was here
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
                 occurred_at: string | null;
                 /**
                  * Format: date-time
@@ -4293,6 +4374,11 @@ export interface components {
                  * @example 2026-01-02T03:04:05.678Z
                  */
                 created_at: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
                 finished_at: string | null;
             }[];
             /** @description The campaigns that the person is a recipient of */
@@ -4310,6 +4396,11 @@ export interface components {
                 state: string;
                 code: string | null;
                 reply: string | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
                 changed_at: string | null;
                 /** @description Opens and clicks, oldest first */
                 activity: {
@@ -4346,6 +4437,11 @@ export interface components {
                  * @example 2026-01-02T03:04:05.678Z
                  */
                 started_at: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
                 ended_at: string | null;
                 /** @description The data it was started with */
                 data: {
@@ -4396,7 +4492,15 @@ export interface components {
                  * @example Your order 4711
                  */
                 subject: string | null;
+                /**
+                 * @description Identifier, `sub_…`
+                 * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 subscriber_uid: string | null;
+                /**
+                 * @description Identifier, `tpl_…`
+                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 template_uid: string | null;
                 tag: string | null;
                 metadata: {
@@ -4415,6 +4519,11 @@ export interface components {
                 track_opens: boolean;
                 /** @description The number of opens, without automatic requests */
                 opens: number;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
                 first_opened_at: string | null;
                 attempts: number;
                 /**
@@ -4430,10 +4539,20 @@ export interface components {
                 /**
                  * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
                  * @example null
+                 * @enum {string|null}
                  */
-                reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
-                /** @description When it was scheduled to be sent, if it was queued for later */
+                reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+                /**
+                 * Format: date-time
+                 * @description When it was scheduled to be sent, if it was queued for later
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
                 send_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
                 sent_at: string | null;
                 /**
                  * Format: date-time
@@ -4532,10 +4651,20 @@ export interface components {
             source: "smtp" | "mail" | "api" | "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
             /** @description Where the mail went; null after an erasure */
             email: string | null;
-            /** @description Null if it is not known which mail it concerns */
+            /**
+             * @description Null if it is not known which mail it concerns
+             * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             campaign_uid: string | null;
-            /** @description The transactional email it concerns */
+            /**
+             * @description The transactional email it concerns
+             * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             email_uid: string | null;
+            /**
+             * @description Identifier, `sub_…`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             subscriber_uid: string | null;
             /**
              * @description The number of the variant they get; null when the campaign has none, or they wait for the winner
@@ -4545,8 +4674,9 @@ export interface components {
             /**
              * @description Why the mail bounced, according to the server's reply: `unknown_user` and `unknown_domain` are hard, all others soft. Null for a complaint, and for a bounce that was recorded before reasons were
              * @example unknown_user
+             * @enum {string|null}
              */
-            reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
+            reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
             /**
              * @description The status code (RFC 3463) or SMTP code
              * @example 5.1.1
@@ -4586,12 +4716,18 @@ export interface components {
                  * @example utf-8
                  */
                 encoding: string;
-                /** @description For CSV; otherwise null */
-                delimiter: ("," | ";" | "tab" | "|") | null;
+                /**
+                 * @description For CSV; otherwise null
+                 * @enum {string|null}
+                 */
+                delimiter: "," | ";" | "tab" | "|" | null;
                 /** @description Whether the first row names the columns */
                 has_header: boolean;
-                /** @description The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it */
-                date_format: ("dmy" | "mdy" | "ymd") | null;
+                /**
+                 * @description The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it
+                 * @enum {string|null}
+                 */
+                date_format: "dmy" | "mdy" | "ymd" | null;
                 /**
                  * @description The time zone of times without an offset
                  * @example UTC
@@ -4599,7 +4735,8 @@ export interface components {
                 time_zone: string;
                 /** @description Whether the decimal sign is a comma; null if the file does not reveal it */
                 decimal_comma: boolean | null;
-                compressed: ("gzip" | "zip") | null;
+                /** @enum {string|null} */
+                compressed: "gzip" | "zip" | null;
             } | null;
             columns: {
                 /**
@@ -4858,6 +4995,11 @@ export interface components {
                  * @example 2026-01-02T03:04:05.678Z
                  */
                 requested_at: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
                 finished_at: string | null;
             } | null;
             /**
@@ -4866,7 +5008,17 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             started_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             finished_at: string | null;
         };
         /** @description How the file of an import is read */
@@ -4878,12 +5030,18 @@ export interface components {
              * @example utf-8
              */
             encoding: string;
-            /** @description For CSV; otherwise null */
-            delimiter: ("," | ";" | "tab" | "|") | null;
+            /**
+             * @description For CSV; otherwise null
+             * @enum {string|null}
+             */
+            delimiter: "," | ";" | "tab" | "|" | null;
             /** @description Whether the first row names the columns */
             has_header: boolean;
-            /** @description The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it */
-            date_format: ("dmy" | "mdy" | "ymd") | null;
+            /**
+             * @description The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it
+             * @enum {string|null}
+             */
+            date_format: "dmy" | "mdy" | "ymd" | null;
             /**
              * @description The time zone of times without an offset
              * @example UTC
@@ -5006,6 +5164,11 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             requested_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             completed_at: string | null;
         };
         /**
@@ -5515,7 +5678,12 @@ export interface components {
              * @example <html><body><h1>Example</h1>{{ content }}</body></html>
              */
             html: string;
+            /** @description The text part, with the same slot; generated from the HTML when absent */
             plain?: string | null;
+            /**
+             * @description The subject of campaigns without one
+             * @example News in May
+             */
             subject?: string | null;
             /**
              * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
@@ -5551,7 +5719,12 @@ export interface components {
              * @example <html><body><h1>Example</h1>{{ content }}</body></html>
              */
             html?: string;
+            /** @description The text part, with the same slot; generated from the HTML when absent */
             plain?: string | null;
+            /**
+             * @description The subject of campaigns without one
+             * @example News in May
+             */
             subject?: string | null;
             /**
              * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
@@ -5752,9 +5925,17 @@ export interface components {
             name: string | null;
             /** @enum {string} */
             status: "unverified" | "verified";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             verified_at: string | null;
-            /** @description Verified by the link that was mailed to the address, or by a verified domain of the account */
-            verified_by: ("link" | "domain") | null;
+            /**
+             * @description Verified by the link that was mailed to the address, or by a verified domain of the account
+             * @enum {string|null}
+             */
+            verified_by: "link" | "domain" | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -5837,8 +6018,17 @@ export interface components {
              * @enum {string}
              */
             status: "unverified" | "verified" | "failing";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             verified_at: string | null;
-            /** @description Since when the DKIM record of a verified domain has been missing */
+            /**
+             * Format: date-time
+             * @description Since when the DKIM record of a verified domain has been missing
+             * @example 2026-01-02T03:04:05.678Z
+             */
             missing_since: string | null;
             /** @enum {string} */
             key_type: "rsa" | "ed25519";
@@ -5861,7 +6051,11 @@ export interface components {
                 /** @description The records found at this name */
                 found: string[];
             }[];
-            /** @description When the records were last checked */
+            /**
+             * Format: date-time
+             * @description When the records were last checked
+             * @example 2026-01-02T03:04:05.678Z
+             */
             checked_at: string | null;
             /**
              * Format: date-time
@@ -5969,7 +6163,12 @@ export interface components {
              * @enum {string}
              */
             tls?: "starttls" | "implicit" | "if_offered";
+            /** @example ada */
             username?: string | null;
+            /**
+             * @description Stored encrypted, and never returned
+             * @example correct horse battery staple
+             */
             password?: string | null;
             /**
              * @description Its share of the mails, relative to the other transports of the account
@@ -6016,7 +6215,12 @@ export interface components {
              * @enum {string}
              */
             tls?: "starttls" | "implicit" | "if_offered";
+            /** @example ada */
             username?: string | null;
+            /**
+             * @description Stored encrypted, and never returned
+             * @example correct horse battery staple
+             */
             password?: string | null;
             /**
              * @description Its share of the mails, relative to the other transports of the account
@@ -6038,8 +6242,11 @@ export interface components {
         /** @description Whether a session with a transport could be opened, and if not, why */
         TransportCheck: {
             ok: boolean;
-            /** @description The step that failed: the connection, the greeting and EHLO, TLS, or the login */
-            failed_at: ("connect" | "greeting" | "tls" | "login") | null;
+            /**
+             * @description The step that failed: the connection, the greeting and EHLO, TLS, or the login
+             * @enum {string|null}
+             */
+            failed_at: "connect" | "greeting" | "tls" | "login" | null;
             /**
              * @description The code of the server or the error; null if it is ok
              * @example 535 5.7.8
@@ -6073,10 +6280,16 @@ export interface components {
             uid: string;
             /** @example January issue */
             name: string;
-            /** @description The list it is sent to; null if the list has been deleted */
+            /**
+             * @description The list it is sent to; null if the list has been deleted
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             list_uid: string | null;
             audience: components["schemas"]["CampaignAudience"];
-            /** @description The template into whose slot `html` is inserted */
+            /**
+             * @description The template into whose slot `html` is inserted
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid: string | null;
             /** @example What is new in January */
             subject: string | null;
@@ -6104,10 +6317,29 @@ export interface components {
             ab_test: components["schemas"]["AbTest"] | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
-            /** @description When it starts, while it is scheduled; otherwise the time for which it was last scheduled, or null if it never was */
+            /**
+             * Format: date-time
+             * @description When it starts, while it is scheduled; otherwise the time for which it was last scheduled, or null if it never was
+             * @example 2026-01-02T03:04:05.678Z
+             */
             scheduled_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             started_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             paused_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             finished_at: string | null;
             /** @description Why the service paused, cancelled or failed it */
             reason: {
@@ -6153,7 +6385,10 @@ export interface components {
             tags_none: string[];
             /** @description Subscribers who meet these conditions; null: all */
             conditions: components["schemas"]["Conditions"] | null;
-            /** @description Subscribers in this segment of the list; null: all */
+            /**
+             * @description Subscribers in this segment of the list; null: all
+             * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             segment_uid: string | null;
             /**
              * @description Whether only some subscribers are meant, but nothing says yet which ones: the campaign cannot be run until this is false, as it is with a tag, conditions or a segment
@@ -6191,8 +6426,11 @@ export interface components {
              * @enum {string}
              */
             metric: "opens" | "clicks";
-            /** @description How it is decided; null when everyone gets one of the variants */
-            winner: ("automatic" | "manual") | null;
+            /**
+             * @description How it is decided; null when everyone gets one of the variants
+             * @enum {string|null}
+             */
+            winner: "automatic" | "manual" | null;
             /**
              * @description ISO 8601
              * @example PT4H
@@ -6203,16 +6441,28 @@ export interface components {
              * @enum {string}
              */
             status: "planned" | "testing" | "decided" | "undecided";
-            /** @description When the wait ends; null before the whole sample has been sent */
+            /**
+             * Format: date-time
+             * @description When the wait ends; null before the whole sample has been sent
+             * @example 2026-01-02T03:04:05.678Z
+             */
             decides_at: string | null;
             /**
              * @description Its number; the first variant is 1
              * @example 2
              */
             winning_variant: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             decided_at: string | null;
-            /** @description `service`: after the wait */
-            decided_by: ("service" | "user" | "api_key" | "operator") | null;
+            /**
+             * @description `service`: after the wait
+             * @enum {string|null}
+             */
+            decided_by: "service" | "user" | "api_key" | "operator" | null;
         };
         /** @description The number of recipients in each state: `queued` to `deferred` add up to `total`; bounces and complaints are counted separately */
         CampaignStatistics: {
@@ -6276,10 +6526,16 @@ export interface components {
             uid: string;
             /** @example January issue */
             name: string;
-            /** @description The list it is sent to; null if the list has been deleted */
+            /**
+             * @description The list it is sent to; null if the list has been deleted
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             list_uid: string | null;
             audience: components["schemas"]["CampaignAudience"];
-            /** @description The template into whose slot `html` is inserted */
+            /**
+             * @description The template into whose slot `html` is inserted
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid: string | null;
             /** @example What is new in January */
             subject: string | null;
@@ -6307,10 +6563,29 @@ export interface components {
             ab_test: components["schemas"]["AbTest"] | null;
             /** @enum {string} */
             status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
-            /** @description When it starts, while it is scheduled; otherwise the time for which it was last scheduled, or null if it never was */
+            /**
+             * Format: date-time
+             * @description When it starts, while it is scheduled; otherwise the time for which it was last scheduled, or null if it never was
+             * @example 2026-01-02T03:04:05.678Z
+             */
             scheduled_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             started_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             paused_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             finished_at: string | null;
             /** @description Why the service paused, cancelled or failed it */
             reason: {
@@ -6363,6 +6638,10 @@ export interface components {
             from_name: string | null;
             html: string | null;
             plain: string | null;
+            /**
+             * @description Identifier, `tpl_…`
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid: string | null;
             /**
              * @description The document of the console's block editor that generated `html`; it is not sent
@@ -6406,7 +6685,10 @@ export interface components {
              */
             mail_list_uid?: string;
             audience?: components["schemas"]["AudienceConditions"];
-            /** @description The template into whose slot `html` is inserted, in its version when the campaign starts; a template without a slot is the whole mail */
+            /**
+             * @description The template into whose slot `html` is inserted, in its version when the campaign starts; a template without a slot is the whole mail
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid?: string | null;
             /** @description When absent or null: the template's subject, if it has one; otherwise, when absent, the list's */
             subject?: string | null;
@@ -6419,7 +6701,11 @@ export interface components {
              * @example ada@example.com
              */
             from_email?: string;
-            /** @description The list's value when absent */
+            /**
+             * Format: email
+             * @description The list's value when absent
+             * @example ada@example.com
+             */
             reply_to?: string | null;
             /** @description A Liquid template, up to 800,000 characters */
             html?: string | null;
@@ -6458,6 +6744,15 @@ export interface components {
             time_zone?: string;
             /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
             archived?: boolean | null;
+            /**
+             * @description What the variants of an A/B test have of their own; `ab_test` says how it is made
+             * @example [
+             *       {},
+             *       {
+             *         "subject": "January in a minute"
+             *       }
+             *     ]
+             */
             variants?: {
                 /**
                  * @description For the statistics; null: none
@@ -6477,7 +6772,10 @@ export interface components {
                 html?: string | null;
                 /** @description Null: the campaign's, or generated from `html` if the variant has its own */
                 plain?: string | null;
-                /** @description Null: the campaign's */
+                /**
+                 * @description Null: the campaign's
+                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 template_uid?: string | null;
                 /**
                  * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
@@ -6510,7 +6808,10 @@ export interface components {
             tags_none?: string[];
             /** @description Conditions on subscribers, as in a segment */
             conditions?: components["schemas"]["Conditions"] | null;
-            /** @description A segment of the list, instead of `conditions` */
+            /**
+             * @description A segment of the list, instead of `conditions`
+             * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             segment_uid?: string | null;
             /** @description True keeps a campaign that is meant for only some subscribers from being run before something says which ones; with a tag, conditions or a segment, it is ignored */
             is_incomplete?: boolean;
@@ -6564,7 +6865,10 @@ export interface components {
              */
             mail_list_uid?: string;
             audience?: components["schemas"]["AudienceConditions"];
-            /** @description The template into whose slot `html` is inserted, in its version when the campaign starts; a template without a slot is the whole mail */
+            /**
+             * @description The template into whose slot `html` is inserted, in its version when the campaign starts; a template without a slot is the whole mail
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid?: string | null;
             /** @description When absent or null: the template's subject, if it has one; otherwise, when absent, the list's */
             subject?: string | null;
@@ -6577,7 +6881,11 @@ export interface components {
              * @example ada@example.com
              */
             from_email?: string;
-            /** @description The list's value when absent */
+            /**
+             * Format: email
+             * @description The list's value when absent
+             * @example ada@example.com
+             */
             reply_to?: string | null;
             /** @description A Liquid template, up to 800,000 characters */
             html?: string | null;
@@ -6616,6 +6924,15 @@ export interface components {
             time_zone?: string;
             /** @description Whether the public archive of its list has it once it is sent; null: when it is sent to everyone on the list */
             archived?: boolean | null;
+            /**
+             * @description What the variants of an A/B test have of their own; `ab_test` says how it is made
+             * @example [
+             *       {},
+             *       {
+             *         "subject": "January in a minute"
+             *       }
+             *     ]
+             */
             variants?: {
                 /**
                  * @description For the statistics; null: none
@@ -6635,7 +6952,10 @@ export interface components {
                 html?: string | null;
                 /** @description Null: the campaign's, or generated from `html` if the variant has its own */
                 plain?: string | null;
-                /** @description Null: the campaign's */
+                /**
+                 * @description Null: the campaign's
+                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 template_uid?: string | null;
                 /**
                  * @description The document of the console's block editor that generated `html`; it is not sent. Up to 200,000 characters of JSON; a change of `html` without it removes it
@@ -6799,20 +7119,54 @@ export interface components {
             /**
              * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
              * @example unknown_user
+             * @enum {string|null}
              */
-            reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
+            reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             first_attempt_at: string | null;
-            /** @description The time of the next attempt, if it is deferred */
+            /**
+             * Format: date-time
+             * @description The time of the next attempt, if it is deferred
+             * @example 2026-01-02T03:04:05.678Z
+             */
             next_attempt_at: string | null;
-            /** @description When the recipient entered this state */
+            /**
+             * Format: date-time
+             * @description When the recipient entered this state
+             * @example 2026-01-02T03:04:05.678Z
+             */
             changed_at: string | null;
             /** @description How often they opened the mail, without bots, as far as the log of that is kept */
             opens: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             first_opened_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             last_opened_at: string | null;
             /** @description How often they followed one of its links, without bots, as far as the log of that is kept */
             clicks: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             first_clicked_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             last_clicked_at: string | null;
         };
         /** @description Recipients who are queued again */
@@ -6877,7 +7231,11 @@ export interface components {
              * @example wait_1
              */
             step: string | null;
-            /** @description When its wait ends, unless something ends it earlier */
+            /**
+             * Format: date-time
+             * @description When its wait ends, unless something ends it earlier
+             * @example 2026-01-02T03:04:05.678Z
+             */
             waits_until: string | null;
             /**
              * @description Why it ended early or failed: `goal_reached`, `cancelled`, `conditions_not_met`, a status of the subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), `automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error
@@ -6895,6 +7253,11 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             started_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             ended_at: string | null;
         };
         /**
@@ -7063,7 +7426,11 @@ export interface components {
              * @example wait_1
              */
             step: string | null;
-            /** @description When its wait ends, unless something ends it earlier */
+            /**
+             * Format: date-time
+             * @description When its wait ends, unless something ends it earlier
+             * @example 2026-01-02T03:04:05.678Z
+             */
             waits_until: string | null;
             /**
              * @description Why it ended early or failed: `goal_reached`, `cancelled`, `conditions_not_met`, a status of the subscriber (`unsubscribed`, `bounced`, `complained`, `unconfirmed`, `blocklisted`, `suppressed`, `deleted`), `automation_archived`, `skipped_while_paused`, the reason of an `exit` step, or the code of an error
@@ -7081,6 +7448,11 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             started_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             ended_at: string | null;
             /**
              * @description The data it was started with; null if there is none
@@ -7145,8 +7517,17 @@ export interface components {
             /** @description Whether it has changed since that version; activate it again to use the changes in new runs */
             has_draft_changes: boolean;
             statistics: components["schemas"]["AutomationStatistics"];
-            /** @description When it was last activated or resumed */
+            /**
+             * Format: date-time
+             * @description When it was last activated or resumed
+             * @example 2026-01-02T03:04:05.678Z
+             */
             activated_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             paused_at: string | null;
             /** @description Why the service paused it: `too_many_failures`, `content_invalid`, `template_too_slow` or `sender_not_verified` of one of its mails */
             reason: {
@@ -7356,8 +7737,17 @@ export interface components {
             /** @description Whether it has changed since that version; activate it again to use the changes in new runs */
             has_draft_changes: boolean;
             statistics: components["schemas"]["AutomationStatistics"];
-            /** @description When it was last activated or resumed */
+            /**
+             * Format: date-time
+             * @description When it was last activated or resumed
+             * @example 2026-01-02T03:04:05.678Z
+             */
             activated_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             paused_at: string | null;
             /** @description Why the service paused it: `too_many_failures`, `content_invalid`, `template_too_slow` or `sender_not_verified` of one of its mails */
             reason: {
@@ -7611,7 +8001,10 @@ export interface components {
             design?: {
                 [key: string]: unknown;
             } | null;
-            /** @description The template into whose slot `html` is inserted, in its version when the automation is activated */
+            /**
+             * @description The template into whose slot `html` is inserted, in its version when the automation is activated
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid?: string | null;
             /** @description The list's value when absent */
             from_name?: string;
@@ -7621,7 +8014,11 @@ export interface components {
              * @example ada@example.com
              */
             from_email?: string;
-            /** @description The list's value when absent */
+            /**
+             * Format: email
+             * @description The list's value when absent
+             * @example ada@example.com
+             */
             reply_to?: string | null;
             /** @description The list's setting when absent, or else the account's */
             track_opens?: boolean;
@@ -7670,7 +8067,7 @@ export interface components {
              * @description The new value; null: no value
              * @example Example Inc
              */
-            value: (string | number | boolean | string[]) | null;
+            value: string | number | boolean | string[] | null;
         };
         /** @description Adds the subscriber to another list too */
         AddToListStep: {
@@ -8396,8 +8793,11 @@ export interface components {
              * @enum {string}
              */
             metric: "opens" | "clicks";
-            /** @description How it is decided; null when everyone gets one of the variants */
-            winner: ("automatic" | "manual") | null;
+            /**
+             * @description How it is decided; null when everyone gets one of the variants
+             * @enum {string|null}
+             */
+            winner: "automatic" | "manual" | null;
             /**
              * @description ISO 8601
              * @example PT4H
@@ -8408,16 +8808,28 @@ export interface components {
              * @enum {string}
              */
             status: "planned" | "testing" | "decided" | "undecided";
-            /** @description When the wait ends; null before the whole sample has been sent */
+            /**
+             * Format: date-time
+             * @description When the wait ends; null before the whole sample has been sent
+             * @example 2026-01-02T03:04:05.678Z
+             */
             decides_at: string | null;
             /**
              * @description Its number; the first variant is 1
              * @example 2
              */
             winning_variant: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             decided_at: string | null;
-            /** @description `service`: after the wait */
-            decided_by: ("service" | "user" | "api_key" | "operator") | null;
+            /**
+             * @description `service`: after the wait
+             * @enum {string|null}
+             */
+            decided_by: "service" | "user" | "api_key" | "operator" | null;
             /**
              * @description Which has the most by the metric; null before the start
              * @example 2
@@ -8527,7 +8939,10 @@ export interface components {
          *     }
          */
         CorrectCampaignLink: {
-            /** @description Where the link shall lead, without merge tags; null to lead to `url` again */
+            /**
+             * Format: uri
+             * @description Where the link shall lead, without merge tags; null to lead to `url` again
+             */
             corrected_url?: string | null;
         };
         /** @description An action of a campaign's recipient */
@@ -8635,7 +9050,15 @@ export interface components {
              * @example Your order 4711
              */
             subject: string | null;
+            /**
+             * @description Identifier, `sub_…`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             subscriber_uid: string | null;
+            /**
+             * @description Identifier, `tpl_…`
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid: string | null;
             tag: string | null;
             metadata: {
@@ -8654,6 +9077,11 @@ export interface components {
             track_opens: boolean;
             /** @description The number of opens, without automatic requests */
             opens: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             first_opened_at: string | null;
             attempts: number;
             /**
@@ -8669,10 +9097,20 @@ export interface components {
             /**
              * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
              * @example null
+             * @enum {string|null}
              */
-            reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
-            /** @description When it was scheduled to be sent, if it was queued for later */
+            reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+            /**
+             * Format: date-time
+             * @description When it was scheduled to be sent, if it was queued for later
+             * @example 2026-01-02T03:04:05.678Z
+             */
             send_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             sent_at: string | null;
             /**
              * Format: date-time
@@ -8894,7 +9332,15 @@ export interface components {
              * @example Your order 4711
              */
             subject: string | null;
+            /**
+             * @description Identifier, `sub_…`
+             * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             subscriber_uid: string | null;
+            /**
+             * @description Identifier, `tpl_…`
+             * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             template_uid: string | null;
             tag: string | null;
             metadata: {
@@ -8913,6 +9359,11 @@ export interface components {
             track_opens: boolean;
             /** @description The number of opens, without automatic requests */
             opens: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             first_opened_at: string | null;
             attempts: number;
             /**
@@ -8928,10 +9379,20 @@ export interface components {
             /**
              * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
              * @example null
+             * @enum {string|null}
              */
-            reason: ("unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other") | null;
-            /** @description When it was scheduled to be sent, if it was queued for later */
+            reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+            /**
+             * Format: date-time
+             * @description When it was scheduled to be sent, if it was queued for later
+             * @example 2026-01-02T03:04:05.678Z
+             */
             send_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             sent_at: string | null;
             /**
              * Format: date-time
@@ -8940,6 +9401,7 @@ export interface components {
              */
             created_at: string;
             /**
+             * Format: date-time
              * @description The time of the next attempt, while it is `queued` or `deferred`
              * @example null
              */
@@ -9113,7 +9575,11 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             created_at: string;
-            /** @description When the provider last used it; written at most once a minute */
+            /**
+             * Format: date-time
+             * @description When the provider last used it; written at most once a minute
+             * @example 2026-01-02T03:04:05.678Z
+             */
             last_used_at: string | null;
         };
         /**
@@ -9141,7 +9607,10 @@ export interface components {
             target_url: string;
             /** @enum {string} */
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
-            /** @description The list whose events it receives; null: all lists */
+            /**
+             * @description The list whose events it receives; null: all lists
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             list_uid: string | null;
             /** @enum {string} */
             status: "active" | "switched_off" | "removed";
@@ -9150,18 +9619,35 @@ export interface components {
              * @example 0
              */
             consecutive_failures: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             switched_off_at: string | null;
             /**
              * @description Why the service has disabled it; null if you have
              * @example null
              */
             switched_off_reason: string | null;
-            /** @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been disabled for too long or is removed */
+            /**
+             * Format: date-time
+             * @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been disabled for too long or is removed
+             * @example 2026-01-02T03:04:05.678Z
+             */
             recoverable_since: string | null;
-            /** @description For a disabled hook: until when its events are retained for `recover` */
+            /**
+             * Format: date-time
+             * @description For a disabled hook: until when its events are retained for `recover`
+             * @example 2026-01-02T03:04:05.678Z
+             */
             recoverable_until: string | null;
             description: string | null;
-            /** @description Until when deliveries are also signed with the previous secret, and no other rotation is allowed; null: they are not */
+            /**
+             * Format: date-time
+             * @description Until when deliveries are also signed with the previous secret, and no other rotation is allowed; null: they are not
+             * @example 2026-01-02T03:04:05.678Z
+             */
             previous_secret_expires_at: string | null;
             /**
              * Format: date-time
@@ -9184,7 +9670,10 @@ export interface components {
             target_url: string;
             /** @enum {string} */
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
-            /** @description The list whose events it receives; null: all lists */
+            /**
+             * @description The list whose events it receives; null: all lists
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             list_uid: string | null;
             /** @enum {string} */
             status: "active" | "switched_off" | "removed";
@@ -9193,18 +9682,35 @@ export interface components {
              * @example 0
              */
             consecutive_failures: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             switched_off_at: string | null;
             /**
              * @description Why the service has disabled it; null if you have
              * @example null
              */
             switched_off_reason: string | null;
-            /** @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been disabled for too long or is removed */
+            /**
+             * Format: date-time
+             * @description Every event for the webhook since this time has a delivery, so `recover` from this time misses none; null: events are not retained, because the hook has been disabled for too long or is removed
+             * @example 2026-01-02T03:04:05.678Z
+             */
             recoverable_since: string | null;
-            /** @description For a disabled hook: until when its events are retained for `recover` */
+            /**
+             * Format: date-time
+             * @description For a disabled hook: until when its events are retained for `recover`
+             * @example 2026-01-02T03:04:05.678Z
+             */
             recoverable_until: string | null;
             description: string | null;
-            /** @description Until when deliveries are also signed with the previous secret, and no other rotation is allowed; null: they are not */
+            /**
+             * Format: date-time
+             * @description Until when deliveries are also signed with the previous secret, and no other rotation is allowed; null: they are not
+             * @example 2026-01-02T03:04:05.678Z
+             */
             previous_secret_expires_at: string | null;
             /**
              * Format: date-time
@@ -9237,6 +9743,10 @@ export interface components {
             url?: string;
             /** @enum {string} */
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             list_uid?: string | null;
             description?: string | null;
             /**
@@ -9298,25 +9808,7 @@ export interface components {
          *       }
          *     }
          */
-        DeliveryBody: {
-            /**
-             * @description The same on every attempt: use it to detect duplicates
-             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
-             */
-            id: string;
-            /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             * @example 2026-01-02T03:04:05.678Z
-             */
-            occurred_at: string;
-            /** @description The event's data; its properties depend on the event */
-            data: {
-                [key: string]: unknown;
-            };
-        };
+        DeliveryBody: components["schemas"]["SubscriberSubscribedEvent"] | components["schemas"]["SubscriberUnsubscribedEvent"] | components["schemas"]["SubscriberTaggedEvent"] | components["schemas"]["SubscriberUpdatedEvent"] | components["schemas"]["SubscriberDeletedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["CampaignSentEvent"] | components["schemas"]["EmailSentEvent"] | components["schemas"]["EmailBouncedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["AutomationWebhookEvent"];
         /**
          * @example {
          *       "status": "active"
@@ -9335,6 +9827,10 @@ export interface components {
             url?: string;
             /** @enum {string} */
             event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
+            /**
+             * @description Identifier, `list_…`
+             * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
             list_uid?: string | null;
             description?: string | null;
             /**
@@ -9377,8 +9873,11 @@ export interface components {
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
-            /** @description For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
-            reason: ("rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed") | null;
+            /**
+             * @description For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt
+             * @enum {string|null}
+             */
+            reason: "rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed" | null;
             /**
              * @description Whether it was requested by POST /hooks/{uid}/test
              * @example false
@@ -9389,7 +9888,11 @@ export interface components {
              * @example 1
              */
             attempt_count: number;
-            /** @description The earliest time of the next attempt; null when there is none */
+            /**
+             * Format: date-time
+             * @description The earliest time of the next attempt; null when there is none
+             * @example 2026-01-02T03:04:05.678Z
+             */
             next_attempt_at: string | null;
             /**
              * Format: date-time
@@ -9403,7 +9906,11 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             created_at: string;
-            /** @description Null while it is pending */
+            /**
+             * Format: date-time
+             * @description Null while it is pending
+             * @example 2026-01-02T03:04:05.678Z
+             */
             finished_at: string | null;
         };
         /** @description A delivery with its attempts and its body */
@@ -9427,8 +9934,11 @@ export interface components {
             event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "cancelled";
-            /** @description For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
-            reason: ("rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed") | null;
+            /**
+             * @description For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt
+             * @enum {string|null}
+             */
+            reason: "rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed" | null;
             /**
              * @description Whether it was requested by POST /hooks/{uid}/test
              * @example false
@@ -9439,7 +9949,11 @@ export interface components {
              * @example 1
              */
             attempt_count: number;
-            /** @description The earliest time of the next attempt; null when there is none */
+            /**
+             * Format: date-time
+             * @description The earliest time of the next attempt; null when there is none
+             * @example 2026-01-02T03:04:05.678Z
+             */
             next_attempt_at: string | null;
             /**
              * Format: date-time
@@ -9453,7 +9967,11 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             created_at: string;
-            /** @description Null while it is pending */
+            /**
+             * Format: date-time
+             * @description Null while it is pending
+             * @example 2026-01-02T03:04:05.678Z
+             */
             finished_at: string | null;
             /** @description In chronological order; at most the last 100 */
             attempts: components["schemas"]["DeliveryAttempt"][];
@@ -9549,6 +10067,11 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             requested_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
             completed_at: string | null;
         };
         /**
@@ -9576,6 +10099,57 @@ export interface components {
             uid: string;
             name: string;
         };
+        /**
+         * @description A subscriber subscribes.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "subscriber.subscribed",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "subscribed",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": null
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         }
+         *       }
+         *     }
+         */
+        SubscriberSubscribedEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "subscriber.subscribed";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["SubscriberSubscribedData"];
+        };
         SubscriberUnsubscribedData: {
             subscriber: components["schemas"]["Subscriber"];
             list: components["schemas"]["ListReference"];
@@ -9591,16 +10165,181 @@ export interface components {
             name: string;
             subject: string;
         };
+        /**
+         * @description A subscriber unsubscribes.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "subscriber.unsubscribed",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "unsubscribed",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": "2026-01-02T03:04:05.678Z"
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         },
+         *         "reason": "Too many emails",
+         *         "campaign": {
+         *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+         *           "name": "January issue",
+         *           "subject": "What is new in January"
+         *         }
+         *       }
+         *     }
+         */
+        SubscriberUnsubscribedEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "subscriber.unsubscribed";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["SubscriberUnsubscribedData"];
+        };
         SubscriberTaggedData: {
             subscriber: components["schemas"]["Subscriber"];
             list: components["schemas"]["ListReference"];
             tags_added: string[];
+        };
+        /**
+         * @description A subscriber is given new tags: one event per operation.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "subscriber.tagged",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "subscribed",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": null
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         },
+         *         "tags_added": [
+         *           "vip"
+         *         ]
+         *       }
+         *     }
+         */
+        SubscriberTaggedEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "subscriber.tagged";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["SubscriberTaggedData"];
         };
         SubscriberUpdatedData: {
             subscriber: components["schemas"]["Subscriber"];
             list: components["schemas"]["ListReference"];
             /** @description Names of the properties that changed */
             changed: string[];
+        };
+        /**
+         * @description A subscriber's address, fields or tags change; there is no event if nothing changed.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "subscriber.updated",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "subscribed",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": null
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         },
+         *         "changed": [
+         *           "FIRST_NAME"
+         *         ]
+         *       }
+         *     }
+         */
+        SubscriberUpdatedEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "subscriber.updated";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["SubscriberUpdatedData"];
         };
         SubscriberDeletedData: {
             /** @description The last state of the subscriber; after an erasure only the uid */
@@ -9612,6 +10351,57 @@ export interface components {
                 uid: string;
             };
             list: components["schemas"]["ListReference"];
+        };
+        /**
+         * @description A subscriber is deleted or erased; there are no events for the subscribers of a deleted list.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "subscriber.deleted",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "subscribed",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": null
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         }
+         *       }
+         *     }
+         */
+        SubscriberDeletedEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "subscriber.deleted";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["SubscriberDeletedData"];
         };
         EmailOpenedData: {
             /** @description Absent if the email was sent to an address */
@@ -9649,6 +10439,68 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * @description A subscriber opens an email.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "email.opened",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "subscribed",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": null
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         },
+         *         "campaign": {
+         *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+         *           "name": "January issue",
+         *           "subject": "What is new in January"
+         *         },
+         *         "opened_at": "2026-01-02T03:04:05.678Z",
+         *         "first": true,
+         *         "bot": false,
+         *         "ip": "203.0.113.7",
+         *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64)",
+         *         "country": "DE"
+         *       }
+         *     }
+         */
+        EmailOpenedEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "email.opened";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["EmailOpenedData"];
+        };
         EmailClickedData: {
             subscriber: components["schemas"]["Subscriber"];
             list: components["schemas"]["ListReference"];
@@ -9669,6 +10521,69 @@ export interface components {
             country?: string | null;
             url: string;
         };
+        /**
+         * @description A subscriber follows a link in an email.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "email.clicked",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "subscribed",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": null
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         },
+         *         "campaign": {
+         *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+         *           "name": "January issue",
+         *           "subject": "What is new in January"
+         *         },
+         *         "clicked_at": "2026-01-02T03:04:05.678Z",
+         *         "first": true,
+         *         "bot": false,
+         *         "ip": "203.0.113.7",
+         *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64)",
+         *         "country": "DE",
+         *         "url": "https://example.com/january"
+         *       }
+         *     }
+         */
+        EmailClickedEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "email.clicked";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["EmailClickedData"];
+        };
         CampaignSentData: {
             campaign: components["schemas"]["CampaignReference"];
             list: components["schemas"]["ListReference"];
@@ -9679,6 +10594,51 @@ export interface components {
                 skipped: number;
                 uncertain: number;
             };
+        };
+        /**
+         * @description A campaign finishes sending.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "campaign.sent",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "campaign": {
+         *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+         *           "name": "January issue",
+         *           "subject": "What is new in January"
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         },
+         *         "statistics": {
+         *           "recipients": 1000,
+         *           "sent": 990,
+         *           "failed": 4,
+         *           "skipped": 6,
+         *           "uncertain": 0
+         *         }
+         *       }
+         *     }
+         */
+        CampaignSentEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "campaign.sent";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["CampaignSentData"];
         };
         EmailSentData: {
             /** @description Absent if the email was sent to an address */
@@ -9691,6 +10651,63 @@ export interface components {
             email?: components["schemas"]["EmailReference"];
             /** @description The Message-ID, without brackets */
             message_id: string;
+        };
+        /**
+         * @description A mail server accepts an email: a campaign mail to a subscriber, or a transactional email.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "email.sent",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "subscribed",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": null
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         },
+         *         "campaign": {
+         *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+         *           "name": "January issue",
+         *           "subject": "What is new in January"
+         *         },
+         *         "message_id": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com"
+         *       }
+         *     }
+         */
+        EmailSentEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "email.sent";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["EmailSentData"];
         };
         EmailBouncedData: {
             /** @description Absent if the email was sent to an address */
@@ -9716,6 +10733,66 @@ export interface components {
             /** @description The server's reply */
             reply: string | null;
         };
+        /**
+         * @description An email to a subscriber bounces, or their mail server refuses it because the address does not exist.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "email.bounced",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "bounced",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": null
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         },
+         *         "campaign": {
+         *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+         *           "name": "January issue",
+         *           "subject": "What is new in January"
+         *         },
+         *         "kind": "hard",
+         *         "reason": "unknown_user",
+         *         "code": "5.1.1",
+         *         "reply": "550 5.1.1 User unknown"
+         *       }
+         *     }
+         */
+        EmailBouncedEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "email.bounced";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["EmailBouncedData"];
+        };
         EmailComplainedData: {
             /** @description Absent if the email was sent to an address */
             subscriber?: components["schemas"]["Subscriber"];
@@ -9727,6 +10804,63 @@ export interface components {
             email?: components["schemas"]["EmailReference"];
             /** @description The type of the report (RFC 5965), such as `abuse` */
             feedback_type: string | null;
+        };
+        /**
+         * @description A subscriber reports an email as spam, and their provider passes the report on. Unless the account has other rules, nothing more is sent to the address.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "email.complained",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "complained",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": null
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         },
+         *         "campaign": {
+         *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+         *           "name": "January issue",
+         *           "subject": "What is new in January"
+         *         },
+         *         "feedback_type": "abuse"
+         *       }
+         *     }
+         */
+        EmailComplainedEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "email.complained";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["EmailComplainedData"];
         };
         AutomationWebhookData: {
             subscriber: components["schemas"]["Subscriber"];
@@ -9752,6 +10886,68 @@ export interface components {
             };
             /** @description The id of the step */
             step: string;
+        };
+        /**
+         * @description A subscriber reaches a `call_webhook` step of an automation: the event is sent to the hook that the step names.
+         * @example {
+         *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *       "event": "automation.webhook",
+         *       "occurred_at": "2026-01-02T03:04:05.678Z",
+         *       "data": {
+         *         "subscriber": {
+         *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+         *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "status": "subscribed",
+         *           "EMAIL": "grace@example.com",
+         *           "FIRST_NAME": "Grace",
+         *           "LAST_NAME": "Hopper",
+         *           "tags": [
+         *             "vip"
+         *           ],
+         *           "source": "api",
+         *           "ip_address": null,
+         *           "created_at": "2026-01-02T03:04:05.678Z",
+         *           "updated_at": "2026-01-02T03:04:05.678Z",
+         *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+         *           "confirmed_at": null,
+         *           "unsubscribed_at": null
+         *         },
+         *         "list": {
+         *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+         *           "name": "Newsletter"
+         *         },
+         *         "automation": {
+         *           "uid": "aut_01k6n8s6q8e7v8w2j9d4r5t6y7",
+         *           "name": "Welcome series"
+         *         },
+         *         "run": {
+         *           "uid": "run_01k6n8t5xne9k8r4c2s7f0w3ga",
+         *           "data": {
+         *             "order": "4711"
+         *           }
+         *         },
+         *         "step": "tell_crm"
+         *       }
+         *     }
+         */
+        AutomationWebhookEvent: {
+            /**
+             * @description The same on every attempt: use it to detect duplicates
+             * @example dlv_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "automation.webhook";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            occurred_at: string;
+            data: components["schemas"]["AutomationWebhookData"];
         };
     };
     responses: never;
@@ -10186,8 +11382,8 @@ export interface operations {
                      *       "domain": "links.example.com",
                      *       "domain_unicode": "links.example.com",
                      *       "status": "unverified",
-                     *       "verified_at": null,
-                     *       "missing_since": null,
+                     *       "verified_at": "2026-01-02T03:04:05.678Z",
+                     *       "missing_since": "2026-01-02T03:04:05.678Z",
                      *       "record": {
                      *         "type": "TXT",
                      *         "name": "_mailwright.links.example.com",
@@ -10197,7 +11393,7 @@ export interface operations {
                      *           "text"
                      *         ]
                      *       },
-                     *       "checked_at": null,
+                     *       "checked_at": "2026-01-02T03:04:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
@@ -10247,8 +11443,8 @@ export interface operations {
                      *       "domain": "links.example.com",
                      *       "domain_unicode": "links.example.com",
                      *       "status": "unverified",
-                     *       "verified_at": null,
-                     *       "missing_since": null,
+                     *       "verified_at": "2026-01-02T03:04:05.678Z",
+                     *       "missing_since": "2026-01-02T03:04:05.678Z",
                      *       "record": {
                      *         "type": "TXT",
                      *         "name": "_mailwright.links.example.com",
@@ -10258,7 +11454,7 @@ export interface operations {
                      *           "text"
                      *         ]
                      *       },
-                     *       "checked_at": null,
+                     *       "checked_at": "2026-01-02T03:04:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
@@ -10332,8 +11528,8 @@ export interface operations {
                      *       "domain": "links.example.com",
                      *       "domain_unicode": "links.example.com",
                      *       "status": "unverified",
-                     *       "verified_at": null,
-                     *       "missing_since": null,
+                     *       "verified_at": "2026-01-02T03:04:05.678Z",
+                     *       "missing_since": "2026-01-02T03:04:05.678Z",
                      *       "record": {
                      *         "type": "TXT",
                      *         "name": "_mailwright.links.example.com",
@@ -10343,7 +11539,7 @@ export interface operations {
                      *           "text"
                      *         ]
                      *       },
-                     *       "checked_at": null,
+                     *       "checked_at": "2026-01-02T03:04:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
@@ -10374,10 +11570,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -10727,7 +11920,7 @@ export interface operations {
                      *       "subscribers_total": 1250,
                      *       "subscribers_removed": 500,
                      *       "requested_at": "2026-01-02T03:04:05.678Z",
-                     *       "completed_at": null
+                     *       "completed_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ListDeletion"];
@@ -10894,7 +12087,7 @@ export interface operations {
                      *       "subscribers_total": 1250,
                      *       "subscribers_removed": 500,
                      *       "requested_at": "2026-01-02T03:04:05.678Z",
-                     *       "completed_at": null
+                     *       "completed_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ListDeletion"];
@@ -11627,10 +12820,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -12359,10 +13549,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -12397,7 +13584,7 @@ export interface operations {
                      *         "ip_address": null,
                      *         "reason": null,
                      *         "reason_code": null,
-                     *         "occurred_at": null,
+                     *         "occurred_at": "2026-01-02T03:04:05.678Z",
                      *         "created_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
@@ -12429,10 +13616,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -12552,7 +13736,7 @@ export interface operations {
                      *           "ip_address": null,
                      *           "reason": null,
                      *           "reason_code": null,
-                     *           "occurred_at": null,
+                     *           "occurred_at": "2026-01-02T03:04:05.678Z",
                      *           "created_at": "2026-01-02T03:04:05.678Z",
                      *           "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d"
                      *         }
@@ -12563,7 +13747,7 @@ export interface operations {
                      *           "kind": "confirm_subscription",
                      *           "status": "sent",
                      *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "finished_at": null
+                     *           "finished_at": "2026-01-02T03:04:05.678Z"
                      *         }
                      *       ],
                      *       "campaigns": [
@@ -12574,7 +13758,7 @@ export interface operations {
                      *           "state": "sent",
                      *           "code": null,
                      *           "reply": null,
-                     *           "changed_at": null,
+                     *           "changed_at": "2026-01-02T03:04:05.678Z",
                      *           "activity": [
                      *             {
                      *               "kind": "open",
@@ -12595,7 +13779,7 @@ export interface operations {
                      *           "status": "completed",
                      *           "reason": null,
                      *           "started_at": "2026-01-02T03:04:05.678Z",
-                     *           "ended_at": null,
+                     *           "ended_at": "2026-01-02T03:04:05.678Z",
                      *           "data": null,
                      *           "steps": [
                      *             {
@@ -12639,8 +13823,8 @@ export interface operations {
                      *           },
                      *           "reply_to": null,
                      *           "subject": "Your order 4711",
-                     *           "subscriber_uid": null,
-                     *           "template_uid": null,
+                     *           "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
+                     *           "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *           "tag": null,
                      *           "metadata": {},
                      *           "attachments": [
@@ -12653,13 +13837,13 @@ export interface operations {
                      *           "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
                      *           "track_opens": false,
                      *           "opens": 1,
-                     *           "first_opened_at": null,
+                     *           "first_opened_at": "2026-01-02T03:04:05.678Z",
                      *           "attempts": 1,
                      *           "code": null,
                      *           "reply": "250 2.0.0 Ok: queued",
                      *           "reason": null,
-                     *           "send_at": null,
-                     *           "sent_at": null,
+                     *           "send_at": "2026-01-02T03:04:05.678Z",
+                     *           "sent_at": "2026-01-02T03:04:05.678Z",
                      *           "created_at": "2026-01-02T03:04:05.678Z",
                      *           "html": null,
                      *           "plain": null,
@@ -13026,8 +14210,8 @@ export interface operations {
                      *       "error": null,
                      *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "started_at": null,
-                     *       "finished_at": null
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Import"];
@@ -13139,8 +14323,8 @@ export interface operations {
                      *       "error": null,
                      *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "started_at": null,
-                     *       "finished_at": null
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Import"];
@@ -13172,10 +14356,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -13226,8 +14407,8 @@ export interface operations {
                      *         "error": null,
                      *         "undo": null,
                      *         "created_at": "2026-01-02T03:04:05.678Z",
-                     *         "started_at": null,
-                     *         "finished_at": null
+                     *         "started_at": "2026-01-02T03:04:05.678Z",
+                     *         "finished_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
                      */
@@ -13302,8 +14483,8 @@ export interface operations {
                      *       "error": null,
                      *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "started_at": null,
-                     *       "finished_at": null
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Import"];
@@ -13449,8 +14630,8 @@ export interface operations {
                      *       "error": null,
                      *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "started_at": null,
-                     *       "finished_at": null
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Import"];
@@ -13521,8 +14702,8 @@ export interface operations {
                      *       "error": null,
                      *       "undo": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "started_at": null,
-                     *       "finished_at": null
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Import"];
@@ -13552,10 +14733,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example WyJ2aXAiLDEyMF0
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -13697,7 +14875,7 @@ export interface operations {
                      *       "subscribers_total": 120,
                      *       "subscribers_changed": 80,
                      *       "requested_at": "2026-01-02T03:04:05.678Z",
-                     *       "completed_at": null
+                     *       "completed_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TagChange"];
@@ -13765,7 +14943,7 @@ export interface operations {
                      *       "subscribers_total": 120,
                      *       "subscribers_changed": 80,
                      *       "requested_at": "2026-01-02T03:04:05.678Z",
-                     *       "completed_at": null
+                     *       "completed_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TagChange"];
@@ -13824,7 +15002,7 @@ export interface operations {
                      *       "subscribers_total": 120,
                      *       "subscribers_changed": 80,
                      *       "requested_at": "2026-01-02T03:04:05.678Z",
-                     *       "completed_at": null
+                     *       "completed_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TagChange"];
@@ -13854,10 +15032,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -14375,10 +15550,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -14597,10 +15769,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -15154,10 +16323,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -15381,10 +16547,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -15632,10 +16795,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -15978,10 +17138,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -16326,10 +17483,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -16354,7 +17508,7 @@ export interface operations {
                      *       {
                      *         "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "name": "January issue",
-                     *         "list_uid": null,
+                     *         "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "audience": {
                      *           "tags_any": [
                      *             "vip",
@@ -16368,7 +17522,7 @@ export interface operations {
                      *           "segment_uid": null,
                      *           "is_incomplete": false
                      *         },
-                     *         "template_uid": null,
+                     *         "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "subject": "What is new in January",
                      *         "preheader": null,
                      *         "from_name": "text",
@@ -16382,10 +17536,10 @@ export interface operations {
                      *         "archived": null,
                      *         "ab_test": null,
                      *         "status": "draft",
-                     *         "scheduled_at": null,
-                     *         "started_at": null,
-                     *         "paused_at": null,
-                     *         "finished_at": null,
+                     *         "scheduled_at": "2026-01-02T03:04:05.678Z",
+                     *         "started_at": "2026-01-02T03:04:05.678Z",
+                     *         "paused_at": "2026-01-02T03:04:05.678Z",
+                     *         "finished_at": "2026-01-02T03:04:05.678Z",
                      *         "reason": null,
                      *         "statistics": {
                      *           "total": 1250,
@@ -16453,7 +17607,7 @@ export interface operations {
                      * @example {
                      *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "name": "January issue",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "audience": {
                      *         "tags_any": [
                      *           "vip",
@@ -16467,7 +17621,7 @@ export interface operations {
                      *         "segment_uid": null,
                      *         "is_incomplete": false
                      *       },
-                     *       "template_uid": null,
+                     *       "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -16481,10 +17635,10 @@ export interface operations {
                      *       "archived": null,
                      *       "ab_test": null,
                      *       "status": "draft",
-                     *       "scheduled_at": null,
-                     *       "started_at": null,
-                     *       "paused_at": null,
-                     *       "finished_at": null,
+                     *       "scheduled_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "statistics": {
                      *         "total": 1250,
@@ -16564,7 +17718,7 @@ export interface operations {
                      * @example {
                      *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "name": "January issue",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "audience": {
                      *         "tags_any": [
                      *           "vip",
@@ -16578,7 +17732,7 @@ export interface operations {
                      *         "segment_uid": null,
                      *         "is_incomplete": false
                      *       },
-                     *       "template_uid": null,
+                     *       "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -16592,10 +17746,10 @@ export interface operations {
                      *       "archived": null,
                      *       "ab_test": null,
                      *       "status": "draft",
-                     *       "scheduled_at": null,
-                     *       "started_at": null,
-                     *       "paused_at": null,
-                     *       "finished_at": null,
+                     *       "scheduled_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "statistics": {
                      *         "total": 1250,
@@ -16724,7 +17878,7 @@ export interface operations {
                      * @example {
                      *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "name": "January issue",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "audience": {
                      *         "tags_any": [
                      *           "vip",
@@ -16738,7 +17892,7 @@ export interface operations {
                      *         "segment_uid": null,
                      *         "is_incomplete": false
                      *       },
-                     *       "template_uid": null,
+                     *       "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -16752,10 +17906,10 @@ export interface operations {
                      *       "archived": null,
                      *       "ab_test": null,
                      *       "status": "draft",
-                     *       "scheduled_at": null,
-                     *       "started_at": null,
-                     *       "paused_at": null,
-                     *       "finished_at": null,
+                     *       "scheduled_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "statistics": {
                      *         "total": 1250,
@@ -16832,7 +17986,7 @@ export interface operations {
                      * @example {
                      *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "name": "January issue",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "audience": {
                      *         "tags_any": [
                      *           "vip",
@@ -16846,7 +18000,7 @@ export interface operations {
                      *         "segment_uid": null,
                      *         "is_incomplete": false
                      *       },
-                     *       "template_uid": null,
+                     *       "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -16860,10 +18014,10 @@ export interface operations {
                      *       "archived": null,
                      *       "ab_test": null,
                      *       "status": "draft",
-                     *       "scheduled_at": null,
-                     *       "started_at": null,
-                     *       "paused_at": null,
-                     *       "finished_at": null,
+                     *       "scheduled_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "statistics": {
                      *         "total": 1250,
@@ -17175,7 +18329,7 @@ export interface operations {
                      * @example {
                      *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "name": "January issue",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "audience": {
                      *         "tags_any": [
                      *           "vip",
@@ -17189,7 +18343,7 @@ export interface operations {
                      *         "segment_uid": null,
                      *         "is_incomplete": false
                      *       },
-                     *       "template_uid": null,
+                     *       "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -17203,10 +18357,10 @@ export interface operations {
                      *       "archived": null,
                      *       "ab_test": null,
                      *       "status": "draft",
-                     *       "scheduled_at": null,
-                     *       "started_at": null,
-                     *       "paused_at": null,
-                     *       "finished_at": null,
+                     *       "scheduled_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "statistics": {
                      *         "total": 1250,
@@ -17283,7 +18437,7 @@ export interface operations {
                      * @example {
                      *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "name": "January issue",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "audience": {
                      *         "tags_any": [
                      *           "vip",
@@ -17297,7 +18451,7 @@ export interface operations {
                      *         "segment_uid": null,
                      *         "is_incomplete": false
                      *       },
-                     *       "template_uid": null,
+                     *       "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -17311,10 +18465,10 @@ export interface operations {
                      *       "archived": null,
                      *       "ab_test": null,
                      *       "status": "draft",
-                     *       "scheduled_at": null,
-                     *       "started_at": null,
-                     *       "paused_at": null,
-                     *       "finished_at": null,
+                     *       "scheduled_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "statistics": {
                      *         "total": 1250,
@@ -17391,7 +18545,7 @@ export interface operations {
                      * @example {
                      *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "name": "January issue",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "audience": {
                      *         "tags_any": [
                      *           "vip",
@@ -17405,7 +18559,7 @@ export interface operations {
                      *         "segment_uid": null,
                      *         "is_incomplete": false
                      *       },
-                     *       "template_uid": null,
+                     *       "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -17419,10 +18573,10 @@ export interface operations {
                      *       "archived": null,
                      *       "ab_test": null,
                      *       "status": "draft",
-                     *       "scheduled_at": null,
-                     *       "started_at": null,
-                     *       "paused_at": null,
-                     *       "finished_at": null,
+                     *       "scheduled_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "statistics": {
                      *         "total": 1250,
@@ -17508,7 +18662,7 @@ export interface operations {
                      * @example {
                      *       "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "name": "January issue",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "audience": {
                      *         "tags_any": [
                      *           "vip",
@@ -17522,7 +18676,7 @@ export interface operations {
                      *         "segment_uid": null,
                      *         "is_incomplete": false
                      *       },
-                     *       "template_uid": null,
+                     *       "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "subject": "What is new in January",
                      *       "preheader": null,
                      *       "from_name": "text",
@@ -17536,10 +18690,10 @@ export interface operations {
                      *       "archived": null,
                      *       "ab_test": null,
                      *       "status": "draft",
-                     *       "scheduled_at": null,
-                     *       "started_at": null,
-                     *       "paused_at": null,
-                     *       "finished_at": null,
+                     *       "scheduled_at": "2026-01-02T03:04:05.678Z",
+                     *       "started_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
+                     *       "finished_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "statistics": {
                      *         "total": 1250,
@@ -17658,10 +18812,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -17698,15 +18849,15 @@ export interface operations {
                      *         "code": "550 5.1.1",
                      *         "reply": null,
                      *         "reason": "unknown_user",
-                     *         "first_attempt_at": null,
-                     *         "next_attempt_at": null,
-                     *         "changed_at": null,
+                     *         "first_attempt_at": "2026-01-02T03:04:05.678Z",
+                     *         "next_attempt_at": "2026-01-02T03:04:05.678Z",
+                     *         "changed_at": "2026-01-02T03:04:05.678Z",
                      *         "opens": 1,
-                     *         "first_opened_at": null,
-                     *         "last_opened_at": null,
+                     *         "first_opened_at": "2026-01-02T03:04:05.678Z",
+                     *         "last_opened_at": "2026-01-02T03:04:05.678Z",
                      *         "clicks": 1,
-                     *         "first_clicked_at": null,
-                     *         "last_clicked_at": null
+                     *         "first_clicked_at": "2026-01-02T03:04:05.678Z",
+                     *         "last_clicked_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
                      */
@@ -17766,7 +18917,7 @@ export interface operations {
                      *       "campaign": {
                      *         "uid": "cmp_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "name": "January issue",
-                     *         "list_uid": null,
+                     *         "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "audience": {
                      *           "tags_any": [
                      *             "vip",
@@ -17780,7 +18931,7 @@ export interface operations {
                      *           "segment_uid": null,
                      *           "is_incomplete": false
                      *         },
-                     *         "template_uid": null,
+                     *         "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "subject": "What is new in January",
                      *         "preheader": null,
                      *         "from_name": "text",
@@ -17794,10 +18945,10 @@ export interface operations {
                      *         "archived": null,
                      *         "ab_test": null,
                      *         "status": "draft",
-                     *         "scheduled_at": null,
-                     *         "started_at": null,
-                     *         "paused_at": null,
-                     *         "finished_at": null,
+                     *         "scheduled_at": "2026-01-02T03:04:05.678Z",
+                     *         "started_at": "2026-01-02T03:04:05.678Z",
+                     *         "paused_at": "2026-01-02T03:04:05.678Z",
+                     *         "finished_at": "2026-01-02T03:04:05.678Z",
                      *         "reason": null,
                      *         "statistics": {
                      *           "total": 1250,
@@ -17916,11 +19067,11 @@ export interface operations {
                      *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "status": "running",
                      *       "step": "wait_1",
-                     *       "waits_until": null,
+                     *       "waits_until": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "goal": null,
                      *       "started_at": "2026-01-02T03:04:05.678Z",
-                     *       "ended_at": null
+                     *       "ended_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["RunSummary"];
@@ -17962,10 +19113,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -18001,11 +19149,11 @@ export interface operations {
                      *         "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "status": "running",
                      *         "step": "wait_1",
-                     *         "waits_until": null,
+                     *         "waits_until": "2026-01-02T03:04:05.678Z",
                      *         "reason": null,
                      *         "goal": null,
                      *         "started_at": "2026-01-02T03:04:05.678Z",
-                     *         "ended_at": null
+                     *         "ended_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
                      */
@@ -18116,11 +19264,11 @@ export interface operations {
                      *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "status": "running",
                      *       "step": "wait_1",
-                     *       "waits_until": null,
+                     *       "waits_until": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "goal": null,
                      *       "started_at": "2026-01-02T03:04:05.678Z",
-                     *       "ended_at": null,
+                     *       "ended_at": "2026-01-02T03:04:05.678Z",
                      *       "data": {
                      *         "order": "4711"
                      *       },
@@ -18181,11 +19329,11 @@ export interface operations {
                      *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "status": "running",
                      *       "step": "wait_1",
-                     *       "waits_until": null,
+                     *       "waits_until": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "goal": null,
                      *       "started_at": "2026-01-02T03:04:05.678Z",
-                     *       "ended_at": null,
+                     *       "ended_at": "2026-01-02T03:04:05.678Z",
                      *       "data": {
                      *         "order": "4711"
                      *       },
@@ -18246,11 +19394,11 @@ export interface operations {
                      *       "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "status": "running",
                      *       "step": "wait_1",
-                     *       "waits_until": null,
+                     *       "waits_until": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "goal": null,
                      *       "started_at": "2026-01-02T03:04:05.678Z",
-                     *       "ended_at": null,
+                     *       "ended_at": "2026-01-02T03:04:05.678Z",
                      *       "data": {
                      *         "order": "4711"
                      *       },
@@ -18298,10 +19446,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -18345,8 +19490,8 @@ export interface operations {
                      *           "soft_bounced": 0,
                      *           "complained": 0
                      *         },
-                     *         "activated_at": null,
-                     *         "paused_at": null,
+                     *         "activated_at": "2026-01-02T03:04:05.678Z",
+                     *         "paused_at": "2026-01-02T03:04:05.678Z",
                      *         "reason": null,
                      *         "created_at": "2026-01-02T03:04:05.678Z",
                      *         "updated_at": "2026-01-02T03:04:05.678Z"
@@ -18438,8 +19583,8 @@ export interface operations {
                      *         "soft_bounced": 0,
                      *         "complained": 0
                      *       },
-                     *       "activated_at": null,
-                     *       "paused_at": null,
+                     *       "activated_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -18522,8 +19667,8 @@ export interface operations {
                      *         "soft_bounced": 0,
                      *         "complained": 0
                      *       },
-                     *       "activated_at": null,
-                     *       "paused_at": null,
+                     *       "activated_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -18655,8 +19800,8 @@ export interface operations {
                      *         "soft_bounced": 0,
                      *         "complained": 0
                      *       },
-                     *       "activated_at": null,
-                     *       "paused_at": null,
+                     *       "activated_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -18736,8 +19881,8 @@ export interface operations {
                      *         "soft_bounced": 0,
                      *         "complained": 0
                      *       },
-                     *       "activated_at": null,
-                     *       "paused_at": null,
+                     *       "activated_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -19005,8 +20150,8 @@ export interface operations {
                      *         "soft_bounced": 0,
                      *         "complained": 0
                      *       },
-                     *       "activated_at": null,
-                     *       "paused_at": null,
+                     *       "activated_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -19086,8 +20231,8 @@ export interface operations {
                      *         "soft_bounced": 0,
                      *         "complained": 0
                      *       },
-                     *       "activated_at": null,
-                     *       "paused_at": null,
+                     *       "activated_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -19176,8 +20321,8 @@ export interface operations {
                      *         "soft_bounced": 0,
                      *         "complained": 0
                      *       },
-                     *       "activated_at": null,
-                     *       "paused_at": null,
+                     *       "activated_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -19257,8 +20402,8 @@ export interface operations {
                      *         "soft_bounced": 0,
                      *         "complained": 0
                      *       },
-                     *       "activated_at": null,
-                     *       "paused_at": null,
+                     *       "activated_at": "2026-01-02T03:04:05.678Z",
+                     *       "paused_at": "2026-01-02T03:04:05.678Z",
                      *       "reason": null,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "updated_at": "2026-01-02T03:04:05.678Z",
@@ -19764,10 +20909,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -19877,10 +21019,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -19990,10 +21129,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -20120,10 +21256,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -20592,10 +21725,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -20812,10 +21942,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -20843,7 +21970,7 @@ export interface operations {
                      *         "url": "https://mail.example.com/bounces/ses/…",
                      *         "has_verification_key": false,
                      *         "created_at": "2026-01-02T03:04:05.678Z",
-                     *         "last_used_at": null
+                     *         "last_used_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
                      */
@@ -20895,7 +22022,7 @@ export interface operations {
                      *       "url": "https://mail.example.com/bounces/ses/…",
                      *       "has_verification_key": false,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "last_used_at": null
+                     *       "last_used_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BounceCallback"];
@@ -20946,7 +22073,7 @@ export interface operations {
                      *       "url": "https://mail.example.com/bounces/ses/…",
                      *       "has_verification_key": false,
                      *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "last_used_at": null
+                     *       "last_used_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BounceCallback"];
@@ -21010,10 +22137,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -21039,15 +22163,15 @@ export interface operations {
                      *         "uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "target_url": "https://example.com/mailwright",
                      *         "event": "subscriber.subscribed",
-                     *         "list_uid": null,
+                     *         "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *         "status": "active",
                      *         "consecutive_failures": 0,
-                     *         "switched_off_at": null,
+                     *         "switched_off_at": "2026-01-02T03:04:05.678Z",
                      *         "switched_off_reason": null,
-                     *         "recoverable_since": null,
-                     *         "recoverable_until": null,
+                     *         "recoverable_since": "2026-01-02T03:04:05.678Z",
+                     *         "recoverable_until": "2026-01-02T03:04:05.678Z",
                      *         "description": null,
-                     *         "previous_secret_expires_at": null,
+                     *         "previous_secret_expires_at": "2026-01-02T03:04:05.678Z",
                      *         "created_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
@@ -21099,15 +22223,15 @@ export interface operations {
                      *       "uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "target_url": "https://example.com/mailwright",
                      *       "event": "subscriber.subscribed",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "status": "active",
                      *       "consecutive_failures": 0,
-                     *       "switched_off_at": null,
+                     *       "switched_off_at": "2026-01-02T03:04:05.678Z",
                      *       "switched_off_reason": null,
-                     *       "recoverable_since": null,
-                     *       "recoverable_until": null,
+                     *       "recoverable_since": "2026-01-02T03:04:05.678Z",
+                     *       "recoverable_until": "2026-01-02T03:04:05.678Z",
                      *       "description": null,
-                     *       "previous_secret_expires_at": null,
+                     *       "previous_secret_expires_at": "2026-01-02T03:04:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "secret": "whsec_…"
                      *     }
@@ -21362,15 +22486,15 @@ export interface operations {
                      *       "uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "target_url": "https://example.com/mailwright",
                      *       "event": "subscriber.subscribed",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "status": "active",
                      *       "consecutive_failures": 0,
-                     *       "switched_off_at": null,
+                     *       "switched_off_at": "2026-01-02T03:04:05.678Z",
                      *       "switched_off_reason": null,
-                     *       "recoverable_since": null,
-                     *       "recoverable_until": null,
+                     *       "recoverable_since": "2026-01-02T03:04:05.678Z",
+                     *       "recoverable_until": "2026-01-02T03:04:05.678Z",
                      *       "description": null,
-                     *       "previous_secret_expires_at": null,
+                     *       "previous_secret_expires_at": "2026-01-02T03:04:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
@@ -21468,15 +22592,15 @@ export interface operations {
                      *       "uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "target_url": "https://example.com/mailwright",
                      *       "event": "subscriber.subscribed",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "status": "active",
                      *       "consecutive_failures": 0,
-                     *       "switched_off_at": null,
+                     *       "switched_off_at": "2026-01-02T03:04:05.678Z",
                      *       "switched_off_reason": null,
-                     *       "recoverable_since": null,
-                     *       "recoverable_until": null,
+                     *       "recoverable_since": "2026-01-02T03:04:05.678Z",
+                     *       "recoverable_until": "2026-01-02T03:04:05.678Z",
                      *       "description": null,
-                     *       "previous_secret_expires_at": null,
+                     *       "previous_secret_expires_at": "2026-01-02T03:04:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
@@ -21532,15 +22656,15 @@ export interface operations {
                      *       "uid": "hook_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "target_url": "https://example.com/mailwright",
                      *       "event": "subscriber.subscribed",
-                     *       "list_uid": null,
+                     *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *       "status": "active",
                      *       "consecutive_failures": 0,
-                     *       "switched_off_at": null,
+                     *       "switched_off_at": "2026-01-02T03:04:05.678Z",
                      *       "switched_off_reason": null,
-                     *       "recoverable_since": null,
-                     *       "recoverable_until": null,
+                     *       "recoverable_since": "2026-01-02T03:04:05.678Z",
+                     *       "recoverable_until": "2026-01-02T03:04:05.678Z",
                      *       "description": null,
-                     *       "previous_secret_expires_at": null,
+                     *       "previous_secret_expires_at": "2026-01-02T03:04:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z",
                      *       "secret": "whsec_…"
                      *     }
@@ -21593,10 +22717,10 @@ export interface operations {
                      *       "reason": null,
                      *       "test": false,
                      *       "attempt_count": 1,
-                     *       "next_attempt_at": null,
+                     *       "next_attempt_at": "2026-01-02T03:04:05.678Z",
                      *       "occurred_at": "2026-01-02T03:04:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "finished_at": null
+                     *       "finished_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Delivery"];
@@ -21640,10 +22764,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -21680,10 +22801,10 @@ export interface operations {
                      *         "reason": null,
                      *         "test": false,
                      *         "attempt_count": 1,
-                     *         "next_attempt_at": null,
+                     *         "next_attempt_at": "2026-01-02T03:04:05.678Z",
                      *         "occurred_at": "2026-01-02T03:04:05.678Z",
                      *         "created_at": "2026-01-02T03:04:05.678Z",
-                     *         "finished_at": null
+                     *         "finished_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
                      */
@@ -21738,10 +22859,10 @@ export interface operations {
                      *       "reason": null,
                      *       "test": false,
                      *       "attempt_count": 1,
-                     *       "next_attempt_at": null,
+                     *       "next_attempt_at": "2026-01-02T03:04:05.678Z",
                      *       "occurred_at": "2026-01-02T03:04:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "finished_at": null,
+                     *       "finished_at": "2026-01-02T03:04:05.678Z",
                      *       "attempts": [
                      *         {
                      *           "number": 1,
@@ -21831,10 +22952,10 @@ export interface operations {
                      *       "reason": null,
                      *       "test": false,
                      *       "attempt_count": 1,
-                     *       "next_attempt_at": null,
+                     *       "next_attempt_at": "2026-01-02T03:04:05.678Z",
                      *       "occurred_at": "2026-01-02T03:04:05.678Z",
                      *       "created_at": "2026-01-02T03:04:05.678Z",
-                     *       "finished_at": null
+                     *       "finished_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Delivery"];
@@ -21899,7 +23020,7 @@ export interface operations {
                      *         "cancelled": 0
                      *       },
                      *       "requested_at": "2026-01-02T03:04:05.678Z",
-                     *       "completed_at": null
+                     *       "completed_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Recovery"];
@@ -21924,10 +23045,7 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /**
-                 * @description The position to continue from, taken from the Link header
-                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
-                 */
+                /** @description The position to continue from, taken from the Link header */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
@@ -21969,7 +23087,7 @@ export interface operations {
                      *           "cancelled": 0
                      *         },
                      *         "requested_at": "2026-01-02T03:04:05.678Z",
-                     *         "completed_at": null
+                     *         "completed_at": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     ]
                      */
@@ -22034,7 +23152,7 @@ export interface operations {
                      *         "cancelled": 0
                      *       },
                      *       "requested_at": "2026-01-02T03:04:05.678Z",
-                     *       "completed_at": null
+                     *       "completed_at": "2026-01-02T03:04:05.678Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Recovery"];

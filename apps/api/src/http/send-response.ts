@@ -41,7 +41,7 @@ export function sendResource(request: Request, response: Response, result: ApiRe
 }
 
 /** Sends JSON with its entity tag, or 304 to a client that already has it. */
-export function sendTagged(request: Request, response: Response, tagged: { text: string; tag: string }): void {
+function sendTagged(request: Request, response: Response, tagged: { text: string; tag: string }): void {
   const known = findEntityTag(request.headers['if-none-match'], tagged.tag);
   response.setHeader('ETag', known ?? tagged.tag);
   if (known === undefined) return sendJson(response, tagged.text);

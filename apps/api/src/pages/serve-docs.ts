@@ -1,25 +1,15 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { errorCodes, errorRemedies, openApiDocument } from '@mailwright/contracts';
+import { errorCodes, errorRemedies } from '@mailwright/contracts';
 import express, { type Router } from 'express';
-import type { ApiDeps } from '../api-deps.ts';
-import { entityTagOf } from '../http/entity-tag.ts';
 import { sendCompressed } from '../http/send-compressed.ts';
-import { sendTagged } from '../http/send-response.ts';
-import { version } from '../version.ts';
 import { escapeHtml } from './html.ts';
 
 const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The OpenAPI document, the reference generated from it, and the page that explains every error code. */
-export function serveDocs(deps: Pick<ApiDeps, 'baseUrl'>): Router {
+/** The reference of the API, and the page that explains every error code. */
+export function serveDocs(): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  let document: ServedDocument | undefined;
-  router.get('/api/v1/openapi.json', (request, response) => {
-    document ??= prepareDocument();
-    response.setHeader('Cache-Control', 'no-cache');
-    sendTagged(request, response, document.at(deps.baseUrl ?? `${request.protocol}://${request.host}`));
-  });
   router.get('/docs', (_request, response) => void response.type('html').send(referencePage));
   router.get('/docs/start.js', (_request, response) => void response.type('js').send(startScript));
   router.get('/docs/errors', (_request, response) => sendCompressed(response.type('html'), errorsPage));
@@ -29,27 +19,6 @@ export function serveDocs(deps: Pick<ApiDeps, 'baseUrl'>): Router {
     });
   }
   return router;
-}
-
-/** Returns the document's text for the URL it is requested at. */
-interface ServedDocument {
-  at(serverUrl: string): { text: string; tag: string };
-}
-
-// Built once, with a placeholder for the URL. A cache for each URL would let anyone who makes up Host headers fill the
-// memory, and building the document for each request would keep the process busy.
-function prepareDocument(): ServedDocument {
-  const placeholder = 'https://placeholder-of-the-url.invalid';
-  const [before = '', after = ''] = JSON.stringify(openApiDocument({ version, serverUrl: placeholder })).split(
-    JSON.stringify(placeholder),
-  );
-  const digest = entityTagOf(before + after);
-  return {
-    at: (serverUrl) => ({
-      text: `${before}${JSON.stringify(serverUrl)}${after}`,
-      tag: entityTagOf(`${digest} ${serverUrl}`),
-    }),
-  };
 }
 
 function page(title: string, head: string, body: string): string {

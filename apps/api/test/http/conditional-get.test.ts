@@ -109,3 +109,33 @@ test('the OpenAPI document has an ETag, which differs at another address', async
   expect(elsewhere.headers['etag']).not.toBe(first.headers['etag']);
   expect({ ...elsewhere.body, servers: first.body.servers }).toEqual(first.body);
 });
+
+test('the OpenAPI document is compressed for clients that accept it, and has the same content', async () => {
+  const get = (encoding: string) =>
+    api.bare.get('/api/v1/openapi.json').set('Host', 'mail.example.com').set('Accept-Encoding', encoding).expect(200);
+  const plain = await get('identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  for (const encoding of ['br', 'gzip']) {
+    const compressed = await get(encoding);
+    expect(compressed.headers['content-encoding']).toBe(encoding);
+    expect(Number(compressed.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 10);
+    expect(compressed.body).toEqual(plain.body);
+    expect(compressed.headers['etag']).not.toBe(plain.headers['etag']);
+  }
+});
+
+test('the OpenAPI document describes forms only when it is asked for all content', async () => {
+  const typesOf = async (query: string) => {
+    const { body } = await api.bare.get(`/api/v1/openapi.json${query}`).expect(200);
+    const { paths } = body as { paths: Record<string, { post: { requestBody: { content: object } } }> };
+    return Object.keys(paths['/api/v1/lists']?.post.requestBody.content ?? {});
+  };
+  expect(await typesOf('')).toEqual(['application/json']);
+  expect(await typesOf('?content=all')).toEqual([
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+  ]);
+  const refused = await api.bare.get('/api/v1/openapi.json?content=none').expect(422);
+  expect(refused.body).toMatchObject({ code: 'validation_failed', errors: { content: ['must be json or all'] } });
+});

@@ -1,4 +1,4 @@
-import type { Operation } from '@mailwright/contracts';
+import { type Operation, sampleDelivery } from '@mailwright/contracts';
 import { fromUid, newId, toUid } from '@mailwright/platform';
 import type { TestAccount } from '@mailwright/testing';
 import { addDeliveries } from './add-deliveries.ts';
@@ -133,7 +133,9 @@ const makers: Record<keyof ExampleUids, (examples: Examples) => Promise<string>>
   seg: async ({ add, get }) =>
     add('/segments', { name: 'VIPs', list_uid: await get('list'), conditions: { all: [{ tag: 'vip' }] } }),
   dlv: async ({ api, get }) => {
-    const [delivery] = await addDeliveries(api.database, await get('hook'));
+    const [delivery] = await addDeliveries(api.database, await get('hook'), {
+      data: sampleDelivery('subscriber.updated').data,
+    });
     return toUid('dlv', delivery ?? '');
   },
   imp: async ({ api, account, get }) => addUpload(api, account, await get('list')),

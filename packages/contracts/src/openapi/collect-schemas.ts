@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { simplifySchema } from './simplify-schema.ts';
 
 /** A JSON object. */
 export type Json = Record<string, unknown>;
@@ -17,7 +18,7 @@ export function createSchemaCollector(): SchemaCollector {
     // zod numbers schemas without an id that it finds twice, starting again for each call, so two of them would become
     // one component.
     if (id.startsWith('__')) throw new Error(`A schema that others share needs an id: ${JSON.stringify(definition)}`);
-    collected[id] ??= rewriteReferences(without(definition, 'id'));
+    collected[id] ??= simplifySchema(without(definition, 'id'));
   };
   return {
     collected,
@@ -27,7 +28,7 @@ export function createSchemaCollector(): SchemaCollector {
         collect(id, definition);
       const root = without(without(whole, '$schema'), '$defs');
       const id = schema.meta()?.['id'];
-      if (typeof id !== 'string') return rewriteReferences(root) as Json;
+      if (typeof id !== 'string') return simplifySchema(root) as Json;
       collect(id, root);
       return { $ref: `#/components/schemas/${id}` };
     },
@@ -36,17 +37,4 @@ export function createSchemaCollector(): SchemaCollector {
 
 function without(value: Json, name: string): Json {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
-}
-
-function rewriteReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rewriteReferences);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      name === '$ref' && typeof inner === 'string'
-        ? inner.replace('#/$defs/', '#/components/schemas/')
-        : rewriteReferences(inner),
-    ]),
-  );
 }

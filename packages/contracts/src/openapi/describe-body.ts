@@ -11,13 +11,13 @@ export function deriveExample(schema: Json, components: Json): unknown {
   if (typeof schema['$ref'] === 'string') return derive(components[schema['$ref'].split('/').at(-1) ?? '']);
   const given = ['example', 'const', 'default'].find((name) => name in schema);
   if (given !== undefined) return schema[given];
+  const { type } = schema;
+  // `["string", "null"]`
+  if (Array.isArray(type) && type.includes('null')) return null;
   const values = [schema['examples'], schema['enum']].find((each): each is unknown[] => Array.isArray(each));
   if (values !== undefined) return values[0];
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
-  if (choices !== undefined) return choices.some(({ type }) => type === 'null') ? null : derive(choices[0]);
-  const { type } = schema;
-  // `["string", "null"]`
-  if (Array.isArray(type)) return type.includes('null') ? null : derive({ ...schema, type: type[0] as unknown });
+  if (choices !== undefined) return choices.some((choice) => choice['type'] === 'null') ? null : derive(choices[0]);
   return exampleOfType(schema, derive);
 }
 
@@ -41,11 +41,17 @@ const formHelp =
   'array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the ' +
   'type `application/json` may be any value.';
 
+/** Which media types a document describes: one for each body, or all that the API accepts. */
+export type DescribedContent = 'json' | 'all';
+
 /** Describes the body of an operation, which may come as JSON and as both kinds of form. */
-export function describeBody(body: z.ZodType, schemas: SchemaCollector): Json {
+export function describeBody(body: z.ZodType, schemas: SchemaCollector, described: DescribedContent): Json {
   const schema = schemas.describe(body, 'input');
   const { collected } = schemas;
   const example = deriveExample(schema, collected);
+  // An absent body counts as an empty object.
+  const required = !body.safeParse({}).success;
+  if (described === 'json') return { required, content: { 'application/json': { schema, example } } };
   const properties = Object.entries((resolve(schema, collected)['properties'] ?? {}) as Record<string, Json>);
   const typed = properties.map(([name, property]) => ({ name, ...typesOf(property, collected) }));
   const isStructured = typed.some(({ type }) => type === 'object' || type === 'array');
@@ -53,8 +59,7 @@ export function describeBody(body: z.ZodType, schemas: SchemaCollector): Json {
   const ofObjects = typed.filter(({ type, itemType }) => type === 'object' || itemType === 'object');
   return {
     ...(isStructured ? { description: formHelp } : {}),
-    // An absent body counts as an empty object.
-    required: !body.safeParse({}).success,
+    required,
     content: {
       'application/json': { schema, example },
       // OpenAPI has no style for arrays of objects; the description says how to write them.
@@ -68,14 +73,23 @@ export function describeBody(body: z.ZodType, schemas: SchemaCollector): Json {
   };
 }
 
-/** Describes a body that is read as a stream, in each of its types. */
-export function describeUpload(types: Record<string, z.ZodType>, schemas: SchemaCollector): Json {
-  const content = Object.entries(types).map(([type, input]) => {
-    const schema = schemas.describe(input, 'input');
-    return [type, { schema, example: deriveExample(schema, schemas.collected) }] as const;
-  });
+/** Describes a body that is read as a stream: as a file of any type, or in each of its types. */
+export function describeUpload(
+  types: Record<string, z.ZodType>,
+  schemas: SchemaCollector,
+  described: DescribedContent,
+): Json {
+  const content = Object.entries(types)
+    .filter(([type]) => described === 'all' || type === anyFile)
+    .map(([type, input]) => {
+      const schema = schemas.describe(input, 'input');
+      return [type, { schema, example: deriveExample(schema, schemas.collected) }] as const;
+    });
   return { required: true, content: Object.fromEntries(content) };
 }
+
+/** The media type of a file whose content says what it is; every upload accepts it. */
+const anyFile = 'application/octet-stream';
 
 function encodeAll(properties: { name: string }[], encoding: Json): Json {
   return properties.length === 0

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Operation, type Reply, takesIdempotencyKey, takesIfMatch } from '../define-operation.ts';
 import type { Json, SchemaCollector } from './collect-schemas.ts';
-import { deriveExample, describeBody, describeUpload } from './describe-body.ts';
+import { deriveExample, describeBody, type DescribedContent, describeUpload } from './describe-body.ts';
 import { describeErrors } from './describe-errors.ts';
 import { describeHeaders } from './describe-headers.ts';
 import { methodNames } from './method-names.ts';
@@ -9,7 +9,7 @@ import { methodNames } from './method-names.ts';
 const names = new Map<string, string>(Object.entries(methodNames));
 
 /** Describes one operation of the document, with an example of everything in it. */
-export function describeOperation(operation: Operation, schemas: SchemaCollector): Json {
+export function describeOperation(operation: Operation, schemas: SchemaCollector, content: DescribedContent): Json {
   const parameters = describeAllParameters(operation, schemas);
   const responses = describeResponses(operation, schemas);
   return {
@@ -20,8 +20,8 @@ export function describeOperation(operation: Operation, schemas: SchemaCollector
     tags: [operation.group],
     ...(operation.scope === undefined ? {} : { security: [{ bearer: [operation.scope] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(operation.body === undefined ? {} : { requestBody: describeBody(operation.body, schemas) }),
-    ...(operation.upload === undefined ? {} : { requestBody: describeUpload(operation.upload, schemas) }),
+    ...(operation.body === undefined ? {} : { requestBody: describeBody(operation.body, schemas, content) }),
+    ...(operation.upload === undefined ? {} : { requestBody: describeUpload(operation.upload, schemas, content) }),
     responses,
   };
 }
@@ -110,7 +110,8 @@ function describeParameters(
       required: place === 'path' || (place === 'header' && !inner.safeParse(undefined).success),
       ...(description === undefined ? {} : { description }),
       schema: described,
-      example: deriveExample(described, schemas.collected),
+      // A made-up position would be refused.
+      ...(name === 'cursor' ? {} : { example: deriveExample(described, schemas.collected) }),
     };
   });
 }

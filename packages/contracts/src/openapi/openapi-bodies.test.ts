@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi-document.ts';
 import { operations } from '../operations.ts';
 import { openApiRules } from '../testing/openapi-rules.ts';
 
-const whole = openApiDocument({ version: '1.2.3', serverUrl: 'https://mail.example.com' });
+const whole = openApiDocument({ version: '1.2.3', serverUrl: 'https://mail.example.com', content: 'all' });
 const { paths, components } = openApiRules.parse(JSON.parse(JSON.stringify(whole)));
 const all = Object.values(operations) as Operation[];
 
@@ -75,6 +75,27 @@ describe('a request body', () => {
       for (const words of ['`contact[city]=Bern`', '`tags[]=`', '`application/json`'])
         expect(bodyOf(id)?.description).toContain(words);
     for (const id of ['addHook', 'addTags', 'subscribe'] as const) expect(bodyOf(id)).not.toHaveProperty('description');
+  });
+});
+
+describe('the document for generators', () => {
+  const served = openApiRules.parse(
+    JSON.parse(JSON.stringify(openApiDocument({ version: '1.2.3', serverUrl: 'https://mail.example.com' }))),
+  );
+
+  test('has one media type for each body: JSON, or a file of any type', () => {
+    for (const { method, path, upload } of all) {
+      const described = served.paths[`/api/v1${path}`]?.[method.toLowerCase() as 'post']?.requestBody;
+      if (described === undefined) continue;
+      const type = upload === undefined ? 'application/json' : 'application/octet-stream';
+      expect([path, Object.keys(described.content)]).toEqual([path, [type]]);
+    }
+  });
+
+  test('has the same components as the whole document', () => {
+    // The rows of an import as JSON are a body that only the whole document has.
+    const others = Object.keys(components.schemas).filter((name) => name !== 'ImportRows');
+    expect(Object.keys(served.components.schemas).sort()).toEqual(others.sort());
   });
 });
 

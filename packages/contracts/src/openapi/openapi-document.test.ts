@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { type Operation, takesIfMatch } from '../define-operation.ts';
 import { errorCodes } from '../problems/error-codes.ts';
+import { eventCatalogue, eventNames } from '../events/event-catalogue.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { operations } from '../operations.ts';
 import {
@@ -72,7 +73,10 @@ const isWrong = (schema: Record<string, unknown>, value: unknown): unknown =>
 
 describe('the document', () => {
   test("follows the rules of OpenAPI 3.1, and has no property that the rules don't know", () => {
-    expect(openApiRules.safeParse(JSON.parse(JSON.stringify(whole))).error).toBeUndefined();
+    for (const content of ['json', 'all'] as const) {
+      const each: unknown = JSON.parse(JSON.stringify(openApiDocument({ version: '1.2.3', serverUrl, content })));
+      expect(openApiRules.safeParse(each).error).toBeUndefined();
+    }
     expect(document.servers).toEqual([{ url: serverUrl }]);
   });
 
@@ -116,6 +120,29 @@ describe('the document', () => {
   });
 });
 
+describe('a webhook', () => {
+  test.each(eventNames)('%s has a component as its body, which has the data of the event and a sample', (event) => {
+    const media = document.webhooks[event]?.post?.requestBody?.content['application/json'];
+    const { $ref } = media?.schema as { $ref: string };
+    const body = components.schemas[$ref.replace('#/components/schemas/', '')] ?? {};
+    const { properties } = body as { properties: Record<string, object> };
+    expect(Object.keys(properties)).toEqual(['id', 'event', 'occurred_at', 'data']);
+    expect(properties['data']).toEqual({ $ref: `#/components/schemas/${eventCatalogue[event].data.meta()?.['id']}` });
+    expect(isWrong(body, media?.example)).toBeUndefined();
+    const others = eventNames.filter((name) => name !== event);
+    for (const other of others) expect(isWrong(body, { ...(media?.example as object), event: other })).toBeDefined();
+  });
+
+  test('is one of the bodies that DeliveryBody can be, by its event', () => {
+    const { oneOf, discriminator } = components.schemas['DeliveryBody'] as {
+      oneOf: { $ref: string }[];
+      discriminator: { propertyName: string; mapping: Record<string, string> };
+    };
+    expect(Object.keys(discriminator.mapping)).toEqual(eventNames);
+    expect(Object.values(discriminator.mapping)).toEqual(oneOf.map(({ $ref }) => $ref));
+  });
+});
+
 describe('an example', () => {
   const examplesOf = (media: OpenApiMediaType): unknown[] =>
     'example' in media
@@ -133,10 +160,10 @@ describe('an example', () => {
     }
   });
 
-  test('exists for every parameter except the Idempotency-Key', () => {
+  test('exists for every parameter except the Idempotency-Key and the cursor, which nobody can make up', () => {
     for (const { operation, found } of described) {
       for (const parameter of parametersOf(found)) {
-        if (parameter.name === 'Idempotency-Key') continue;
+        if (parameter.name === 'Idempotency-Key' || parameter.name === 'cursor') continue;
         const at = [operation.id, parameter.name];
         expect([...at, parameter.example !== undefined && parameter.example !== 'text']).toEqual([...at, true]);
         expect([...at, isWrong(parameter.schema, parameter.example)]).toEqual([...at, undefined]);

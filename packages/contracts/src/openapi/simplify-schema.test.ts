@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { simplifySchema } from './simplify-schema.ts';
+
+test.each<[string, object, object]>([
+  [
+    'a nullable value has a list of types',
+    { description: 'A name', anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] },
+    { description: 'A name', type: ['string', 'null'], maxLength: 5 },
+  ],
+  [
+    'a nullable choice may be null',
+    { anyOf: [{ type: 'string', enum: ['a', 'b'] }, { type: 'null' }] },
+    { type: ['string', 'null'], enum: ['a', 'b', null] },
+  ],
+  [
+    'a nullable component stays a union',
+    { anyOf: [{ $ref: '#/$defs/List' }, { type: 'null' }] },
+    { anyOf: [{ $ref: '#/components/schemas/List' }, { type: 'null' }] },
+  ],
+  [
+    'a union in a union is part of it',
+    { anyOf: [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { type: 'null' }] },
+    { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }] },
+  ],
+  [
+    'properties that a schema does not name may have any value',
+    { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: { anyOf: [{ type: 'string' }] } },
+    { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: true },
+  ],
+  [
+    'the values of a map keep their type',
+    { type: 'object', additionalProperties: { type: 'string' } },
+    { type: 'object', additionalProperties: { type: 'string' } },
+  ],
+  [
+    'an object that allows no other properties still allows none',
+    { type: 'object', properties: {}, additionalProperties: false },
+    { type: 'object', properties: {}, additionalProperties: false },
+  ],
+  ['a pattern that needs a flag is left out', { type: 'string', pattern: '^\\p{L}+$' }, { type: 'string' }],
+  ['another pattern stays', { type: 'string', pattern: '^[a-z]+$' }, { type: 'string', pattern: '^[a-z]+$' }],
+  [
+    'an example is left as it is',
+    { type: 'object', example: { anyOf: [{ type: 'null' }], pattern: '\\p{L}' } },
+    { type: 'object', example: { anyOf: [{ type: 'null' }], pattern: '\\p{L}' } },
+  ],
+])('%s', (_what, schema, expected) => {
+  expect(simplifySchema(schema)).toEqual(expected);
+});
