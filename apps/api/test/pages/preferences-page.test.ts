@@ -207,7 +207,7 @@ describe('the preferences page', () => {
 
   test.each([
     ['fr', 'Vos abonnements', 'Se désinscrire'],
-    ['it', 'Le Sue iscrizioni', 'Annullare l’iscrizione'],
+    ['it', 'Le Sue iscrizioni', 'Annulla l’iscrizione'],
     ['es', 'Sus suscripciones', 'Darse de baja'],
     ['nl', 'Uw abonnementen', 'Afmelden'],
     ['pl', 'Twoje subskrypcje', 'Wypisz się'],
