@@ -212,6 +212,7 @@ describe('the preferences page', () => {
     ['nl', 'Uw abonnementen', 'Afmelden'],
     ['pl', 'Twoje subskrypcje', 'Wypisz się'],
     ['pt', 'As suas inscrições', 'Cancelar a inscrição'],
+    ['zh', '您的订阅', '退订'],
   ])('is in %s for a list in that language, as is the page to unsubscribe', async (language, title, leave) => {
     await api.call('patch', `/lists/${news}`, account).send({ language }).expect(200);
     const shown = (await visit('get', path).expect(200)).text;
