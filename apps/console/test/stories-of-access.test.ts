@@ -148,3 +148,20 @@ test(
   },
   limit,
 );
+
+test(
+  'whoever chooses a language that can’t be loaded is told so, and keeps the one they have',
+  async () => {
+    const { console, go } = story(desktop);
+    const page = await console.open();
+    await go(page, '/lists');
+    await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
+    await page.route(/\/assets\/start-de-/, (route) => route.abort());
+    await button(page, console.stack.firstAccount.email).click();
+    await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+    await page.getByRole('alert').getByText('The console may have been updated').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.context().close();
+  },
+  limit,
+);

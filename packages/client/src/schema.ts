@@ -3240,7 +3240,7 @@ export interface components {
              * @description The language of the list's public pages, and of texts that the service adds to its mails
              * @enum {string}
              */
-            language: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt";
+            language: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt" | "zh";
             /**
              * @description What its people see instead of `name`
              * @example Letters from Ada
@@ -3493,7 +3493,7 @@ export interface components {
              * @default en
              * @enum {string}
              */
-            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt";
+            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt" | "zh";
             /**
              * @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it
              * @default false
@@ -3710,7 +3710,7 @@ export interface components {
              * @description The language of the list's public pages, and of texts that the service adds to its mails
              * @enum {string}
              */
-            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt";
+            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt" | "zh";
             /** @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it */
             on_preferences_page?: boolean;
             archive?: components["schemas"]["ArchiveChange"];
@@ -3821,7 +3821,7 @@ export interface components {
              * @description Replaces the list's value in the preview
              * @enum {string}
              */
-            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt";
+            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt" | "zh";
             /** @description The tags of the fields to ask for; the current ones when absent */
             fields?: string[];
         };

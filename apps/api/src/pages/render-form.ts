@@ -162,5 +162,5 @@ function inputKind({ tag, type }: Field): Html {
 }
 
 function optional(language: ListLanguage, field: Field): Html | null {
-  return field.required ? null : html` <span class="dim">(${textsIn(language).form.optional})</span>`;
+  return field.required ? null : html` <span class="dim">${textsIn(language).form.optional}</span>`;
 }

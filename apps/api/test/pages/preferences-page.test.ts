@@ -207,11 +207,12 @@ describe('the preferences page', () => {
 
   test.each([
     ['fr', 'Vos abonnements', 'Se désinscrire'],
-    ['it', 'Le Sue iscrizioni', 'Annullare l’iscrizione'],
+    ['it', 'Le Sue iscrizioni', 'Annulla l’iscrizione'],
     ['es', 'Sus suscripciones', 'Darse de baja'],
     ['nl', 'Uw abonnementen', 'Afmelden'],
     ['pl', 'Twoje subskrypcje', 'Wypisz się'],
     ['pt', 'As suas inscrições', 'Cancelar a inscrição'],
+    ['zh', '您的订阅', '退订'],
   ])('is in %s for a list in that language, as is the page to unsubscribe', async (language, title, leave) => {
     await api.call('patch', `/lists/${news}`, account).send({ language }).expect(200);
     const shown = (await visit('get', path).expect(200)).text;

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { settingsQuery, type TaggedSettings } from '../data/settings-queries.ts';
-import { Loaded, ProblemNote } from '../parts/feedback.tsx';
-import { errorBeside } from '../parts/field-errors.ts';
+import { Loaded } from '../parts/feedback.tsx';
+import { Form } from '../parts/form.tsx';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/settings.ts';
@@ -38,27 +38,24 @@ export function AccountSettingsForm({
   const { t } = useI18n();
   const { hasChanged, isOutdated, isRunning } = edited;
   return (
-    <form
-      className="stack"
+    <Form
+      change={edited}
+      submit={() => edited.save()}
+      fields={fields}
+      action={isOutdated ? t('settings.saveNevertheless') : t('frame.save')}
+      isDisabled={!hasChanged}
       noValidate={noValidate}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edited.save();
-      }}
+      isInPage
+      beside={
+        <span className="small quiet" role="status">
+          {hasChanged ? t('settings.unsaved') : ''}
+        </span>
+      }
     >
       <LeaveGuard isOn={hasChanged} />
       {children}
       {isOutdated && !isRunning && <Outdated revert={edited.revert} />}
-      <ProblemNote error={errorBeside(edited.error, fields)} />
-      <div className="line">
-        <Button type="submit" loading={isRunning} disabled={!hasChanged}>
-          {isOutdated ? t('settings.saveNevertheless') : t('frame.save')}
-        </Button>
-        <span className="small quiet" role="status">
-          {hasChanged ? t('settings.unsaved') : ''}
-        </span>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { components } from '@mailwright/client';
-import { button, document, link as linkOf, paragraph } from '../content-editor/block-document.ts';
+import { button, document, link as linkOf, paragraph, small } from '../content-editor/block-document.ts';
 import type { Step } from '../data/automation-types.ts';
 import type { Translate } from '../texts/catalogs.ts';
 import '../texts/automations.ts';
@@ -28,11 +28,7 @@ export function makeExample(
       paragraph(`${t('automations.mail.hello')},`),
       paragraph(text),
       ...(link === undefined ? [] : [button(link.label, '', link.to)]),
-      paragraph(
-        [linkOf(t('automations.mail.unsubscribe'), '{{ unsubscribe_url }}')],
-        'font-size: 13px; color: #6b675e',
-        'center',
-      ),
+      small([linkOf(t('automations.mail.unsubscribe'), '{{ unsubscribe_url }}')]),
     ),
   });
   const begin = { to: 'https://example.com/start', label: t('automations.mail.begin') };

@@ -9,7 +9,6 @@ export function announceLeft({
   to,
   name,
   error,
-  closeLabel,
   drop,
 }: {
   id: string;
@@ -17,7 +16,6 @@ export function announceLeft({
   to: string;
   name: string;
   error: Error | null;
-  closeLabel: string;
   drop(): void;
 }): void {
   notifications.show({
@@ -25,7 +23,6 @@ export function announceLeft({
     color: 'red',
     autoClose: false,
     message: <LeftNote to={to} name={name} error={error} />,
-    closeButtonProps: { 'aria-label': closeLabel },
     onClose: drop,
   });
 }

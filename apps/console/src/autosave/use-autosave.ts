@@ -2,7 +2,6 @@ import { MailwrightError } from '@mailwright/client';
 import { notifications } from '@mantine/notifications';
 import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useI18n } from '../texts/language.tsx';
 import { type Autosave, type AutosavePorts, type AutosaveView, createAutosave } from './create-autosave.ts';
 import { findLeftForm, forgetLeftForm, keepLeftForm } from './left-forms.ts';
 import { announceLeft } from './left-note.tsx';
@@ -20,7 +19,6 @@ export function useAutosave<Values extends object>(
   ports: Pick<AutosavePorts<Values>, 'read' | 'write'> & { nameOf(values: Values): string },
   settle: () => Promise<void> = () => Promise.resolve(),
 ): Autosave<Values> & AutosaveView<Values> {
-  const { t } = useI18n();
   const { pathname, search } = useLocation();
   // A form can be shown on several pages: a note about it leads to the last one.
   const page = useRef('');
@@ -49,7 +47,6 @@ export function useAutosave<Values extends object>(
         to: page.current,
         name: ports.nameOf(values),
         error: state === 'conflict' ? null : error,
-        closeLabel: t('frame.close'),
         // Coming back closes the note, too, but then the form is no longer among those that were left.
         drop: () => forgetLeftForm(id),
       });

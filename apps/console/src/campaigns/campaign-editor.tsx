@@ -130,9 +130,13 @@ export function CampaignEditor({ campaign, step }: { campaign: Campaign; step: C
 /** Says whether what is being edited is going to be sent by itself. */
 function Standing({ campaign, list }: { campaign: Campaign; list: string }) {
   const { t, timeIn } = useI18n();
+  const may = useMay();
   const { status, scheduled_at: at, time_zone: zone } = campaign;
-  if (status === 'scheduled' && at !== null)
-    return t('campaigns.editingScheduled', { list, time: timeIn(new Date(at), zone) });
+  if (status === 'scheduled' && at !== null) {
+    // Changes by anyone else make it a draft again.
+    const id = may('send') ? 'campaigns.editingScheduled' : 'campaigns.scheduledFor';
+    return t(id, { list, time: timeIn(new Date(at), zone) });
+  }
   return status === 'paused' ? t('campaigns.editingPaused', { list }) : t('campaigns.editing', { list });
 }
 

@@ -103,8 +103,9 @@ export function insertBlock(
 /** Inserts empty columns, and puts the cursor into the first one. */
 function insertColumns(editor: BlockEditor, start: BlockCommands, count: 2 | 3): void {
   const { $from: at } = editor.state.selection;
-  // They replace the text at the cursor if that is empty, or follow it, so this is at their start or before it.
-  const from = at.depth === 0 ? at.pos : at.before();
+  // They replace a block that is chosen. They also replace the text at the cursor if that is empty, or follow it. So this
+  // is at their start or before it, and after any other columns.
+  const from = at.parent.isTextblock ? at.before() : at.pos;
   const css = styleSheetOf(editor);
   const styled = css.includes(phoneStyles) ? css : `${css}${phoneStyles}`;
   const block = columns(...Array.from({ length: count }, () => [{ type: 'paragraph' }]));

@@ -13,6 +13,9 @@ export const paragraph = (content: string | Block[], style = '', alignment?: str
   attrs: { style, ...(alignment !== undefined && { alignment }) },
   content: typeof content === 'string' ? [text(content)] : content,
 });
+/** What stands at the end of a mail: small and gray, in the middle. */
+export const small = (content: string | Block[]): Block =>
+  paragraph(content, 'font-size: 13px; color: #6b675e', 'center');
 export const heading = (level: 1 | 2 | 3, value: string, style = ''): Block => ({
   type: 'heading',
   attrs: { level, style },

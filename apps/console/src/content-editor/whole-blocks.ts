@@ -58,10 +58,21 @@ export function moveBlock(editor: BlockEditor, direction: 'up' | 'down'): void {
   editor.commands.scrollIntoView();
 }
 
-/** Deletes the block at the cursor. The only block in a section is emptied first, and then takes the section along. */
+/**
+ * Deletes the block at the cursor. The only block in a section is emptied first, and then takes the section along; in a
+ * column, it takes the column along, as Backspace does.
+ */
 export function deleteBlock(editor: BlockEditor): void {
   const isEmpty = ({ node }: Block) => node.type.name === 'paragraph' && node.content.size === 0;
   const blocks = blocksAt(editor.state);
+  const [inner] = blocks;
+  if (inner?.parent.type.name === 'columnsColumn' && inner.parent.childCount === 1 && isEmpty(inner)) {
+    editor.commands.focus();
+    // Not the command for a key, which would leave the cursor behind the columns.
+    const key = new KeyboardEvent('keydown', { key: 'Backspace' });
+    editor.view.someProp('handleKeyDown', (handle) => handle(editor.view, key));
+    return;
+  }
   const block = blocks.find((each) => each.parent.childCount > 1 || !isEmpty(each)) ?? blocks.at(-1);
   if (block === undefined) return;
   commandsOf(editor)

@@ -1,5 +1,5 @@
 import '../theme/frame-styles.ts';
-import { ActionIcon, Drawer, MantineThemeProvider } from '@mantine/core';
+import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { openSpotlight } from '@mantine/spotlight';
@@ -52,9 +52,7 @@ export function AppFrame() {
   }
   return (
     <div className={styles.frame}>
-      <MantineThemeProvider theme={closedBy(t('frame.close'))}>
-        <Notifications position="bottom-right" />
-      </MantineThemeProvider>
+      <Notifications position="bottom-right" />
       <a className="skip" href="#content">
         {t('frame.skip')}
       </a>
@@ -102,11 +100,6 @@ export function AppFrame() {
     </div>
   );
 }
-
-/** A theme in which the button that closes a notice has this name. */
-const closedBy = (name: string) => ({
-  components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': name } } } },
-});
 
 /** Follows changes in the account while the frame is shown. */
 function Followed() {

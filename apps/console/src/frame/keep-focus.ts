@@ -1,10 +1,16 @@
 const maxPlaces = 30;
 const pageId = 'content';
 
+/** What can have the focus: charts are SVG elements. */
+type Focusable = HTMLElement | SVGElement;
+
+const isFocusable = (target: unknown): target is Focusable =>
+  target instanceof HTMLElement || target instanceof SVGElement;
+
 /** The elements that had the focus on this page, the last one at the end. */
-let places: HTMLElement[] = [];
+let places: Focusable[] = [];
 /** The element that has the focus, or had it when it was lost; undefined once the focus was taken away on purpose. */
-let current: HTMLElement | undefined;
+let current: Focusable | undefined;
 /** What scrolls around `current`, if it can have the focus itself, as a long table does. */
 let scroller: HTMLElement | null = null;
 /** Whether a person sees by a ring where the focus is, as after a key. */
@@ -20,7 +26,7 @@ let isWaiting = false;
  */
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof HTMLElement)) return;
+    if (!isFocusable(target)) return;
     const dialog = openDialog();
     if (dialog !== undefined && target.closest('#root') !== null) {
       // What Tab doesn't reach was given the focus on purpose, and gets it once the dialog is gone.
@@ -42,7 +48,7 @@ export function keepFocus(): void {
   });
 }
 
-function remember(place: HTMLElement): void {
+function remember(place: Focusable): void {
   places = [...places.filter((each) => each !== place && each.isConnected), place].slice(-maxPlaces);
 }
 
@@ -53,7 +59,7 @@ export function forgetPlaces(): void {
 
 function check(): void {
   const { activeElement, body } = document;
-  const hasFocus = activeElement instanceof HTMLElement && activeElement !== body;
+  const hasFocus = activeElement !== null && activeElement !== body;
   // This runs while tables scroll, so it must not lay out the page.
   if (current === undefined || (hasFocus && isEnabled(activeElement))) return;
   if (isUsable(current)) {
@@ -67,7 +73,7 @@ function check(): void {
 
 function goBack(): void {
   const dialog = openDialog();
-  const isOffered = (each: HTMLElement) => isUsable(each) && (dialog === undefined || dialog.contains(each));
+  const isOffered = (each: Focusable) => isUsable(each) && (dialog === undefined || dialog.contains(each));
   // A row that was scrolled away is followed by others.
   const last = scroller !== null && isOffered(scroller) ? scroller : places.findLast(isOffered);
   // Whoever uses a mouse keeps seeing what they see.
@@ -78,9 +84,9 @@ function goBack(): void {
 const openDialog = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].findLast(isVisible);
 
-const isVisible = (element: HTMLElement): boolean => element.checkVisibility({ visibilityProperty: true });
+const isVisible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 
-const isEnabled = (element: HTMLElement): boolean =>
+const isEnabled = (element: Element): boolean =>
   element.isConnected && !element.matches(':disabled') && element.closest('[hidden]') === null;
 
-const isUsable = (element: HTMLElement): boolean => isEnabled(element) && isVisible(element);
+const isUsable = (element: Element): boolean => isEnabled(element) && isVisible(element);

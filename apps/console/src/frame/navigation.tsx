@@ -1,4 +1,5 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { openSpotlight } from '@mantine/spotlight';
 import { IconDeviceDesktop } from '../icons/icon-device-desktop.ts';
 import { IconLanguage } from '../icons/icon-language.ts';
@@ -10,6 +11,7 @@ import { IconUserCircle } from '../icons/icon-user-circle.ts';
 import { Link, NavLink } from 'react-router';
 import { signOut, useSession } from '../data/use-session.ts';
 import { Bar } from '../parts/feedback.tsx';
+import { isLoadError } from '../parts/load-errors.ts';
 import { useI18n } from '../texts/language.tsx';
 import { languages } from '../texts/catalogs.ts';
 import { Mark } from './mark.tsx';
@@ -65,6 +67,12 @@ function UserMenu() {
     { scheme: 'light', label: t('frame.light'), Icon: IconSun },
     { scheme: 'dark', label: t('frame.dark'), Icon: IconMoon },
   ] as const;
+  const tellNotLoaded = (error: unknown) =>
+    notifications.show(
+      isLoadError(error)
+        ? { color: 'red', title: t('frame.outdatedTitle'), message: t('frame.outdatedText'), autoClose: false }
+        : { color: 'red', message: t('frame.offline') },
+    );
   return (
     <Menu position="top-start" width={220}>
       <Menu.Target>
@@ -97,7 +105,7 @@ function UserMenu() {
           <Menu.Item
             key={each}
             leftSection={<IconLanguage size={16} />}
-            onClick={() => setLanguage(each)}
+            onClick={() => void setLanguage(each).catch(tellNotLoaded)}
             fw={language === each ? 600 : 400}
           >
             {languages[each]}

@@ -28,7 +28,7 @@ const needed: Record<StepName, Permission> = {
 };
 
 /** The steps to the first campaign, in order. Only those who may name the account are asked for its name. */
-export function useStepNames(): StepName[] {
+export function useFirstSteps(): StepName[] {
   const may = useMay();
   return stepNames.filter((name) => name !== 'name' || may(needed.name));
 }
@@ -44,7 +44,7 @@ export function FirstSteps({ home }: { home: Home }) {
   const { error, isRunning, run } = useChange(dismissFirstSteps);
   const may = useMay();
   const addresses = useAddresses(home);
-  const names = useStepNames();
+  const names = useFirstSteps();
   const { first_steps: steps } = home;
   if (isDone(home)) return null;
   if (steps.dismissed)

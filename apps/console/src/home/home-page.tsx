@@ -6,7 +6,7 @@ import { Page } from '../parts/page.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import { useI18n } from '../texts/language.tsx';
 import { DemoData } from './demo-data.tsx';
-import { FirstSteps, isDone, useStepNames } from './first-steps.tsx';
+import { FirstSteps, isDone, useFirstSteps } from './first-steps.tsx';
 import { Figures, type Overview } from './figures.tsx';
 import { Automations, LatestCampaigns, Problems, UnderWay } from './home-sections.tsx';
 
@@ -58,7 +58,7 @@ function hasAnything({ subscribers, campaigns }: Overview): boolean {
 function useSentence(home: Home | undefined, overview: Overview | undefined): string | undefined {
   const { t } = useI18n();
   const may = useMay();
-  const stepNames = useStepNames();
+  const stepNames = useFirstSteps();
   if (home === undefined) return undefined;
   const sending = home.sending.filter(({ status }) => status === 'sending');
   const parts = [

@@ -1,4 +1,4 @@
-import type { AddSubscriber, List, Subscriber } from '@mailwright/client';
+import type { List, Subscriber } from '@mailwright/client';
 import { Modal, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function AddSubscriberDialog({ list, close }: { list: List; close(): void
       action={t('subscribers.add')}
       close={close}
       change={adding}
-      submit={() => adding.run({ list_uid: list.uid, ...values, tags } as unknown as AddSubscriber)}
+      submit={() => adding.run({ list_uid: list.uid, ...values, EMAIL: String(values['EMAIL'] ?? ''), tags })}
       fields={list.fields.map(({ tag }) => tag)}
     >
       <FieldInputs

@@ -10,4 +10,5 @@ export const listLanguages: Record<List['language'], string> = {
   nl: 'Nederlands',
   pl: 'Polski',
   pt: 'Português',
+  zh: '简体中文',
 };

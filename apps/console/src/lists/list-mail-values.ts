@@ -1,5 +1,5 @@
 import type { List, UpdateList } from '@mailwright/client';
-import { button, document, paragraph } from '../content-editor/block-document.ts';
+import { button, document, paragraph, small } from '../content-editor/block-document.ts';
 import type { MailContent } from '../content-editor/mail-html.ts';
 import type { WrittenMail } from '../mail-workspace/mail-body.tsx';
 import type { Translate } from '../texts/catalogs.ts';
@@ -38,7 +38,7 @@ export function beginMail(kind: ListMailKind, t: Translate): MailContent {
     paragraph(t('list-mails.begun.please')),
     button(t('list-mails.begun.button'), '', '{{ confirm_url }}'),
     paragraph(t('list-mails.begun.ignore')),
-    paragraph('{{ list.company }} {{ list.address }}', 'font-size: 13px; color: #6b675e', 'center'),
+    small('{{ list.company }} {{ list.address }}'),
   );
   // Until it is changed, there is no HTML, and the default mail is sent.
   return { html: '', design };

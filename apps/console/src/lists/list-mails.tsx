@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { listMailPreviewQuery } from '../data/list-queries.ts';
+import { useMay } from '../data/use-session.ts';
 import { MailSummary } from '../mail-workspace/mail-summary.tsx';
 import { UsableBy } from '../parts/permitted.tsx';
 import { useEdits } from '../parts/use-edits.ts';
@@ -67,6 +68,7 @@ export function ConfirmationMail({ list }: { list: List }) {
 }
 
 function Summary({ list, kind }: { list: List; kind: ListMailKind }) {
+  const may = useMay();
   const { data: mail } = useQuery(listMailPreviewQuery(list.uid, kind, undefined));
   return (
     <MailSummary
@@ -74,6 +76,7 @@ function Summary({ list, kind }: { list: List; kind: ListMailKind }) {
       html={mail?.html ?? ''}
       templateUid=""
       to={`/lists/${list.uid}/settings/${kind}`}
+      canChange={may('send')}
     />
   );
 }

@@ -15,6 +15,7 @@ export function MailSummary({
   html,
   templateUid,
   to,
+  canChange,
 }: {
   /** The subject, or what is said where there is none. */
   subject: string;
@@ -23,9 +24,11 @@ export function MailSummary({
   templateUid: string;
   /** The address of the page on which the mail is written. */
   to: string;
+  /** Whether the viewer may change the mail. */
+  canChange: boolean;
 }) {
   const { t } = useI18n();
-  usePrefetchedEditor();
+  usePrefetchedEditor(canChange);
   const { data: template } = useQuery({ ...templateQuery(templateUid), enabled: templateUid !== '' });
   const whole = template === undefined || templateUid === '' ? html : fillSlot(template.html, html);
   const isWritten = whole.trim() !== '';

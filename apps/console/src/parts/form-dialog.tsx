@@ -14,9 +14,16 @@ export function FormDialog({
   /** Whether it has more than a few inputs: it is wider then, and the button stays in view. */
   isLarge?: boolean;
 }) {
+  const { isRunning } = form.change;
   const isNarrow = useMediaQuery('(max-width: 700px)', undefined, { getInitialValueInEffect: false });
   return (
-    <Modal opened onClose={close} title={title} {...(isLarge && { size: 900, fullScreen: isNarrow })}>
+    <Modal
+      opened
+      // What was sent can't be taken back, and its outcome must be seen.
+      onClose={() => !isRunning && close()}
+      title={title}
+      {...(isLarge && { size: 900, fullScreen: isNarrow })}
+    >
       <Form isSticky={isLarge} {...form} />
     </Modal>
   );

@@ -19,7 +19,8 @@ interface I18n {
   language: Language;
   /** The locale for formats, such as `en-GB`. */
   locale: string;
-  setLanguage(language: Language): void;
+  /** Shows the page in another language once its texts are loaded; rejects if they can't be. */
+  setLanguage(language: Language): Promise<void>;
   /** Formats a whole number with grouped digits. */
   count(value: number): string;
   /** Formats a share as a percentage with at most one decimal; a dash if the whole is zero. */
@@ -46,11 +47,10 @@ export function I18nProvider({ children }: { children: ReactNode }) {
       t: translateIn(language, locale),
       language,
       locale,
-      setLanguage: (chosen: Language) => {
-        void loadTexts(chosen).then(() => {
-          localStorage.setItem(storageKey, chosen);
-          setLanguage(chosen);
-        });
+      setLanguage: async (chosen: Language) => {
+        await loadTexts(chosen);
+        localStorage.setItem(storageKey, chosen);
+        setLanguage(chosen);
       },
       count: (value: number) => counts.format(value),
       share: (part: number, whole: number) => (whole === 0 ? '—' : shares.format(part / whole)),

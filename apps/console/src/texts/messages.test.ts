@@ -31,6 +31,17 @@ test('every language has the messages of English, with the same values', () => {
   expect(english.size).toBeGreaterThan(2_000);
 });
 
+test('no file has a key twice, since only the last one would count', () => {
+  const folder = fileURLToPath(new URL('./', import.meta.url));
+  const repeated = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const keys = [...readFileSync(folder + name, 'utf8').matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key);
+      return keys.filter((key, index) => keys.indexOf(key) < index).map((key) => `${name} ${key}`);
+    });
+  expect(repeated).toEqual([]);
+});
+
 test('each plural has exactly the forms that its language distinguishes', () => {
   for (const language of Object.keys(languages)) {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted().join();

@@ -413,6 +413,7 @@ export interface Messages {
   'campaigns.sentAndFailed': { failed: number; sent: number };
   'campaigns.startsAt': { time: string };
   'campaigns.editing': { list: string };
+  'campaigns.scheduledFor': { list: string; time: string };
   'campaigns.editingScheduled': { list: string; time: string };
   'campaigns.editingPaused': { list: string };
   'campaigns.subject': undefined;

@@ -7,7 +7,7 @@ export function ThemeTexts({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const theme = useMemo(() => {
     const named = { defaultProps: { closeButtonProps: { 'aria-label': t('frame.close') } } };
-    return createTheme({ components: { Modal: named, Drawer: named } });
+    return createTheme({ components: { Modal: named, Drawer: named, Notification: named } });
   }, [t]);
   return <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>;
 }

@@ -98,6 +98,64 @@ export function designStories(story: Story): void {
     limit,
   );
 
+  /** Creates a draft whose mail has two columns, of which the second is empty, and a picture below them. */
+  const addColumns = async (name: string) => {
+    const { uid } = await addDraft(story, { name, subject: name });
+    const column = (content: object) => ({ type: 'columnsColumn', content: [{ type: 'paragraph', ...content }] });
+    const text = { content: [{ type: 'text', text: 'Left' }] };
+    const src = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+    const container = {
+      type: 'container',
+      content: [
+        { type: 'twoColumns', content: [column(text), column({})] },
+        { type: 'image', attrs: { src, alt: 'Flower', width: '200' } },
+      ],
+    };
+    await story.console.call('PATCH', `/campaigns/${uid}`, {
+      html: '<p>Left</p>',
+      design: { type: 'doc', content: [container] },
+    });
+    return uid;
+  };
+
+  test(
+    'deleting the empty block of a column removes the column, and leaves what is in the others',
+    async () => {
+      const uid = await addColumns(`Emptied ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      await blocks(page).locator('.node-column').nth(1).click();
+      await page.keyboard.type('Right');
+      for (let undone = 0; undone < 'Right'.length; undone += 1) await page.keyboard.press('Backspace');
+      await button(page, 'More').click();
+      await page.getByRole('menuitem', { name: 'Delete block' }).click();
+      await page.keyboard.type('Typed');
+      await until('the saved mail', async () => (await read(uid)).html.includes('Typed'));
+      await blocks(page).getByText('LeftTyped', { exact: true }).waitFor();
+      await blocks(page).getByRole('img', { name: 'Flower' }).waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
+    'columns inserted while a picture is chosen take what is typed next, even if there are columns before them',
+    async () => {
+      const uid = await addColumns(`Replaced ${story.width}`);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/campaigns/${uid}`);
+      await blocks(page).getByRole('img', { name: 'Flower' }).click();
+      await page.getByLabel('Alt text').waitFor();
+      await button(page, 'Insert').click();
+      await page.getByRole('menuitem', { name: 'Two columns' }).click();
+      await page.keyboard.type('Typed');
+      await until('the saved mail', async () => (await read(uid)).html.includes('Typed'));
+      await blocks(page).getByText('Left', { exact: true }).waitFor();
+      await page.context().close();
+    },
+    limit,
+  );
+
   test(
     'a mail is sent in the colors and the font chosen for it, with the text part written for it',
     async () => {

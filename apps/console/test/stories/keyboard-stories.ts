@@ -91,6 +91,26 @@ export function keyboardStories(story: Story): void {
     },
     limit,
   );
+
+  test(
+    'when a chart that has the focus goes away, what had the focus before gets it back',
+    async () => {
+      const list = await story.addList('Charted');
+      await story.console.call('POST', '/subscribers', { list_uid: list.uid, EMAIL: 'charted@example.com' });
+      const page = await story.console.open({ width: story.width });
+      const keyboard = keyboardOf(page);
+      await story.go(page, `/lists/${list.uid}/growth`);
+      const before = button(page, 'Show as table');
+      const chart = page.locator('svg[tabindex]').first();
+      await chart.waitFor();
+      await keyboard.tabTo(before);
+      await keyboard.tabTo(chart);
+      await chart.evaluate((element: unknown) => (element as { remove(): void }).remove());
+      await keyboard.awaitFocus(before);
+      await page.context().close();
+    },
+    limit,
+  );
 }
 
 /** Using the navigation of a phone with a keyboard. */

@@ -102,6 +102,36 @@ export function repeatStories(story: Story): void {
   );
 
   test(
+    'a dialog stays open while what it asked for is being made, and says so if that fails',
+    async () => {
+      const page = await story.console.open({ width: story.width });
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/app/v1/templates', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        await released;
+        await route.fulfill({ status: 409, json: { code: 'conflict', detail: 'It is taken.', status: 409 } });
+      });
+      await story.go(page, '/templates');
+      await button(page, 'Create template').first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name', { exact: true }).fill('Kept open');
+      const asked = page.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().endsWith('/templates'),
+      );
+      await dialog.locator('button[type=submit]').click();
+      await asked;
+      await page.keyboard.press('Escape');
+      release();
+      await dialog.getByText('It is taken.').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.context().close();
+    },
+    limit,
+  );
+
+  test(
     'an import whose first response is lost is created only once, and continues',
     async () => {
       const list = await story.addList(`Lost response ${story.width}`);

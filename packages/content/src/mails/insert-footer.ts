@@ -19,7 +19,8 @@ export function insertHtmlFooter(html: string, list: CampaignSource['list']): Ed
 
 /** Adds the unsubscribe link and the list's postal address at the end of a text. */
 export function insertTextFooter(text: string, list: CampaignSource['list']): string {
-  const lines = ['--\u0020', ...senderLines(list), `${textsIn(list.language).mail.unsubscribe}: {{ unsubscribe_url }}`];
+  const { colon, unsubscribe } = textsIn(list.language).mail;
+  const lines = ['--\u0020', ...senderLines(list), `${unsubscribe}${colon}{{ unsubscribe_url }}`];
   return `${text.trimEnd()}\n\n${lines.join('\n')}\n`;
 }
 

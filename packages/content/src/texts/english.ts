@@ -16,7 +16,7 @@ export const english: PublicTexts = {
   },
   form: {
     button: 'Subscribe',
-    optional: 'optional',
+    optional: '(optional)',
     required: '{field} is required.',
     invalid: '{field} is not valid.',
     check: 'Please check your entries.',
@@ -95,5 +95,6 @@ export const english: PublicTexts = {
   mail: {
     unsubscribe: 'Unsubscribe',
     buttonFails: "If the button doesn't work, open this address:",
+    colon: ': ',
   },
 };

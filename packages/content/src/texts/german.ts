@@ -16,7 +16,7 @@ export const german: PublicTexts = {
   },
   form: {
     button: 'Anmelden',
-    optional: 'optional',
+    optional: '(optional)',
     required: '{field} fehlt.',
     invalid: '{field} ist ungültig.',
     check: 'Bitte prüfen Sie Ihre Angaben.',
@@ -97,5 +97,6 @@ export const german: PublicTexts = {
   mail: {
     unsubscribe: 'Abmelden',
     buttonFails: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+    colon: ': ',
   },
 };

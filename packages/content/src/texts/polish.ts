@@ -16,7 +16,7 @@ export const polish: PublicTexts = {
   },
   form: {
     button: 'Zapisz się',
-    optional: 'opcjonalnie',
+    optional: '(opcjonalnie)',
     required: 'Wypełnij pole „{field}”.',
     invalid: 'Wartość w polu „{field}” jest nieprawidłowa.',
     check: 'Sprawdź wpisane dane.',
@@ -96,5 +96,6 @@ export const polish: PublicTexts = {
   mail: {
     unsubscribe: 'Wypisz się',
     buttonFails: 'Jeśli przycisk nie działa, otwórz ten adres:',
+    colon: ': ',
   },
 };

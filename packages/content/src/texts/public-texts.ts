@@ -70,7 +70,8 @@ export interface PublicTexts {
     'subject' | 'asked' | 'neutralSubject' | 'neutralAsked' | 'please' | 'button' | 'until' | 'ignore',
     string
   >;
-  mail: Record<'unsubscribe' | 'buttonFails', string>;
+  /** `colon` is between a label and what it is about. */
+  mail: Record<'unsubscribe' | 'buttonFails' | 'colon', string>;
 }
 
 /** Replaces the words in braces with their values. */

@@ -25,6 +25,13 @@ test('each language has texts of its own', () => {
   expect(new Set(questions).size).toBe(ListLanguage.options.length);
 });
 
+test('French has no space at which a line may break before a sign, and Chinese has only signs of its own', () => {
+  const valuesOf = (texts: object): string[] =>
+    Object.values(texts).flatMap((text: string | object) => (typeof text === 'string' ? [text] : valuesOf(text)));
+  expect(valuesOf(textsIn('fr')).filter((text) => / [:;?!»]|« /.test(text))).toEqual([]);
+  expect(valuesOf(textsIn('zh')).filter((text) => /[,.:;?!()'"]/.test(text))).toEqual([]);
+});
+
 test('a value is inserted as it is, even if it looks like a word in braces', () => {
   expect(fillText('From {list} until {time}', { list: '{time} & $1', time: 'noon' })).toBe(
     'From {time} & $1 until noon',

@@ -1,4 +1,5 @@
 import type { ListLanguage } from '@mailwright/contracts';
+import { chinese } from './chinese.ts';
 import { dutch } from './dutch.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
@@ -18,6 +19,7 @@ const texts: Record<ListLanguage, PublicTexts> = {
   nl: dutch,
   pl: polish,
   pt: portuguese,
+  zh: chinese,
 };
 
 /** The service's own texts in a list's language; English if undefined. */

@@ -111,7 +111,7 @@ export type ListContact = z.infer<typeof ListContact>;
 const NewListContact = z.strictObject(contactParts).partial().meta({ id: 'NewListContact' });
 
 /** The languages of a list's pages, and of the service's own texts in its mails. */
-export const ListLanguage = z.enum(['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'pt']);
+export const ListLanguage = z.enum(['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'pt', 'zh']);
 export type ListLanguage = z.infer<typeof ListLanguage>;
 
 const languageHelp = {

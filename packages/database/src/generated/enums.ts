@@ -43,7 +43,8 @@ export const ListLanguage = {
   es: 'es',
   nl: 'nl',
   pl: 'pl',
-  pt: 'pt'
+  pt: 'pt',
+  zh: 'zh'
 } as const
 
 export type ListLanguage = (typeof ListLanguage)[keyof typeof ListLanguage]

@@ -55,7 +55,7 @@ export function layOutMail(mail: {
   footer: string[];
   language?: ListLanguage;
 }): MailContent {
-  const { buttonFails } = textsIn(mail.language).mail;
+  const { buttonFails, colon } = textsIn(mail.language).mail;
   const subject = oneLine(mail.subject);
   const footer = mail.footer.map(oneLine).filter((line) => line !== '');
   return {
@@ -79,7 +79,10 @@ export function layOutMail(mail: {
       '</html>',
       '',
     ].join('\n'),
-    text: [...mail.parts.map(toText), ...(footer.length === 0 ? [] : [`--\u0020\n${footer.join('\n')}`])]
+    text: [
+      ...mail.parts.map((part) => toText(part, colon)),
+      ...(footer.length === 0 ? [] : [`--\u0020\n${footer.join('\n')}`]),
+    ]
       .join('\n\n')
       .concat('\n'),
   };
@@ -102,9 +105,9 @@ function toHtml(part: MailPart, buttonFails: string): string[] {
   ];
 }
 
-function toText(part: MailPart): string {
+function toText(part: MailPart, colon: string): string {
   if (typeof part === 'string') return oneLine(part);
-  if (!('items' in part)) return `${part.label}:\n${part.url}`;
+  if (!('items' in part)) return `${part.label}${colon.trimEnd()}\n${part.url}`;
   return part.items.map(({ title, lines }) => `- ${[title, ...lines].map(oneLine).join('\n  ')}`).join('\n\n');
 }
 

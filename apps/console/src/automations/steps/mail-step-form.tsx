@@ -16,7 +16,7 @@ import { SenderInputs, senderFields } from './sender-inputs.tsx';
  */
 export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_email'>>) {
   const { t } = useI18n();
-  const { automation, list } = useFlow();
+  const { automation, canChange, list } = useFlow();
   const describing = useDescribing();
   const isOpen = senderFields.some((field) => problem(field) !== undefined);
   return (
@@ -26,6 +26,7 @@ export function MailStepForm({ step, change, problem }: FormProps<StepOf<'send_e
         html={step.html ?? ''}
         templateUid={step.template_uid ?? ''}
         to={`/automations/${automation.uid}/steps/${idOf(step)}`}
+        canChange={canChange}
       />
       <details className="flow-more" open={isOpen || undefined}>
         <summary>{t('flow.sender')}</summary>

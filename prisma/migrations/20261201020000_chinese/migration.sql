@@ -1,0 +1,1 @@
+ALTER TYPE "list_language" ADD VALUE 'zh';
