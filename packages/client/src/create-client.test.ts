@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
-import { MailwrightError, unwrap } from './mailwright-error.ts';
+import { ConnectionError, MailwrightError, unwrap } from './mailwright-error.ts';
 import { createClient, type MailwrightClient } from './create-client.ts';
 
 let server: Receiver;
@@ -206,7 +206,7 @@ describe('an error', () => {
     );
     expect(error).toBeInstanceOf(MailwrightError);
     expect(error).toMatchObject({
-      name: 'MailwrightError',
+      name: 'ValidationError',
       message: 'EMAIL is required',
       status: 422,
       code: 'validation_failed',
@@ -232,9 +232,13 @@ describe('an error', () => {
     });
   });
 
-  test('of the connection is passed on as fetch throws it', async () => {
-    const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'mw_live_test' });
-    await expect(unwrap(nowhere.GET('/lists'))).rejects.toThrow('fetch failed');
+  test('of the connection says where it went and why it failed, with what fetch threw as its cause', async () => {
+    const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'mw_live_test', retries: 0 });
+    const error = await unwrap(nowhere.GET('/lists')).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ name: 'ConnectionError', status: 0, code: undefined });
+    expect((error as Error).message).toBe('No response from http://127.0.0.1:1: bad port');
+    expect((error as Error).cause).toBeInstanceOf(TypeError);
   });
 });
 
