@@ -1,4 +1,4 @@
-import { ConnectionError, MailwrightError, TimeoutError } from '@mailwright/client';
+import { ConnectionError, MailwrightError, TimeoutError } from 'mailwright';
 import { exitCodes, UsageError } from './terminal.ts';
 
 /** What went wrong, in the form that --json prints, and the exit code. */

@@ -17,7 +17,7 @@ let project: string;
 let installed: string;
 beforeAll(async () => {
   project = await realpath(await mkdtemp(path.join(tmpdir(), 'mailwright-client-')));
-  installed = path.join(project, 'node_modules/@mailwright/client');
+  installed = path.join(project, 'node_modules/mailwright');
   await mkdir(installed, { recursive: true });
   run('npm', ['pack', '--silent', '--pack-destination', project], workspace);
   const [file = ''] = (await readdir(project)).filter((name) => name.endsWith('.tgz'));
