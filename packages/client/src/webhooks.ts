@@ -19,7 +19,7 @@ const needed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
  * @returns the body; compare its `event` to narrow the type of its `data`.
  * @throws WebhookVerificationError if it isn't; TypeError if a secret isn't one.
  */
-export function verify(
+function verify(
   raw: string | Uint8Array | ArrayBuffer,
   headers: WebhookHeaders,
   secret: string | readonly string[],
@@ -42,8 +42,13 @@ export function verify(
   throw new WebhookVerificationError(`The request is not a delivery of this hook: ${why}`, { cause: last });
 }
 
+/** What receivers of webhooks need. */
+export interface Webhooks {
+  verify: typeof verify;
+}
+
 /** What receivers of webhooks need; it takes no API key. */
-export const webhooks = { verify };
+export const webhooks: Webhooks = { verify };
 
 function openSecret(secret: string): Webhook {
   try {
