@@ -96,8 +96,8 @@ describe('a file', () => {
       // The first row must be read before the second one is sent; a character is split between two parts.
       const rest = Buffer.from('{"EMAIL":"grüße@example.com"}\n{"EMAIL":"c@example.com"}');
       response.write('{"EMAIL":"a@example.com"}\r\n');
-      response.write(rest.subarray(0, 12));
-      sendRest = () => response.end(rest.subarray(12));
+      response.write(rest.subarray(0, 13));
+      sendRest = () => response.end(rest.subarray(13));
     });
     let sendRest = (): void => undefined;
     const rows: unknown[] = [];

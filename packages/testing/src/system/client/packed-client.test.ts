@@ -168,16 +168,38 @@ describe('a program that has installed it', () => {
     nothing: true,
   };
 
-  test.each([
-    ['import', 'module', "import { useClient } from './use-client.js';"],
-    ['require', 'commonjs', "const { useClient } = require('./use-client.js');"],
-  ] as const)('with %s reaches every part of the service', async (name, type, first) => {
+  /** A project with the compiled program, which prints what it has done. */
+  async function makeProgram(name: string, type: 'module' | 'commonjs'): Promise<string> {
     const project = await makeProject(name, type);
     await writeFile(path.join(project, 'use-client.ts'), await readProgram());
     await compile(newest, project, { module: 'nodenext' }, ['use-client.ts']);
-    const program = `${first}\nuseClient(${JSON.stringify(given)}).then((done) => console.log(JSON.stringify(done)));\n`;
-    await writeFile(path.join(project, 'main.js'), program);
+    const load = type === 'module' ? "await import('./use-client.js')" : "require('./use-client.js')";
+    const print = '.then((done) => console.log(JSON.stringify(done)))';
+    await writeFile(
+      path.join(project, 'main.js'),
+      `const { useClient } = ${load};\nuseClient(${JSON.stringify(given)})${print};\n`,
+    );
+    return project;
+  }
+
+  test.each([
+    ['import', 'module'],
+    ['require', 'commonjs'],
+  ] as const)('with %s reaches every part of the service', async (name, type) => {
+    const project = await makeProgram(name, type);
     expect(JSON.parse(run(process.execPath, ['main.js'], project))).toEqual(whatItDoes);
+  });
+
+  test.each([
+    ['deno', ['run', '--allow-net', '--allow-env', '--allow-read']],
+    ['bun', ['run']],
+  ])('reaches every part of the service in %s too, where that is installed', async (runtime, args) => {
+    if (spawnSync(runtime, ['--version']).status !== 0) {
+      process.stderr.write(`\nNOT TESTED: ${runtime} is not installed, so the client was not tried in it.\n`);
+      return;
+    }
+    const project = await makeProgram(runtime, 'module');
+    expect(JSON.parse(run(runtime, [...args, 'main.js'], project))).toEqual(whatItDoes);
   });
 });
 
