@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Mailwright } from 'mailwright';
 import { type Receiver, startReceiver } from '../../receiver/start-receiver.ts';
+import { until } from '../../until.ts';
 import { type SharedStack, startSharedStack } from '../start-test-stack.ts';
 import type { Given } from './use-client.ts';
 
@@ -29,7 +31,8 @@ beforeAll(async () => {
   const [file = ''] = (await readdir(packed)).filter((name) => name.endsWith('.tgz'));
   run('tar', ['-xzf', file], packed);
 });
-afterAll(() => rm(packed, { recursive: true, force: true }));
+// A browser's processes may still be ending.
+afterAll(() => rm(packed, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }));
 
 /** Runs a program to its end. Returns what it printed. @throws if it fails. */
 function run(command: string, args: string[], cwd: string): string {
@@ -129,9 +132,11 @@ describe('the packed client', () => {
 describe('a program that has installed it', () => {
   let shared: SharedStack;
   let receiver: Receiver;
+  let page: Receiver;
   let given: Given;
   beforeAll(async () => {
-    [shared, receiver] = await Promise.all([startSharedStack(), startReceiver()]);
+    [receiver, page] = await Promise.all([startReceiver(), startReceiver()]);
+    shared = await startSharedStack({ CORS_ORIGINS: page.url });
     const { baseUrl } = shared.stack;
     const apiKey = shared.stack.apiKey ?? '';
     const mailwright = new Mailwright({ baseUrl, apiKey });
@@ -147,7 +152,7 @@ describe('a program that has installed it', () => {
     };
   });
   afterAll(async () => {
-    await receiver?.close();
+    await Promise.all([receiver?.close(), page?.close()]);
     await shared?.close();
   }, 60_000);
 
@@ -200,6 +205,42 @@ describe('a program that has installed it', () => {
     }
     const project = await makeProgram(runtime, 'module');
     expect(JSON.parse(run(runtime, [...args, 'main.js'], project))).toEqual(whatItDoes);
+  });
+
+  test('reaches every part of the service in Chromium too, where that is installed', async () => {
+    const chromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file));
+    if (chromium === undefined) {
+      process.stderr.write('\nNOT TESTED: Chromium is not installed, so the client was not tried in it.\n');
+      return;
+    }
+    const project = await makeProgram('chromium', 'module');
+    const send = "fetch('/done', { method: 'POST', body: JSON.stringify(done) })";
+    const program = `import { useClient } from './use-client.js';
+      const done = await useClient(${JSON.stringify(given)}).catch(String);
+      await ${send};`;
+    await writeFile(path.join(project, 'page.js'), program);
+    const bundler = path.join(root, 'node_modules/.bin/esbuild');
+    const bundle = run(bundler, ['page.js', '--bundle', '--format=esm', '--platform=browser'], project);
+    page.reply(({ path: at }, response) => {
+      if (at === '/page.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end(bundle);
+      else if (at === '/') response.end('<!doctype html><script type="module" src="/page.js"></script>');
+      else response.writeHead(204).end();
+    });
+    const browser = spawn(chromium, [
+      ...['--headless', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--remote-debugging-port=0'],
+      `--user-data-dir=${path.join(project, 'profile')}`,
+      page.url,
+    ]);
+    try {
+      const done = await until('what the page has done', async () =>
+        page.requests.find(({ path: at }) => at === '/done'),
+      );
+      expect(JSON.parse(done.rawBody)).toEqual(whatItDoes);
+    } finally {
+      const ended = once(browser, 'exit');
+      browser.kill();
+      await ended;
+    }
   });
 });
 
