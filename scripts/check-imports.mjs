@@ -15,8 +15,8 @@ import {
 } from './check-structure.mjs';
 import { findForeignLookups } from './check-lookups.mjs';
 import { readImports } from './read-imports.mjs';
+import { workspaceOf } from './workspace-names.mjs';
 
-const scope = '@mailwright/';
 const basics = ['platform', 'contracts', 'database', 'queues', 'work', 'outbox'];
 const onlyForTests = ['local-stack', 'testing'];
 const notForProduction = [...onlyForTests, 'bench'];
@@ -155,7 +155,7 @@ function validate({ workspace, file, isTest, from, declared }) {
     return workspace.name === 'contracts' && !isTest ? `imports ${from}; contracts also runs in browsers` : undefined;
   }
   const name = packageOf(from);
-  if (name.startsWith(scope)) return validateWorkspace(workspace, isTest, from, name, declared);
+  if (workspaceOf(name) !== undefined) return validateWorkspace(workspace, isTest, from, name, declared);
   if (workspace.name === 'contracts' && !isTest && name !== 'zod')
     return `imports ${name}; contracts may import zod only`;
   if (declared.has(name)) return undefined;
@@ -172,7 +172,7 @@ function validateRelative(workspace, file, isTest, from) {
 }
 
 function validateWorkspace(workspace, isTest, from, name, declared) {
-  const other = name.slice(scope.length);
+  const other = workspaceOf(name);
   if (other === workspace.name) return `imports its own package by name: use a relative path`;
   if (from !== name) return `imports ${from}; only ${name} itself may be imported`;
   if (onlyForTests.includes(other) && !notForProduction.includes(workspace.name)) {
@@ -191,10 +191,10 @@ function checkManifest(root, workspace, manifest, used) {
   ];
   return kinds.flatMap(([kind, users]) =>
     Object.keys(manifest[kind] ?? {})
-      .filter((name) => name.startsWith(scope))
+      .filter((name) => workspaceOf(name) !== undefined)
       .flatMap((name) => {
         const line = lineOf(text, `"${name}":`);
-        const other = name.slice(scope.length);
+        const other = workspaceOf(name);
         if (!table[workspace.name].includes(other))
           return [{ file, line, message: `lists ${name}, which ${workspace.name} may not import` }];
         if (!users.has(name)) return [{ file, line, message: `lists ${name} in ${kind}, but no file needs it there` }];
@@ -208,8 +208,8 @@ function checkReferences(root, workspace, manifest) {
   if (!existsSync(path.join(root, file))) return [{ file, line: 1, message: 'is missing' }];
   const text = readFileSync(path.join(root, file), 'utf8');
   const given = (JSON.parse(text).references ?? []).map(({ path: to }) => to);
-  const dependencies = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith(scope));
-  const wanted = dependencies.map((name) => path.posix.relative(workspace.folder, folderOf(name.slice(scope.length))));
+  const dependencies = Object.keys(manifest.dependencies ?? {}).filter((name) => workspaceOf(name) !== undefined);
+  const wanted = dependencies.map((name) => path.posix.relative(workspace.folder, folderOf(workspaceOf(name))));
   return [
     ...wanted
       .filter((to) => !given.includes(to))

@@ -4,8 +4,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { workspaceOf } from './workspace-names.mjs';
 
-const scope = '@mailwright/';
 const begin = '<!-- Written by scripts/describe-packages.mjs. -->';
 const end = '<!-- End of what is written. -->';
 const writes = ['create', 'createMany', 'createManyAndReturn', 'update', 'updateMany', 'updateManyAndReturn', 'upsert'];
@@ -40,8 +40,8 @@ function readWorkspace(root, folder) {
   const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
   const listed = (kind) =>
     Object.keys(manifest[kind] ?? {})
-      .filter((name) => name.startsWith(scope))
-      .map((name) => name.slice(scope.length));
+      .map(workspaceOf)
+      .filter((name) => name !== undefined);
   const imports = listed('dependencies').sort();
   const importsInTests = listed('devDependencies').filter((name) => !imports.includes(name));
   return { folder, name: path.basename(folder), imports, importsInTests: importsInTests.sort() };

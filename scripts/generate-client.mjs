@@ -1,18 +1,20 @@
-// npm run generate:client: writes packages/client/src/schema.ts, the API's types, from its OpenAPI document.
+// npm run generate:client: writes the generated files of packages/client from the OpenAPI document: `schema.ts` has the
+// API's types, `models.ts` a name for each of its schemas, and `api.ts` a method for each operation.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { writeMethods, writeModels } from './generate-methods.mjs';
 import { prepare, root } from './setup.mjs';
 
-const help = `npm run generate:client: writes the types of packages/client from the OpenAPI document of packages/contracts.
+const help = `npm run generate:client: writes the types and methods of packages/client from the OpenAPI document of packages/contracts.
 
 Usage: npm run generate:client [-- --check]
 
-With --check nothing is written: the exit code is 1 when the file is not what it should be.
+With --check nothing is written: the exit code is 1 when a file is not what it should be.
 `;
 
-const file = fileURLToPath(new URL('../packages/client/src/schema.ts', import.meta.url));
+const folder = fileURLToPath(new URL('../packages/client/src/', import.meta.url));
 const contracts = 'packages/contracts/dist/index.js';
 const prefix = '/api/v1';
 // These have a list's own fields beside the properties that every subscriber has.
@@ -31,13 +33,15 @@ async function main(onlyChecks) {
   // A check runs after a full build, but generation runs after a change to the contract, when nothing else may build
   // yet.
   if (!onlyChecks) compileContracts();
-  const wanted = await generate();
-  if (!onlyChecks) {
-    writeFileSync(file, wanted);
-    console.log(`${file} is written.`);
-  } else if (readFileSync(file, 'utf8') !== wanted) {
-    console.error('packages/client/src/schema.ts is not what the contract says. Run: npm run generate:client');
-    process.exitCode = 1;
+  for (const [name, wanted] of Object.entries(await generate())) {
+    const file = folder + name;
+    if (!onlyChecks) {
+      writeFileSync(file, wanted);
+      console.log(`${file} is written.`);
+    } else if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
+      console.error(`packages/client/src/${name} is not what the contract says. Run: npm run generate:client`);
+      process.exitCode = 1;
+    }
   }
 }
 
@@ -59,15 +63,20 @@ async function generate() {
   const generator = fromClient('openapi-typescript');
   const document = simplify(openApiDocument({ version: '1', serverUrl: '', content: 'all' }));
   const nodes = await generator.default(document, { defaultNonNullable: false });
-  const text = generator.astToString(nodes.map((node) => nameTags(ts, node)));
-  return `// Made by \`npm run generate:client\` from the OpenAPI document. Not to be edited.\n\n${text}`;
+  const schema = generator.astToString(nodes.map((node) => nameTags(ts, node)));
+  const made = '// Made by `npm run generate:client` from the OpenAPI document. Not to be edited.\n\n';
+  return {
+    'schema.ts': made + schema,
+    'models.ts': made + writeModels(document),
+    'api.ts': made + writeMethods(document),
+  };
 }
 
 /**
  * The document as the client uses it: paths below /api/v1, only JSON out of an object's three media types, and every
  * unsuccessful response as a problem.
  */
-function simplify({ paths, webhooks: _webhooks, ...rest }) {
+function simplify({ paths, ...rest }) {
   typeFieldValues(rest.components.schemas);
   const below = Object.entries(paths).map(([path, item]) => [
     path.slice(prefix.length),

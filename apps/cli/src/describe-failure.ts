@@ -1,4 +1,4 @@
-import { MailwrightError } from '@mailwright/client';
+import { ConnectionError, MailwrightError, TimeoutError } from 'mailwright';
 import { exitCodes, UsageError } from './terminal.ts';
 
 /** What went wrong, in the form that --json prints, and the exit code. */
@@ -13,16 +13,20 @@ export interface Failure {
 /** Describes an error for people and for scripts. @param url the API's address. */
 export function describeFailure(error: unknown, url: string): Failure {
   if (error instanceof UsageError) return { code: 'usage', message: error.message, exitCode: exitCodes.misused };
+  if (error instanceof ConnectionError) return describeConnection(error, url);
   if (error instanceof MailwrightError) return describeResponse(error, url);
-  const { message, cause } = error as Error & { cause?: { code?: string } };
+  const { message } = error as Error;
   if (error instanceof TypeError && message === 'terminated')
     return { code: 'broken_off', message: 'The response was interrupted. Try again.', exitCode: exitCodes.failed };
-  if (error instanceof TypeError && message === 'fetch failed') {
-    const why = cause?.code === undefined ? '' : ` (${cause.code})`;
-    const hint = `${url} does not respond${why}. Check that it is running, and that this is its address; set another one with --url or MAILWRIGHT_URL.`;
-    return { code: 'service_unavailable', message: hint, exitCode: exitCodes.failed };
-  }
   return { code: 'failed', message, exitCode: exitCodes.failed };
+}
+
+function describeConnection(error: ConnectionError, url: string): Failure {
+  const { cause } = (error.cause ?? {}) as { cause?: { code?: string } };
+  const why = cause?.code === undefined ? '' : ` (${cause.code})`;
+  const what = error instanceof TimeoutError ? 'does not respond in time' : `does not respond${why}`;
+  const hint = `${url} ${what}. Check that it is running, and that this is its address; set another one with --url or MAILWRIGHT_URL.`;
+  return { code: 'service_unavailable', message: hint, exitCode: exitCodes.failed };
 }
 
 function describeResponse({ code, message, errors, requestId, status }: MailwrightError, url: string): Failure {

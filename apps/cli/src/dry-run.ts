@@ -1,4 +1,4 @@
-import { type ImportPreview, type MailwrightClient, previewImport } from '@mailwright/client';
+import { type ImportPreview, type MailwrightClient, previewImport } from 'mailwright';
 import { formatCount, formatTable } from './format-quantity.ts';
 import { type ImportCommandOptions, toQuery } from './import-options.ts';
 import type { Input } from './open-input.ts';

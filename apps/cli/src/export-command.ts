@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { type ExportSubscribers, type MailwrightClient, MailwrightError } from '@mailwright/client';
+import { type ExportSubscribers, type MailwrightClient, MailwrightError } from 'mailwright';
 import { type Command, Option } from 'commander';
 import { formatBytes } from './format-quantity.ts';
 import { type ConnectionOptions, openClient } from './open-client.ts';

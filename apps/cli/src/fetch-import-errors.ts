@@ -1,5 +1,5 @@
 import type { ReadableStream } from 'node:stream/web';
-import { type Import, type MailwrightClient, MailwrightError } from '@mailwright/client';
+import { type Import, type MailwrightClient, MailwrightError } from 'mailwright';
 import { readCsvRecords } from './read-csv-records.ts';
 import { saveStream } from './save-stream.ts';
 

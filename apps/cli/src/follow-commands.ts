@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { awaitImport, type Import, type MailwrightClient, unwrap } from '@mailwright/client';
+import { awaitImport, type Import, type MailwrightClient, unwrap } from 'mailwright';
 import type { Command } from 'commander';
 import { fetchFirstErrors, saveErrors } from './fetch-import-errors.ts';
 import { formatCount } from './format-quantity.ts';

@@ -1,4 +1,4 @@
-import { type Import, type MailwrightClient, unwrap, uploadImport } from '@mailwright/client';
+import { type Import, type MailwrightClient, unwrap, uploadImport } from 'mailwright';
 import type { Command } from 'commander';
 import { runDry } from './dry-run.ts';
 import { followToEnd } from './follow-commands.ts';

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '@mailwright/client';
+import type { ImportOptions } from 'mailwright';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ConnectionOptions } from './open-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Import, OutageOptions } from '@mailwright/client';
+import type { Import, OutageOptions } from 'mailwright';
 import { formatBytes, formatCount, formatSeconds } from './format-quantity.ts';
 import type { ProgressLine } from './progress-line.ts';
 

@@ -1,4 +1,4 @@
-import { eachOf, type List, type MailwrightClient, MailwrightError } from '@mailwright/client';
+import { eachOf, type List, type MailwrightClient, MailwrightError } from 'mailwright';
 import type { Command } from 'commander';
 import { formatCount, formatTable } from './format-quantity.ts';
 import { type ConnectionOptions, openClient } from './open-client.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createClient, type MailwrightClient } from '@mailwright/client';
+import { createClient, type MailwrightClient } from 'mailwright';
 import { type Terminal, UsageError } from './terminal.ts';
 
 /** The options of every command that calls the API. */

@@ -1,4 +1,4 @@
-import type { Import } from '@mailwright/client';
+import type { Import } from 'mailwright';
 import type { RowProblem } from './fetch-import-errors.ts';
 import { formatCount, formatTable } from './format-quantity.ts';
 import { programName } from './terminal.ts';

@@ -1,4 +1,4 @@
-import type { Import, ImportPreview } from '@mailwright/client';
+import type { Import, ImportPreview } from 'mailwright';
 import { clean } from './show-import.ts';
 
 type Recognized = Pick<NonNullable<Import['recognized']>, 'columns'> & Partial<NonNullable<ImportPreview['format']>>;

@@ -1,4 +1,4 @@
-import { createClient, unwrap } from '@mailwright/client';
+import { createClient, unwrap } from 'mailwright';
 import { findFreePort } from '@mailwright/local-stack';
 import { signBounceToken, toUid } from '@mailwright/platform';
 import { type BenchContext, defineBench } from '../bench.ts';

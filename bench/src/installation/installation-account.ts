@@ -1,5 +1,5 @@
 import { createNamedKey } from '@mailwright/accounts';
-import { createClient, type Me, unwrap } from '@mailwright/client';
+import { createClient, type Me, unwrap } from 'mailwright';
 import { type Database, inTransaction } from '@mailwright/database';
 import { fromUid } from '@mailwright/platform';
 import { createTestAccount } from '@mailwright/testing';

@@ -6,16 +6,19 @@ import { waitUnlessAborted } from './wait-unless-aborted.ts';
 
 const defaultPollSeconds = 1;
 
+/** How to wait for an import. */
+export interface WaitOptions extends OutageOptions {
+  /** How often the import is read, in seconds; 1 by default. */
+  pollSeconds?: number | undefined;
+  /** Called each time with the import. */
+  onProgress?: ((progress: Import) => void) | undefined;
+}
+
 /**
  * Resolves to an import when it has ended: `completed`, `completed_with_errors`, `failed` or `cancelled`.
- * @param options `pollSeconds`: how often it is read; 1 by default. `onProgress`: called with it each time.
  * @throws MailwrightError for an error response that retrying can't fix; the last error if an outage doesn't end.
  */
-export async function awaitImport(
-  client: MailwrightClient,
-  uid: string,
-  options: OutageOptions & { pollSeconds?: number; onProgress?(progress: Import): void } = {},
-): Promise<Import> {
+export async function awaitImport(client: MailwrightClient, uid: string, options: WaitOptions = {}): Promise<Import> {
   const { pollSeconds = defaultPollSeconds, onProgress, signal } = options;
   const outages = createOutages(options);
   for (;;) {

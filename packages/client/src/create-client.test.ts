@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '@mailwright/testing';
-import { MailwrightError, unwrap } from './mailwright-error.ts';
+import { ConnectionError, MailwrightError, TimeoutError, unwrap } from './mailwright-error.ts';
 import { createClient, type MailwrightClient } from './create-client.ts';
 
 let server: Receiver;
@@ -91,6 +91,7 @@ describe('a request', () => {
     [{ baseUrl: 'https://a.example', apiKey: 'a\nb' }, /apiKey/],
     [{ baseUrl: 'mail.example.com', apiKey: 'k' }, /baseUrl/],
     [{ baseUrl: 'https://a.example', apiKey: 'k', retries: -1 }, /retries/],
+    [{ baseUrl: 'https://a.example', apiKey: 'k', timeoutSeconds: -1 }, /timeoutSeconds/],
   ])('cannot be sent with invalid options (%j): creating the client throws', (options, message) => {
     expect(() => createClient(options)).toThrow(message);
   });
@@ -157,12 +158,21 @@ describe('after a 429 or 503', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  test('a PATCH, and a POST without a key, are not retried', async () => {
+  test('a PATCH, and a POST without a key, are not retried after a 503, which may come after the work', async () => {
     respondWith([503, { 'retry-after': '0' }]);
     const plain = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', idempotencyKeys: false });
     await plain.POST('/lists', { body: list });
     await client.PATCH('/lists/{uid}', { params: { path: { uid: 'list_1' } }, body: { name: 'Monthly' } });
     expect(server.requests).toHaveLength(2);
+  });
+
+  test('every request is retried after a 429, which comes before the work', async () => {
+    const plain = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', idempotencyKeys: false });
+    respondWith([429, { 'retry-after': '0' }], [201], [429, { 'retry-after': '0' }], [200]);
+    expect((await plain.POST('/lists', { body: list })).response.status).toBe(201);
+    const params = { path: { uid: 'list_1' } };
+    expect((await plain.PATCH('/lists/{uid}', { params, body: { name: 'M' } })).response.status).toBe(200);
+    expect(server.requests.map(({ method }) => method)).toEqual(['POST', 'POST', 'PATCH', 'PATCH']);
   });
 
   test('a request is not retried if Retry-After exceeds the maximum wait', async () => {
@@ -188,6 +198,109 @@ describe('after a 429 or 503', () => {
   });
 });
 
+describe('after a 502 or 504, or a lost connection', () => {
+  const params = { path: { uid: 'list_1' } };
+  /** Fails with a first request, and responds to the others. */
+  function failOnce(fail: (response: ServerResponse) => void): void {
+    let isFirst = true;
+    server.reply((_request, response) => {
+      if (isFirst) fail(response);
+      else respond(response, 200, { uid: 'list_1' });
+      isFirst = false;
+    });
+  }
+  const failures: [string, (response: ServerResponse) => void][] = [
+    ['502', (response) => response.writeHead(502).end()],
+    ['504', (response) => response.writeHead(504).end()],
+    ['connection closed before the response', (response) => response.destroy()],
+    [
+      'connection closed in the middle of the response',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+        response.write('{"uid":');
+        setImmediate(() => response.destroy());
+      },
+    ],
+  ];
+
+  test.each(failures)('a GET, and a POST with a key, are retried: %s', async (_name, fail) => {
+    failOnce(fail);
+    expect((await unwrap(client.GET('/lists/{uid}', { params }))).uid).toBe('list_1');
+    failOnce(fail);
+    expect((await unwrap(client.POST('/lists', { body: list }))).uid).toBe('list_1');
+    const keys = server.requests.slice(2).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
+  test.each(failures)(
+    'no PATCH or DELETE is repeated, since the first one may have worked: %s',
+    async (_name, fail) => {
+      failOnce(fail);
+      await expect(unwrap(client.PATCH('/lists/{uid}', { params, body: { name: 'M' } }))).rejects.toThrow();
+      failOnce(fail);
+      await expect(unwrap(client.DELETE('/lists/{uid}', { params }))).rejects.toThrow();
+      expect(server.requests.map(({ method }) => method)).toEqual(['PATCH', 'DELETE']);
+    },
+  );
+
+  test('each retry waits longer than the one before, if the response names no time', async () => {
+    respondWith([502]);
+    await expect(unwrap(client.GET('/lists'))).rejects.toMatchObject({ status: 502 });
+    const at = server.requests.map((request) => request.at.getTime());
+    expect(at).toHaveLength(3);
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(240);
+    expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThanOrEqual(490);
+  });
+});
+
+describe('the time limit', () => {
+  const held: ServerResponse[] = [];
+  beforeEach(() => {
+    held.length = 0;
+    server.reply((_request, response) => void held.push(response));
+  });
+
+  test('ends a request without a response, with an error of its own', async () => {
+    const hasty = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', timeoutSeconds: 0.1, retries: 0 });
+    const error = await unwrap(hasty.GET('/lists')).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ name: 'TimeoutError', message: `No response from ${server.url} within 0.1 seconds` });
+  });
+
+  test('of a call replaces that of the client', async () => {
+    const patient = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', retries: 0 });
+    await expect(patient.GET('/lists', { timeoutSeconds: 0.1 })).rejects.toThrow('within 0.1 seconds');
+  });
+
+  test('is for each try: what timed out is retried where that is harmless', async () => {
+    const hasty = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', timeoutSeconds: 0.1, retries: 1 });
+    await expect(hasty.GET('/lists')).rejects.toThrow(TimeoutError);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('is not for the time of a download', async () => {
+    const hasty = createClient({ baseUrl: server.url, apiKey: 'mw_live_test', timeoutSeconds: 1, retries: 0 });
+    const params = { path: { uid: 'list_1' } };
+    const call = hasty.POST('/lists/{uid}/exports', { params, body: {}, parseAs: 'stream' });
+    await server.waitFor(1);
+    held[0]?.writeHead(200, { 'content-type': 'text/csv' }).write('EMAIL');
+    const { response } = await call;
+    // As long as the limit, and then some.
+    await expect(hasty.GET('/lists')).rejects.toThrow(TimeoutError);
+    held[0]?.end('!');
+    expect(await response.text()).toBe('EMAIL!');
+  });
+
+  test("leaves a caller's abort its reason", async () => {
+    const controller = new AbortController();
+    const call = client.GET('/lists', { signal: controller.signal });
+    await server.waitFor(1);
+    controller.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+  });
+});
+
 describe('an error', () => {
   test("has the problem's status, code, fields and request id", async () => {
     const problem = {
@@ -206,7 +319,7 @@ describe('an error', () => {
     );
     expect(error).toBeInstanceOf(MailwrightError);
     expect(error).toMatchObject({
-      name: 'MailwrightError',
+      name: 'ValidationError',
       message: 'EMAIL is required',
       status: 422,
       code: 'validation_failed',
@@ -232,9 +345,13 @@ describe('an error', () => {
     });
   });
 
-  test('of the connection is passed on as fetch throws it', async () => {
-    const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'mw_live_test' });
-    await expect(unwrap(nowhere.GET('/lists'))).rejects.toThrow('fetch failed');
+  test('of the connection says where it went and why it failed, with what fetch threw as its cause', async () => {
+    const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'mw_live_test', retries: 0 });
+    const error = await unwrap(nowhere.GET('/lists')).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ name: 'ConnectionError', status: 0, code: undefined });
+    expect((error as Error).message).toBe('No response from http://127.0.0.1:1: bad port');
+    expect((error as Error).cause).toBeInstanceOf(TypeError);
   });
 });
 

@@ -14,7 +14,13 @@ const beginningBytes = 1024 * 1024;
  */
 export async function previewImport(
   client: MailwrightClient,
-  given: { listUid: string; file: FileSource; options?: ImportOptions; contentType?: string; signal?: AbortSignal },
+  given: {
+    listUid: string;
+    file: FileSource;
+    options?: ImportOptions;
+    contentType?: string;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<ImportPreview> {
   const { listUid, file, options, contentType = 'text/csv', signal } = given;
   for await (const { bytes, isLast } of readFileParts(file, { from: 0, partBytes: beginningBytes })) {

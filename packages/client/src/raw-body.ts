@@ -1,7 +1,7 @@
-/** The part of a request that sends bytes unchanged. The generated types have text instead of bytes. */
-export function rawBody(bytes: Uint8Array, contentType: string) {
+/** The part of a request that sends a file unchanged. The generated types have text instead of bytes. */
+export function rawBody(file: Blob | Uint8Array | string, contentType: string) {
   return {
-    body: bytes as unknown as string,
+    body: file as unknown as string,
     bodySerializer: (body: unknown) => body,
     headers: { 'Content-Type': contentType },
   };

@@ -1,5 +1,5 @@
-/** A file in memory or on the disk of a browser's user (`Blob`), or one that is still arriving. */
-export type FileSource = Blob | AsyncIterable<Uint8Array>;
+/** A file in memory, on the disk of a browser's user (`Blob`), or one that is still arriving, such as a Node.js stream. */
+export type FileSource = Blob | Uint8Array | string | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export interface FilePart {
   /** Where the part begins in the file. */
@@ -18,7 +18,24 @@ export function readFileParts(
   file: FileSource,
   options: { from: number; partBytes: number },
 ): AsyncGenerator<FilePart, void, undefined> {
-  return 'arrayBuffer' in file ? readBlob(file, options) : readIterable(file, options);
+  if (typeof file === 'string' || file instanceof Uint8Array) return readBlob(new Blob([file as string]), options);
+  if ('arrayBuffer' in file) return readBlob(file, options);
+  return readIterable('getReader' in file ? readStream(file) : file, options);
+}
+
+// Not every browser can iterate over a stream.
+async function* readStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // A reader that stops early lets the stream go.
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 async function* readBlob(blob: Blob, { from, partBytes }: { from: number; partBytes: number }) {

@@ -55,5 +55,5 @@ test('a nested collection is named by its path', async () => {
 
 test('an error response for a page ends the iteration with that error', async () => {
   server.reply([403]);
-  await expect(pages(client, '/hooks').next()).rejects.toMatchObject({ name: 'MailwrightError', status: 403 });
+  await expect(pages(client, '/hooks').next()).rejects.toMatchObject({ name: 'PermissionError', status: 403 });
 });

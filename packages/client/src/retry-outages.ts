@@ -4,11 +4,11 @@ import { waitUnlessAborted } from './wait-unless-aborted.ts';
 /** How a call that takes many requests behaves while the service is unavailable. */
 export interface OutageOptions {
   /** After how many seconds without any success an error is final; 600 by default. */
-  maxOutageSeconds?: number;
+  maxOutageSeconds?: number | undefined;
   /** Called before each pause with the error that caused it. */
-  onOutage?(outage: { error: unknown; waitSeconds: number }): void;
+  onOutage?: ((outage: { error: unknown; waitSeconds: number }) => void) | undefined;
   /** Stops the call, which then rejects with the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Retries requests while the service is unavailable. */
@@ -68,5 +68,11 @@ export function createOutages({ maxOutageSeconds = 600, onOutage, signal }: Outa
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof MailwrightError)) return true;
   const { status, retryAfterSeconds } = error;
-  return status >= 500 || status === 408 || status === 429 || (status === 409 && retryAfterSeconds !== undefined);
+  return (
+    status === 0 ||
+    status >= 500 ||
+    status === 408 ||
+    status === 429 ||
+    (status === 409 && retryAfterSeconds !== undefined)
+  );
 }

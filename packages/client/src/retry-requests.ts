@@ -1,3 +1,5 @@
+import { ConnectionError } from './mailwright-error.ts';
+import { retryAfterSeconds } from './retry-after.ts';
 import { waitUnlessAborted } from './wait-unless-aborted.ts';
 
 /** Sends a request. */
@@ -10,45 +12,59 @@ export interface RetryOptions {
   maxWaitSeconds: number;
 }
 
-// The idempotent methods (RFC 9110, 9.2.2). PATCH isn't one of them.
-const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
-const defaultWaitSeconds = 1;
+const firstWaitSeconds = 0.5;
+const longestBackOffSeconds = 8;
+// A repetition of these may find that the first request was carried out: they are repeated only if that does no harm.
+const unsure = new Set([502, 504]);
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Retries a request after the time in Retry-After if the service is overloaded or unavailable (429, 503), or is still
- * running the first request (409 to an Idempotency-Key). It retries only requests that have an idempotent method or an
- * Idempotency-Key.
+ * Retries requests that failed for a while, where that is harmless:
+ * - any request that was refused before it was carried out (429);
+ * - all but PATCH, and POST without an Idempotency-Key, after a 503;
+ * - what only reads, and POST with an Idempotency-Key, after a 502 or 504, without a response, and after a 409 with
+ *   Retry-After, which says that the first request with this key is still running.
+ * A DELETE whose response was lost isn't repeated: the second response would be a 404.
+ *
+ * It waits for the time in Retry-After, or without one longer each time, with jitter.
  */
 export function retryRequests(send: Send, options: RetryOptions): Send {
   return async (request) => {
-    for (let left = isRepeatable(request) ? options.retries : 0; left > 0; left -= 1) {
-      const response = await send(request.clone());
-      const seconds = secondsToWait(response);
-      if (seconds === undefined || seconds > options.maxWaitSeconds) return response;
+    for (let failures = 0; failures < options.retries; failures += 1) {
+      const ending = await send(request.clone()).catch((error: unknown) => error);
+      const seconds = secondsToWait(request, ending, failures);
+      if (seconds === undefined || seconds > options.maxWaitSeconds) return finish(ending);
       // An unread body keeps the connection busy.
-      await response.body?.cancel();
+      if (ending instanceof Response) await ending.body?.cancel();
       await waitUnlessAborted(seconds * 1_000, request.signal);
     }
     return send(request);
   };
 }
 
-/** The seconds of a Retry-After header (RFC 9110, 10.2.3), as a number or a date; undefined without one. */
-export function retryAfterSeconds(response: Response): number | undefined {
-  const text = response.headers.get('retry-after')?.trim();
-  if (text === undefined || text === '') return undefined;
-  if (/^\d+$/.test(text)) return Number(text);
-  const until = Date.parse(text);
-  return Number.isNaN(until) ? undefined : Math.max(0, (until - Date.now()) / 1_000);
+function finish(ending: unknown): Response {
+  if (ending instanceof Response) return ending;
+  throw ending;
 }
 
-function isRepeatable(request: Request): boolean {
-  return idempotentMethods.has(request.method) || request.headers.has('idempotency-key');
+/** How long to wait before the request is repeated; undefined if the ending is final. */
+function secondsToWait(request: Request, ending: unknown, failures: number): number | undefined {
+  if (!isWorthRetrying(request, ending)) return undefined;
+  const asked = ending instanceof Response ? retryAfterSeconds(ending) : undefined;
+  return asked ?? backOffSeconds(failures);
 }
 
-/** How long to wait before the request is retried; undefined if the response is final. */
-function secondsToWait(response: Response): number | undefined {
-  const asked = retryAfterSeconds(response);
-  if (response.status === 429 || response.status === 503) return asked ?? defaultWaitSeconds;
-  return response.status === 409 ? asked : undefined;
+function isWorthRetrying(request: Request, ending: unknown): boolean {
+  const isGuarded = reading.has(request.method) || request.headers.has('idempotency-key');
+  if (!(ending instanceof Response)) return ending instanceof ConnectionError && isGuarded;
+  const { status } = ending;
+  if (status === 429) return true;
+  if (status === 503) return isGuarded || request.method === 'DELETE' || request.method === 'PUT';
+  return isGuarded && (unsure.has(status) || (status === 409 && retryAfterSeconds(ending) !== undefined));
+}
+
+/** Half of a time that doubles with each failure, and a random part of the other half. */
+function backOffSeconds(failures: number): number {
+  const longest = Math.min(longestBackOffSeconds, firstWaitSeconds * 2 ** failures);
+  return (longest * (1 + Math.random())) / 2;
 }

@@ -21,15 +21,18 @@ type Beginning =
       listUid?: never;
     };
 
+/** How to upload a file. */
+export interface UploadSettings extends OutageOptions {
+  /** How much of the file is sent at once; 8 MiB by default. */
+  partBytes?: number | undefined;
+  /** Called with the import when it is created, and after each part: keep its uid to be able to resume it. */
+  onProgress?: ((progress: Import) => void) | undefined;
+  /** The time limit of each part in seconds; 300 by default, 0 for none. */
+  timeoutSeconds?: number | undefined;
+}
+
 /** What to upload. */
-export type UploadOptions = Beginning &
-  OutageOptions & {
-    file: FileSource;
-    /** How much of the file is sent at once; 8 MiB by default. */
-    partBytes?: number;
-    /** Called with the import when it is created, and after each part: keep its uid to be able to resume it. */
-    onProgress?(progress: Import): void;
-  };
+export type UploadOptions = Beginning & UploadSettings & { file: FileSource };
 
 /** An upload that can't continue: its import has ended, or the file is a different one. */
 export class UploadError extends Error {
@@ -44,6 +47,7 @@ export class UploadError extends Error {
 }
 
 const defaultPartBytes = 8 * 1024 * 1024;
+const defaultTimeoutSeconds = 300;
 // The file can't be imported however it is sent, so the import is cancelled: an unfinished upload counts toward the
 // plan's limit.
 const finalCodes = new Set<string | undefined>(['import_too_large', 'malformed_body']);
@@ -58,13 +62,13 @@ const finalCodes = new Set<string | undefined>(['import_too_large', 'malformed_b
  *   outage doesn't end.
  */
 export async function uploadImport(client: MailwrightClient, given: UploadOptions): Promise<Import> {
-  const { file, partBytes = defaultPartBytes, onProgress, signal } = given;
+  const { file, partBytes = defaultPartBytes, timeoutSeconds = defaultTimeoutSeconds, onProgress, signal } = given;
   if (!Number.isInteger(partBytes) || partBytes < 1) throw new TypeError('partBytes must be a whole number, 1 or more');
   const outages = createOutages(given);
   let current = await begin(client, given, outages);
   onProgress?.(current);
   if (given.resume !== undefined && current.status !== 'uploading') return wholeOf(current);
-  const send = (part: FilePart, from: Import) => sendPart({ client, outages, signal }, part, from);
+  const send = (part: FilePart, from: Import) => sendPart({ client, outages, signal, timeoutSeconds }, part, from);
   try {
     for await (const part of readFileParts(file, { from: current.progress.uploaded_bytes, partBytes })) {
       current = await send(part, current);
@@ -107,10 +111,12 @@ interface Sending {
   client: MailwrightClient;
   outages: Outages;
   signal: AbortSignal | undefined;
+  timeoutSeconds: number;
 }
 
 /** Sends the missing bytes of a part, again and again. Resolves to the import once all of the part has arrived. */
-async function sendPart({ client, outages, signal }: Sending, part: FilePart, from: Import): Promise<Import> {
+async function sendPart(sending: Sending, part: FilePart, from: Import): Promise<Import> {
+  const { client, outages, signal, timeoutSeconds } = sending;
   const end = part.offset + part.bytes.length;
   let current = from;
   for (;;) {
@@ -133,6 +139,7 @@ async function sendPart({ client, outages, signal }: Sending, part: FilePart, fr
             header: { 'Upload-Offset': String(at), 'Upload-Complete': part.isLast ? '?1' : '?0' },
           },
           ...rawBody(part.bytes.subarray(at - part.offset), 'application/octet-stream'),
+          timeoutSeconds,
           ...withSignal(signal),
         }),
       );
@@ -152,7 +159,11 @@ async function sendPart({ client, outages, signal }: Sending, part: FilePart, fr
 /**
  * Reads the import until there is a response. That alone doesn't end an outage, because no bytes have been uploaded.
  */
-async function readAgain(client: MailwrightClient, uid: string, { outages, signal }: Omit<Sending, 'client'>) {
+async function readAgain(
+  client: MailwrightClient,
+  uid: string,
+  { outages, signal }: Pick<Sending, 'outages' | 'signal'>,
+) {
   for (;;) {
     try {
       return await readImport(client, uid, signal);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 import { toTransportBody, valuesOf } from './transport-values.ts';
 
 const stored: components['schemas']['Transport'] = {

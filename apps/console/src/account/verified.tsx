@@ -1,4 +1,4 @@
-import { MailwrightError } from '@mailwright/client';
+import { MailwrightError } from 'mailwright';
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

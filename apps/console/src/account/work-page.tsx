@@ -1,4 +1,4 @@
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { homeQuery } from '../data/home-queries.ts';
 import { importPagesQuery, partDone } from '../data/import-queries.ts';

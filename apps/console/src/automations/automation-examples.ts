@@ -1,4 +1,4 @@
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 import { button, document, link as linkOf, paragraph, small } from '../content-editor/block-document.ts';
 import type { Step } from '../data/automation-types.ts';
 import type { Translate } from '../texts/catalogs.ts';

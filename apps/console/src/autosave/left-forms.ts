@@ -1,4 +1,4 @@
-import { MailwrightError } from '@mailwright/client';
+import { MailwrightError } from 'mailwright';
 import type { Autosave } from './create-autosave.ts';
 
 /** A form whose page was left before everything in it was saved. It continues to save itself. */

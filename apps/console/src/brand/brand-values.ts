@@ -1,4 +1,4 @@
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 import { isHardToRead } from '../content-editor/color.ts';
 
 export type Brand = components['schemas']['Brand'];

@@ -1,4 +1,4 @@
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 
 export type Audience = components['schemas']['Campaign']['audience'];
 

@@ -1,4 +1,4 @@
-import { unwrap } from '@mailwright/client';
+import { unwrap } from 'mailwright';
 import type { RefObject } from 'react';
 import { useAutosave } from '../autosave/use-autosave.ts';
 import type { MailContent } from '../content-editor/mail-html.ts';

@@ -1,4 +1,4 @@
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 
 type Campaign = components['schemas']['Campaign'];
 type UpdateCampaign = components['schemas']['UpdateCampaign'];

@@ -1,4 +1,4 @@
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 import { toZonedTime } from '../format/zoned-time.ts';
 
 type Campaign = components['schemas']['Campaign'];

@@ -1,4 +1,4 @@
-import { MailwrightError } from '@mailwright/client';
+import { MailwrightError } from 'mailwright';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { campaignQuery, campaignsQuery } from '../data/campaign-queries.ts';

@@ -1,4 +1,4 @@
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 
 type Campaign = components['schemas']['Campaign'];
 export type Variant = components['schemas']['CampaignVariant'];

@@ -1,4 +1,4 @@
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { convertMjml } from '../data/template-changes.ts';

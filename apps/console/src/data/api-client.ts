@@ -1,5 +1,5 @@
 import type { AuditEntryResource } from '@mailwright/contracts';
-import { type MailwrightClient, MailwrightError, type paths, serializePath } from '@mailwright/client';
+import { type MailwrightClient, MailwrightError, type paths, serializePath } from 'mailwright';
 import createFetchClient from 'openapi-fetch';
 
 /** The console finds the API's operations below this path, where they accept its session. */

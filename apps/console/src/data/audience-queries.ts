@@ -1,4 +1,4 @@
-import { type components, eachOf, unwrap } from '@mailwright/client';
+import { type components, eachOf, unwrap } from 'mailwright';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
 

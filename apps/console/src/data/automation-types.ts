@@ -1,4 +1,4 @@
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 
 // Kept separate from the queries, because code that needs only these types also runs without a browser.
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-import { type AddSubscribers, MailwrightError, type Subscriber, unwrap } from '@mailwright/client';
+import { type AddSubscribers, MailwrightError, type Subscriber, unwrap } from 'mailwright';
 import { useSyncExternalStore } from 'react';
 import { api, createIdempotencyKey } from './api-client.ts';
 import { refreshLists } from './list-queries.ts';

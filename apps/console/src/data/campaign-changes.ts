@@ -1,4 +1,4 @@
-import { type components, unwrap } from '@mailwright/client';
+import { type components, unwrap } from 'mailwright';
 import { api } from './api-client.ts';
 import type { Conditions } from './audience-queries.ts';
 import { campaignQuery } from './campaign-queries.ts';

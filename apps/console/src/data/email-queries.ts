@@ -1,4 +1,4 @@
-import { MailwrightError, unwrap } from '@mailwright/client';
+import { MailwrightError, unwrap } from 'mailwright';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import { intervalOf } from './email-pace.ts';

@@ -1,4 +1,4 @@
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 
 export type Email = components['schemas']['Email'];
 export type EmailDetails = components['schemas']['EmailDetails'];

@@ -1,4 +1,4 @@
-import { unwrap } from '@mailwright/client';
+import { unwrap } from 'mailwright';
 import type { HomeResource } from '@mailwright/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, callApp } from './api-client.ts';

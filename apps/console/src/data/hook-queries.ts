@@ -1,4 +1,4 @@
-import { type components, type Delivery, eachOf, type Hook, MailwrightError, unwrap } from '@mailwright/client';
+import { type components, type Delivery, eachOf, type Hook, MailwrightError, unwrap } from 'mailwright';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import { paced } from './live-updates.ts';

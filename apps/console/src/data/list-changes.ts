@@ -1,11 +1,4 @@
-import {
-  type AddList,
-  type AddListField,
-  type List,
-  type ListField,
-  unwrap,
-  type UpdateList,
-} from '@mailwright/client';
+import { type AddList, type AddListField, type List, type ListField, unwrap, type UpdateList } from 'mailwright';
 import { api } from './api-client.ts';
 import { changeList } from './list-queries.ts';
 import { defineChange } from './use-change.ts';

@@ -1,4 +1,4 @@
-import { MailwrightError, type Media, unwrap } from '@mailwright/client';
+import { MailwrightError, type Media, unwrap } from 'mailwright';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, nextCursor, uploadFile } from './api-client.ts';
 import { queryClient } from './query-client.ts';

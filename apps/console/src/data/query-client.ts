@@ -1,4 +1,4 @@
-import { MailwrightError } from '@mailwright/client';
+import { MailwrightError } from 'mailwright';
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const [firstPauseMs, longestPauseMs] = [5_000, 30_000];

@@ -1,4 +1,4 @@
-import { type components, eachOf, MailwrightError } from '@mailwright/client';
+import { type components, eachOf, MailwrightError } from 'mailwright';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import type { Campaign } from './campaign-queries.ts';

@@ -1,4 +1,4 @@
-import { unwrap } from '@mailwright/client';
+import { unwrap } from 'mailwright';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
 

@@ -1,10 +1,4 @@
-import {
-  type AddSubscriber,
-  MailwrightError,
-  type Subscriber,
-  unwrap,
-  type UpdateSubscriber,
-} from '@mailwright/client';
+import { type AddSubscriber, MailwrightError, type Subscriber, unwrap, type UpdateSubscriber } from 'mailwright';
 import { api, download } from './api-client.ts';
 import type { SubscriberFilters } from './subscriber-filters.ts';
 import { defineChange } from './use-change.ts';

@@ -1,4 +1,4 @@
-import type { components, SubscriberStatus } from '@mailwright/client';
+import type { components, SubscriberStatus } from 'mailwright';
 
 /** Filters for the subscribers of a list. */
 export interface SubscriberFilters {

@@ -1,4 +1,4 @@
-import { type Consent, eachOf, MailwrightError, type Subscriber, unwrap } from '@mailwright/client';
+import { type Consent, eachOf, MailwrightError, type Subscriber, unwrap } from 'mailwright';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Conditions } from './audience-queries.ts';
 import type { AutomationSummary } from './automation-types.ts';

@@ -1,4 +1,4 @@
-import { type components, MailwrightError, unwrap } from '@mailwright/client';
+import { type components, MailwrightError, unwrap } from 'mailwright';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api, nextCursor } from './api-client.ts';
 import { defineChange } from './use-change.ts';

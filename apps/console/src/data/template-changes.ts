@@ -1,4 +1,4 @@
-import { type components, MailwrightError, unwrap } from '@mailwright/client';
+import { type components, MailwrightError, unwrap } from 'mailwright';
 import { api } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 import { readTemplate, templateQuery } from './template-queries.ts';

@@ -1,4 +1,4 @@
-import { eachOf, type Template, type TemplateSummary, unwrap } from '@mailwright/client';
+import { eachOf, type Template, type TemplateSummary, unwrap } from 'mailwright';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
 import { queryClient } from './query-client.ts';

@@ -1,4 +1,4 @@
-import { type Import, type ImportOptions, uploadImport } from '@mailwright/client';
+import { type Import, type ImportOptions, uploadImport } from 'mailwright';
 import { useSyncExternalStore } from 'react';
 import { api } from './api-client.ts';
 import { importQuery } from './import-queries.ts';

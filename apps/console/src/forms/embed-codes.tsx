@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { useQuery } from '@tanstack/react-query';
 import { formQuery } from '../data/list-queries.ts';
 import { Code } from '../parts/copy.tsx';

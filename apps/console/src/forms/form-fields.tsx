@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { useI18n } from '../texts/language.tsx';

@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { lazy, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { Button, ColorInput, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { listLanguages } from '../lists/list-languages.ts';
 import { errorOf } from '../parts/field-errors.ts';

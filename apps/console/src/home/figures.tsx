@@ -1,4 +1,4 @@
-import type { components } from '@mailwright/client';
+import type { components } from 'mailwright';
 import { SeriesChart } from '../parts/chart.tsx';
 import { useI18n } from '../texts/language.tsx';
 

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, DeliveryDetails } from '@mailwright/client';
+import type { DeliveryAttempt, DeliveryDetails } from 'mailwright';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconRefresh } from '../icons/icon-refresh.ts';
 import { useQuery } from '@tanstack/react-query';

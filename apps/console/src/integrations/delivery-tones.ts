@@ -1,4 +1,4 @@
-import type { Delivery } from '@mailwright/client';
+import type { Delivery } from 'mailwright';
 import type { Tone } from '../parts/feedback.tsx';
 
 /** The tone of each delivery status. */

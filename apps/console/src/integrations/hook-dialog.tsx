@@ -1,4 +1,4 @@
-import type { Hook, NewHook } from '@mailwright/client';
+import type { Hook, NewHook } from 'mailwright';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Hook, NewHook } from '@mailwright/client';
+import type { Hook, NewHook } from 'mailwright';
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots } from '../icons/icon-dots.ts';

@@ -1,4 +1,4 @@
-import type { Hook, NewHook } from '@mailwright/client';
+import type { Hook, NewHook } from 'mailwright';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

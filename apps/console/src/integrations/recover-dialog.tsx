@@ -1,4 +1,4 @@
-import type { Hook } from '@mailwright/client';
+import type { Hook } from 'mailwright';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { recoverHook } from '../data/hook-queries.ts';

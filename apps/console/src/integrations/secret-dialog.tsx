@@ -1,4 +1,4 @@
-import type { NewHook } from '@mailwright/client';
+import type { NewHook } from 'mailwright';
 import { Button, Modal } from '@mantine/core';
 import { Code } from '../parts/copy.tsx';
 import { When } from '../parts/feedback.tsx';

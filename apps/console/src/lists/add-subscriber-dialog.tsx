@@ -1,4 +1,4 @@
-import type { List, Subscriber } from '@mailwright/client';
+import type { List, Subscriber } from 'mailwright';
 import { Modal, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

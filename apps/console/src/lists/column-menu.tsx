@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { useI18n } from '../texts/language.tsx';
 import { availableColumns } from './table-columns.ts';

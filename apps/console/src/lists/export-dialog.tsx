@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';

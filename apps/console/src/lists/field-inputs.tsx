@@ -1,4 +1,4 @@
-import type { FieldValue, ListField } from '@mailwright/client';
+import type { FieldValue, ListField } from 'mailwright';
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { fromZonedTime, ownZone, toZonedTime } from '../format/zoned-time.ts';
 import { useI18n } from '../texts/language.tsx';

@@ -1,4 +1,4 @@
-import type { List, ListField } from '@mailwright/client';
+import type { List, ListField } from 'mailwright';
 import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { deleteField, saveField } from '../data/list-changes.ts';

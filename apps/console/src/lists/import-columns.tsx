@@ -1,4 +1,4 @@
-import type { components, ImportPreview, List } from '@mailwright/client';
+import type { components, ImportPreview, List } from 'mailwright';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Below, type Column, DataTable, RowName } from '../parts/data-table.tsx';
 import { useI18n } from '../texts/language.tsx';

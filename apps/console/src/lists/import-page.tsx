@@ -1,4 +1,4 @@
-import type { Import, List } from '@mailwright/client';
+import type { Import, List } from 'mailwright';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

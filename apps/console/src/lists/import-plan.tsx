@@ -1,4 +1,4 @@
-import { type ImportOptions, type ImportPreview, type List, previewImport } from '@mailwright/client';
+import { type ImportOptions, type ImportPreview, type List, previewImport } from 'mailwright';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Import, List } from '@mailwright/client';
+import type { Import, List } from 'mailwright';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { ImportOptions, ImportPreview } from '@mailwright/client';
+import type { ImportOptions, ImportPreview } from 'mailwright';
 import { NativeSelect } from '@mantine/core';
 import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';

@@ -1,4 +1,4 @@
-import type { Import, List } from '@mailwright/client';
+import type { Import, List } from 'mailwright';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { downloadAddress } from '../data/api-client.ts';

@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { TextInput } from '@mantine/core';
 import { errorOf } from '../parts/field-errors.ts';
 import { useEdits } from '../parts/use-edits.ts';

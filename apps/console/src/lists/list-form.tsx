@@ -1,4 +1,4 @@
-import type { List, UpdateList } from '@mailwright/client';
+import type { List, UpdateList } from 'mailwright';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 
 /** The names of the languages for lists' pages and mails, each in its own language. */
 export const listLanguages: Record<List['language'], string> = {

@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';

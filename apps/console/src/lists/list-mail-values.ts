@@ -1,4 +1,4 @@
-import type { List, UpdateList } from '@mailwright/client';
+import type { List, UpdateList } from 'mailwright';
 import { button, document, paragraph, small } from '../content-editor/block-document.ts';
 import type { MailContent } from '../content-editor/mail-html.ts';
 import type { WrittenMail } from '../mail-workspace/mail-body.tsx';

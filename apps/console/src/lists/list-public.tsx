@@ -1,4 +1,4 @@
-import type { List, UpdateList } from '@mailwright/client';
+import type { List, UpdateList } from 'mailwright';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo } from 'react';

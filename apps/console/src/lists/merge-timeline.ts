@@ -1,4 +1,4 @@
-import type { components, Consent } from '@mailwright/client';
+import type { components, Consent } from 'mailwright';
 
 type Activity = components['schemas']['SubscriberActivity'];
 

@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { addSegment } from '../data/segment-queries.ts';

@@ -1,4 +1,4 @@
-import type { Subscriber } from '@mailwright/client';
+import type { Subscriber } from 'mailwright';
 
 /** The selected subscribers: some of them, or all matching ones except some. */
 export type Selection =

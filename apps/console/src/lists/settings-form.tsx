@@ -1,4 +1,4 @@
-import type { List, UpdateList } from '@mailwright/client';
+import type { List, UpdateList } from 'mailwright';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { reviseList } from '../data/list-changes.ts';

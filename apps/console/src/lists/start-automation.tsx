@@ -1,4 +1,4 @@
-import type { List, Subscriber } from '@mailwright/client';
+import type { List, Subscriber } from 'mailwright';
 import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';

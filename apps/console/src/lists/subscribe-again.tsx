@@ -1,4 +1,4 @@
-import type { List, Subscriber } from '@mailwright/client';
+import type { List, Subscriber } from 'mailwright';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { subscribeAgain } from '../data/subscriber-changes.ts';

@@ -1,4 +1,4 @@
-import type { List, Subscriber, UpdateSubscriber } from '@mailwright/client';
+import type { List, Subscriber, UpdateSubscriber } from 'mailwright';
 import { Button, TagsInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';

@@ -1,4 +1,4 @@
-import type { Subscriber } from '@mailwright/client';
+import type { Subscriber } from 'mailwright';
 import { memo } from 'react';
 import { State, When } from '../parts/feedback.tsx';
 import { useI18n } from '../texts/language.tsx';

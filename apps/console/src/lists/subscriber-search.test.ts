@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { writeConditions } from '../segments/conditions.ts';
 import { readSearch, toFilters, toSegment } from './subscriber-search.ts';
 

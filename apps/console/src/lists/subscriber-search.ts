@@ -1,4 +1,4 @@
-import type { List, SubscriberStatus } from '@mailwright/client';
+import type { List, SubscriberStatus } from 'mailwright';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';
 import { type Group, type Leaf, readConditions, writeConditions } from '../segments/conditions.ts';
 

@@ -1,4 +1,4 @@
-import type { SubscriberStatus } from '@mailwright/client';
+import type { SubscriberStatus } from 'mailwright';
 import type { Tone } from '../parts/feedback.tsx';
 
 /** The tone of each subscriber status. */

@@ -1,4 +1,4 @@
-import type { List, Subscriber } from '@mailwright/client';
+import type { List, Subscriber } from 'mailwright';
 import type { Translate } from '../texts/catalogs.ts';
 
 /** The columns besides the address: those that every list has. A list's fields can be columns, too, by their tags. */

@@ -1,4 +1,4 @@
-import { type components, type List, MailwrightError } from '@mailwright/client';
+import { type components, type List, MailwrightError } from 'mailwright';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

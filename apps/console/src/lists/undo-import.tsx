@@ -1,4 +1,4 @@
-import type { Import } from '@mailwright/client';
+import type { Import } from 'mailwright';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { List, Subscriber } from '@mailwright/client';
+import type { List, Subscriber } from 'mailwright';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SubscriberFilters } from '../data/subscriber-filters.ts';

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@mailwright/client';
+import type { ImportPreview } from 'mailwright';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/imports.ts';
 

@@ -1,4 +1,4 @@
-import { MailwrightError } from '@mailwright/client';
+import { MailwrightError } from 'mailwright';
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconMoon } from '../icons/icon-moon.ts';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Media } from '@mailwright/client';
+import type { Media } from 'mailwright';
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Media } from '@mailwright/client';
+import type { Media } from 'mailwright';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '../icons/icon-trash.ts';
 import { useState } from 'react';

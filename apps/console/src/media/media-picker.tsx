@@ -1,4 +1,4 @@
-import type { Media } from '@mailwright/client';
+import type { Media } from 'mailwright';
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useI18n } from '../texts/language.tsx';

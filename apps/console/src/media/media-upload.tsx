@@ -1,4 +1,4 @@
-import { type Media, MailwrightError } from '@mailwright/client';
+import { type Media, MailwrightError } from 'mailwright';
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '../icons/icon-upload.ts';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { MailwrightError } from '@mailwright/client';
+import { MailwrightError } from 'mailwright';
 import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '../texts/language.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MailwrightError } from '@mailwright/client';
+import { MailwrightError } from 'mailwright';
 import { errorsBeyondMessage } from './field-errors.ts';
 
 function refused(detail: string, errors: Record<string, string[]>): MailwrightError {

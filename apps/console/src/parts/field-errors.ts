@@ -1,4 +1,4 @@
-import { MailwrightError } from '@mailwright/client';
+import { MailwrightError } from 'mailwright';
 import type { Explain } from './explain-problem.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import type { Leaf } from './conditions.ts';
 import type { MoreKind } from './subjects.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MailwrightError } from '@mailwright/client';
+import { MailwrightError } from 'mailwright';
 import { errorAt, errorBesideConditions, errorBesideInputs } from './condition-errors.ts';
 
 const error = new MailwrightError(new Response(null, { status: 422 }), {

@@ -1,4 +1,4 @@
-import { MailwrightError } from '@mailwright/client';
+import { MailwrightError } from 'mailwright';
 
 /** The service's errors about a property of a condition, or about one of its values; undefined if there are none. */
 export function errorAt(error: Error | null, path: string): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { countConditions, isComplete, readConditions, withOperator, writeConditions } from './conditions.ts';
 
 const nested = {

@@ -1,4 +1,4 @@
-import type { components, List } from '@mailwright/client';
+import type { components, List } from 'mailwright';
 
 /** A group of conditions, in the form that segments and automations have. */
 export type Conditions = components['schemas']['Conditions'];

@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import type { Translate } from '../texts/catalogs.ts';
 import { type Group, isGroup, type Leaf, textOf, typeOf, valueKindOf } from './conditions.ts';
 

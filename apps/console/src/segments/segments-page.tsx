@@ -1,4 +1,4 @@
-import { type List, MailwrightError } from '@mailwright/client';
+import { type List, MailwrightError } from 'mailwright';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { components, List } from '@mailwright/client';
+import type { components, List } from 'mailwright';
 import type { Translate } from '../texts/catalogs.ts';
 import { emptyValue, type Leaf, operatorsOf, textOf, valueKindOf } from './conditions.ts';
 

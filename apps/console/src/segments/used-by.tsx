@@ -1,4 +1,4 @@
-import { unwrap } from '@mailwright/client';
+import { unwrap } from 'mailwright';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../data/api-client.ts';

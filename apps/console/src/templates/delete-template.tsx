@@ -1,4 +1,4 @@
-import { MailwrightError, type Template } from '@mailwright/client';
+import { MailwrightError, type Template } from 'mailwright';
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Template } from '@mailwright/client';
+import type { Template } from 'mailwright';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

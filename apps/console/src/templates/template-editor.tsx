@@ -1,4 +1,4 @@
-import type { Template } from '@mailwright/client';
+import type { Template } from 'mailwright';
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { type Template, unwrap } from '@mailwright/client';
+import { type Template, unwrap } from 'mailwright';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

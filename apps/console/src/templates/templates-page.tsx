@@ -1,4 +1,4 @@
-import type { TemplateSummary } from '@mailwright/client';
+import type { TemplateSummary } from 'mailwright';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';

@@ -1,4 +1,4 @@
-import type { Template } from '@mailwright/client';
+import type { Template } from 'mailwright';
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useRef, useState } from 'react';
 import { saveTemplate } from '../data/template-changes.ts';

@@ -1,4 +1,4 @@
-import { createClient, unwrap } from '@mailwright/client';
+import { createClient, unwrap } from 'mailwright';
 import { fromUid } from '@mailwright/platform';
 import type { InstallationAccount } from '../../installation/installation-account.ts';
 import type { Installation } from '../../installation/open-installation.ts';

@@ -1,4 +1,4 @@
-import { createClient, unwrap } from '@mailwright/client';
+import { createClient, unwrap } from 'mailwright';
 import { fromUid, newId } from '@mailwright/platform';
 import type { Installation } from '../../installation/open-installation.ts';
 import type { InstallationAccount } from '../../installation/installation-account.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient, unwrap } from '@mailwright/client';
+import { createClient, unwrap } from 'mailwright';
 import type { Installation } from '../../installation/open-installation.ts';
 import type { Work } from '../../measure/compare-cpu.ts';
 import { monotonicMs } from '../../measure/monotonic.ts';

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient, unwrap } from '@mailwright/client';
+import { createClient, unwrap } from 'mailwright';
 
 /** The API and list to which imports are sent. */
 export interface ImportTarget {

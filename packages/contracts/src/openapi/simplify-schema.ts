@@ -1,4 +1,4 @@
-import type { Json } from './collect-schemas.ts';
+type JsonObject = Record<string, unknown>;
 
 /**
  * Writes a JSON Schema, as zod makes it, so that the generators of clients understand it, without changing what it
@@ -26,11 +26,11 @@ export function simplifySchema(value: unknown): unknown {
   return withPlainNull(Object.fromEntries(entries));
 }
 
-function withPlainNull(schema: Json): Json {
+function withPlainNull(schema: JsonObject): JsonObject {
   if (!Array.isArray(schema['anyOf'])) return schema;
   const { anyOf, ...rest } = schema;
-  const choices = (anyOf as Json[]).flatMap((choice) =>
-    Array.isArray(choice['anyOf']) && Object.keys(choice).length === 1 ? (choice['anyOf'] as Json[]) : [choice],
+  const choices = (anyOf as JsonObject[]).flatMap((choice) =>
+    Array.isArray(choice['anyOf']) && Object.keys(choice).length === 1 ? (choice['anyOf'] as JsonObject[]) : [choice],
   );
   const [only, ...others] = choices.filter(({ type }) => type !== 'null');
   const isNullable = choices.length > others.length + 1;
@@ -40,6 +40,6 @@ function withPlainNull(schema: Json): Json {
   return { ...only, ...rest, type: [only['type'], 'null'], ...values };
 }
 
-function isObject(value: unknown): value is Json {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import {
-  type ClientOptions,
-  createClient,
-  eachOf,
-  type EventName,
-  type MailwrightClient,
-  unwrap,
-} from '@mailwright/client';
+import { type ClientOptions, createClient, eachOf, type EventName, type MailwrightClient, unwrap } from 'mailwright';
 import type { PrintLine } from '../local-server.ts';
 import { type Arrival, type DemoReceiver, startDemoReceiver } from './demo-receiver.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { unwrap } from '@mailwright/client';
+import { unwrap } from 'mailwright';
 import { fromUid } from '@mailwright/platform';
 import { Webhook } from 'standardwebhooks';
 import { Stripe } from 'stripe';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { unwrap } from '@mailwright/client';
+import { unwrap } from 'mailwright';
 import { startReceiver } from '../receiver/start-receiver.ts';
 import { awaitFinished, readDeliveries, type StoredDelivery } from './installation/read-deliveries.ts';
 import { type Installation, startInstallationOnSharedServers } from './installation/start-installation.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { awaitImport, uploadImport } from '@mailwright/client';
+import { awaitImport, uploadImport } from 'mailwright';
 import { fromUid } from '@mailwright/platform';
 import { chaosSize } from './chaos-size.ts';
 import { addPeople, readResult, writePeople } from './imports/upload-people.ts';

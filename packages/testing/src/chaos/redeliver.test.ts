@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type NewHook, unwrap } from '@mailwright/client';
+import { type NewHook, unwrap } from 'mailwright';
 import { type Receiver, startReceiver } from '../receiver/start-receiver.ts';
 import type { Account } from './installation/open-installation-account.ts';
 import { awaitFinished, countByDelivery, readDeliveries } from './installation/read-deliveries.ts';

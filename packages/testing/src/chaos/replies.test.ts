@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { NewHook } from '@mailwright/client';
+import type { NewHook } from 'mailwright';
 import { Webhook } from 'standardwebhooks';
 import { Stripe } from 'stripe';
 import { misbehave } from '../receiver/misbehave.ts';

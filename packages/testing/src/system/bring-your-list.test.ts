@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createClient, eachOf, type MailwrightClient, unwrap } from '@mailwright/client';
+import { createClient, eachOf, type MailwrightClient, unwrap } from 'mailwright';
 import { createTestAccount } from '../factories/create-test-account.ts';
 import { findBrokenLinks } from './check-links.ts';
 import { startCli } from './cli/run-cli.ts';

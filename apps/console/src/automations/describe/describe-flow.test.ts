@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import type { Step } from '../../data/automation-types.ts';
 import { translateIn } from '../../texts/catalogs.ts';
 import { describeConditionsOf, describeEvent, nameMails, nameStep } from './describe-flow.ts';

@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import type { AutomationConditions, Goal, Step, Trigger } from '../../data/automation-types.ts';
 import { type Group, isGroup, readConditions } from '../../segments/conditions.ts';
 import { describeConditions } from '../../segments/describe-conditions.ts';

@@ -1,4 +1,4 @@
-import type { List } from '@mailwright/client';
+import type { List } from 'mailwright';
 import { createContext, use } from 'react';
 import type { Automation, Step, StepReport } from '../../data/automation-types.ts';
 import { useI18n } from '../../texts/language.tsx';

@@ -1,4 +1,4 @@
-import { MailwrightError, unwrap } from '@mailwright/client';
+import { MailwrightError, unwrap } from 'mailwright';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api-client.ts';
 import { subscriberQuery } from '../../data/subscriber-queries.ts';

@@ -1,4 +1,4 @@
-import { MailwrightError } from '@mailwright/client';
+import { MailwrightError } from 'mailwright';
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import type { AutomationConditions } from '../../data/automation-types.ts';

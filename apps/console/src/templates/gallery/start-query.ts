@@ -1,4 +1,4 @@
-import type { Template } from '@mailwright/client';
+import type { Template } from 'mailwright';
 import { queryOptions } from '@tanstack/react-query';
 import type { Brand } from '../../brand/brand-values.ts';
 import { queryClient } from '../../data/query-client.ts';

@@ -1,11 +1,4 @@
-import {
-  createClient,
-  type EventName,
-  type Hook,
-  type MailwrightClient,
-  type NewHook,
-  unwrap,
-} from '@mailwright/client';
+import { createClient, type EventName, type Hook, type MailwrightClient, type NewHook, unwrap } from 'mailwright';
 
 /** An account of an installation, and what tests do with it through the API. */
 export interface Account {

@@ -1,4 +1,4 @@
-import type { EventName } from '@mailwright/client';
+import type { EventName } from 'mailwright';
 import type { Account } from '../installation/open-installation-account.ts';
 import type { FaultyReceiver } from './start-faulty-receiver.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createClient, type Import, type MailwrightClient, unwrap } from '@mailwright/client';
+import { createClient, type Import, type MailwrightClient, unwrap } from 'mailwright';
 import { createTestAccount } from '../../factories/create-test-account.ts';
 import { startProxy } from '../../proxy/start-proxy.ts';
 import { until } from '../../until.ts';

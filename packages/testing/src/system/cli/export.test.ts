@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { createClient, unwrap } from '@mailwright/client';
+import { createClient, unwrap } from 'mailwright';
 import { startReceiver } from '../../receiver/start-receiver.ts';
 import { type SharedStack, startSharedStack } from '../start-test-stack.ts';
 import { type EndedCommand, startCli } from './run-cli.ts';
