@@ -1,9 +1,12 @@
 // npm run generate:client: writes the generated files of packages/client from the OpenAPI document: `schema.ts` has the
-// API's types, `models.ts` a name for each of its schemas, and `api.ts` a method for each operation.
+// API's types, `models.ts` a name for each of its schemas, and `api.ts` a method for each operation. apps/cli gets a table
+// of the operations.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { writeCliOperations } from './generate-cli.mjs';
 import { writeMethods, writeModels } from './generate-methods.mjs';
 import { prepare, root } from './setup.mjs';
 
@@ -39,7 +42,9 @@ async function main(onlyChecks) {
       writeFileSync(file, wanted);
       console.log(`${file} is written.`);
     } else if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
-      console.error(`packages/client/src/${name} is not what the contract says. Run: npm run generate:client`);
+      console.error(
+        `${path.join('packages/client/src', name)} is not what the contract says. Run: npm run generate:client`,
+      );
       process.exitCode = 1;
     }
   }
@@ -69,6 +74,7 @@ async function generate() {
     'schema.ts': made + schema,
     'models.ts': made + writeModels(document),
     'api.ts': made + writeMethods(document),
+    '../../../apps/cli/src/operations.ts': made + writeCliOperations(document),
   };
 }
 

@@ -1,11 +1,17 @@
 import { Command, CommanderError } from 'commander';
 import { type Failure, describeFailure, failureLines } from './describe-failure.ts';
+import { addCompletionCommand } from './completion-command.ts';
 import { addExportCommand } from './export-command.ts';
 import { addFollowCommands } from './follow-commands.ts';
 import { addImportCommand } from './import-command.ts';
+import { addListenCommand } from './listen-command.ts';
 import { addListsCommand } from './lists-command.ts';
+import { addLoginCommands } from './login-command.ts';
 import { type ConnectionOptions, findUrl } from './open-client.ts';
+import { addOpenCommand } from './open-command.ts';
+import { addResourceCommands } from './resource-commands.ts';
 import { exitCodes, programName, type Run, type Terminal } from './terminal.ts';
+import { addTriggerCommand } from './trigger-command.ts';
 
 /**
  * `npm run cli -- …`: an API user's commands for whole lists. Output goes to standard output, and errors and progress
@@ -18,8 +24,7 @@ export async function cli(args: string[], terminal: Terminal): Promise<number> {
   let exitCode: number = exitCodes.done;
   const program = createProgram(terminal, json);
   const run: Run = async (ended) => void (exitCode = await ended);
-  for (const add of [addImportCommand, addFollowCommands, addExportCommand, addListsCommand])
-    add(program, terminal, run);
+  for (const add of commands) add(program, terminal, run);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
@@ -32,6 +37,20 @@ export async function cli(args: string[], terminal: Terminal): Promise<number> {
     return failure.exitCode;
   }
 }
+
+// In the order of the help: the first hour, whole lists, then every operation.
+const commands = [
+  addLoginCommands,
+  addListenCommand,
+  addTriggerCommand,
+  addOpenCommand,
+  addImportCommand,
+  addFollowCommands,
+  addExportCommand,
+  addListsCommand,
+  addResourceCommands,
+  addCompletionCommand,
+];
 
 function describeMisuse(error: CommanderError, terminal: Terminal, json: boolean): number {
   if (error.exitCode === 0) return exitCodes.done;
@@ -50,8 +69,9 @@ function printFailure({ stderr }: Terminal, { exitCode: _exitCode, ...failure }:
 function createProgram(terminal: Terminal, json: boolean): Command {
   const program = new Command(programName);
   return program
-    .description('Imports subscribers into a Mailwright list and exports them, through the API.')
+    .description('Calls the API of a Mailwright: events on your machine, imports and exports, and every operation.')
     .option('--url <url>', 'the address of the Mailwright (MAILWRIGHT_URL; http://127.0.0.1:3000)')
+    .option('--profile <name>', 'which of the Mailwrights of `login` (MAILWRIGHT_PROFILE)')
     .option('--api-key-file <file>', 'a file that contains the API key')
     .option('--api-key <key>', 'the API key itself; other users of this machine can see it in the process list')
     .configureHelp({ showGlobalOptions: true })
@@ -67,14 +87,17 @@ function createProgram(terminal: Terminal, json: boolean): Command {
       `
 Run a command with --help for details. Its output goes to standard output, progress and errors to standard error.
 
-The safest way to pass the API key is the variable MAILWRIGHT_API_KEY, or --api-key-file. The key needs the scopes
-imports:read and imports:write for imports, lists:read and subscribers:read for lists and exports.
+The safest ways to pass the API key are login, the variable MAILWRIGHT_API_KEY, and --api-key-file. The key needs the scopes
+imports:read and imports:write for imports, lists:read and subscribers:read for lists and exports; the help of an operation
+names its own.
 
 Exit codes: 0 done, 1 failed, 2 invalid command or options, 3 an import skipped invalid rows, 130 after Ctrl-C.
 
 Examples:
   export MAILWRIGHT_URL=https://mail.example.com MAILWRIGHT_API_KEY=mw_live_…
   ${programName} lists
+  ${programName} listen --forward http://localhost:4000/webhooks
+  ${programName} subscribers create list_uid=list_… EMAIL=ada@example.com FIRST_NAME=Ada
   ${programName} import contacts.csv --list list_… --dry-run
   ${programName} import contacts.csv --list list_… --tag spring
   npm run --silent cli -- export --list list_… --out subscribers.csv`,
