@@ -18,7 +18,7 @@ const bundles = [
   { folder: 'apps/audience-worker', entry: 'main' },
   { folder: 'apps/all-in-one', entry: 'main', others: threads },
   { folder: 'apps/admin', entry: 'admin' },
-  { folder: 'apps/cli', entry: 'cli' },
+  { folder: 'apps/cli', entry: 'run-process' },
   {
     folder: 'packages/local-stack',
     entry: 'cli/start',

@@ -22,9 +22,6 @@ export function writeMethods(document) {
     const methods = operations.map((operation) => writeMethod(document, operation, models));
     return `export class ${classOf(name)} extends Resource {\n${methods.join('\n')}}\n`;
   });
-  const helpers = ['ChangeOptions', 'FileBody', 'PathOf', 'PostOptions', 'Query', 'RequestOptions']
-    .filter((name) => new RegExp(`\\b${name}\\b`).test(classes.join('')))
-    .map((name) => `type ${name}`);
   const imports = [
     "import type { Call } from './call.ts';",
     "import type { Collection } from './collection.ts';",
@@ -33,7 +30,8 @@ export function writeMethods(document) {
       .sort()
       .map((name) => `  ${name},\n`)
       .join('')}} from './models.ts';`,
-    `import { ${helpers.join(', ')}, Resource } from './resource.ts';`,
+    'import { type ChangeOptions, type FileBody, type PostOptions, type Query, type RequestOptions, Resource } from ' +
+      "'./resource.ts';",
   ];
   return `${imports.join('\n')}\n\n${classes.join('\n')}\n${writeRoot([...resources.keys()])}`;
 }
@@ -66,7 +64,7 @@ function writeMethod(document, { path, method, name, resource, operation }, mode
   const positional = inPath.map((parameter) => ({
     ...parameter,
     given: nameOf(parameter.name, path, resource),
-    type: typeOfParameter(parameter, operation),
+    type: typeOfParameter(parameter),
   }));
   const reply = typeOfReply(operation, parameters, models);
   const pairs = positional.map(({ name: own, given }) => (own === given ? own : `${quote(own)}: ${given}`));
@@ -93,10 +91,8 @@ function writeMethod(document, { path, method, name, resource, operation }, mode
   return `${text}  ${name}(${given.join(', ')}): ${result} {\n    return this.${reply.kind}${type}(${first}'${path}', { ${sent.join(', ')} });\n  }\n`;
 }
 
-function typeOfParameter({ name, schema }, { operationId }) {
-  if (schema.enum === undefined && schema.type === 'string') return 'string';
-  if (schema.type === 'integer' || schema.type === 'number') return 'number';
-  return `PathOf<'${operationId}'>[${quote(name)}]`;
+function typeOfParameter({ schema }) {
+  return schema.type === 'integer' || schema.type === 'number' ? 'number' : 'string';
 }
 
 function typeOfBody(operation, models) {

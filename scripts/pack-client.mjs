@@ -1,5 +1,6 @@
 // Before `npm pack` of packages/client: adds to its build what programs with `require` need, as one file of CommonJS and
-// the same types again, since TypeScript takes the module system of a declaration from the name of its file.
+// the same types again, since TypeScript takes the module system of a declaration from the name of its file; and the command
+// line of apps/cli, as the package's program.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,6 +28,27 @@ await build({
   format: 'cjs',
   logLevel: 'error',
 });
+// The command line is one file with all that it needs.
+const bin = path.join(dist, 'bin');
+rmSync(bin, { recursive: true, force: true });
+mkdirSync(bin);
+await build({
+  entryPoints: [path.join(root, 'apps/cli/src/run-process.ts')],
+  outfile: path.join(bin, 'run-process.js'),
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  // Commander is CommonJS.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  conditions: ['@mailwright/source'],
+  logLevel: 'error',
+});
+writeFileSync(
+  path.join(bin, 'mailwright.js'),
+  "#!/usr/bin/env node\nimport { runProcess } from './run-process.js';\n\nawait runProcess('mailwright', process.env);\n",
+  { mode: 0o755 },
+);
 for (const name of readdirSync(dist).filter((file) => file.endsWith('.d.ts'))) {
   const text = readFileSync(path.join(dist, name), 'utf8');
   const renamed = text.replace(/((?:from |import\()['"]\.\/[\w-]+)\.(?:js|ts)(?=['"])/g, '$1.cjs');

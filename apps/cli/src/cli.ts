@@ -10,7 +10,7 @@ import { addLoginCommands } from './login-command.ts';
 import { type ConnectionOptions, findUrl } from './open-client.ts';
 import { addOpenCommand } from './open-command.ts';
 import { addResourceCommands } from './resource-commands.ts';
-import { exitCodes, programName, type Run, type Terminal } from './terminal.ts';
+import { exitCodes, type Run, type Terminal } from './terminal.ts';
 import { addTriggerCommand } from './trigger-command.ts';
 
 /**
@@ -67,7 +67,7 @@ function printFailure({ stderr }: Terminal, { exitCode: _exitCode, ...failure }:
 }
 
 function createProgram(terminal: Terminal, json: boolean): Command {
-  const program = new Command(programName);
+  const program = new Command(terminal.program);
   return program
     .description('Calls the API of a Mailwright: events on your machine, imports and exports, and every operation.')
     .option('--url <url>', 'the address of the Mailwright (MAILWRIGHT_URL; http://127.0.0.1:3000)')
@@ -95,11 +95,11 @@ Exit codes: 0 done, 1 failed, 2 invalid command or options, 3 an import skipped 
 
 Examples:
   export MAILWRIGHT_URL=https://mail.example.com MAILWRIGHT_API_KEY=mw_live_…
-  ${programName} lists
-  ${programName} listen --forward http://localhost:4000/webhooks
-  ${programName} subscribers create list_uid=list_… EMAIL=ada@example.com FIRST_NAME=Ada
-  ${programName} import contacts.csv --list list_… --dry-run
-  ${programName} import contacts.csv --list list_… --tag spring
+  ${terminal.program} lists
+  ${terminal.program} listen --forward http://localhost:4000/webhooks
+  ${terminal.program} subscribers create list_uid=list_… EMAIL=ada@example.com FIRST_NAME=Ada
+  ${terminal.program} import contacts.csv --list list_… --dry-run
+  ${terminal.program} import contacts.csv --list list_… --tag spring
   npm run --silent cli -- export --list list_… --out subscribers.csv`,
     );
 }

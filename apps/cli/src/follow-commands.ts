@@ -8,7 +8,7 @@ import { type ConnectionOptions, openClient } from './open-client.ts';
 import { createProgressLine } from './progress-line.ts';
 import { importLines } from './show-import.ts';
 import { recognizedLines } from './show-recognized.ts';
-import { exitCodes, print, programName, type Run, type Terminal } from './terminal.ts';
+import { exitCodes, print, type Run, type Terminal } from './terminal.ts';
 
 const pollMs = 500;
 
@@ -83,15 +83,22 @@ export async function followToEnd(
     line.clear();
     if (!signal.aborted) throw error;
     terminal.stderr.write(
-      `${uid} continues in the background. Follow it with: ${programName} follow ${uid}\n` +
-        `or cancel it with: ${programName} cancel ${uid}\n`,
+      `${uid} continues in the background. Follow it with: ${terminal.program} follow ${uid}\n` +
+        `or cancel it with: ${terminal.program} cancel ${uid}\n`,
     );
     return exitCodes.interrupted;
   }
   line.clear();
   if (options.errors !== undefined) await saveErrors(client, uid, options.errors, signal);
   if (options.json === true) print(terminal, [JSON.stringify(ended, undefined, 2)]);
-  else print(terminal, importLines(ended, await fetchFirstErrors(client, ended, signal), options.errors));
+  else
+    print(
+      terminal,
+      importLines(ended, await fetchFirstErrors(client, ended, signal), {
+        savedTo: options.errors,
+        program: terminal.program,
+      }),
+    );
   if (ended.status === 'completed') return exitCodes.done;
   return ended.status === 'completed_with_errors' ? exitCodes.withErrors : exitCodes.failed;
 }
@@ -104,7 +111,7 @@ async function cancelImport(
 ): Promise<number> {
   const cancelled = await unwrap(client.POST('/imports/{uid}/cancel', { params: { path: { uid } } }));
   if (json === true) print(terminal, [JSON.stringify(cancelled, undefined, 2)]);
-  else print(terminal, importLines(cancelled, [], undefined));
+  else print(terminal, importLines(cancelled, [], terminal));
   return exitCodes.done;
 }
 

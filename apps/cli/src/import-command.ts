@@ -8,7 +8,7 @@ import { createUploadProgress } from './import-progress.ts';
 import { openClient } from './open-client.ts';
 import { type Input, openInput } from './open-input.ts';
 import { createProgressLine } from './progress-line.ts';
-import { exitCodes, print, programName, type Run, type Terminal, UsageError } from './terminal.ts';
+import { exitCodes, print, type Run, type Terminal, UsageError } from './terminal.ts';
 
 /** `import` */
 export function addImportCommand(program: Command, terminal: Terminal, run: Run): void {
@@ -34,8 +34,8 @@ Exit codes: 0 completed, 1 failed or cancelled, 2 invalid command or options, 3 
 For a dry run: 0 all rows are valid, 1 the file can't be imported, 3 some rows are invalid.
 
 Examples:
-  ${programName} import contacts.csv --list list_… --tag spring --mapping 'Mail=EMAIL' --mapping 'Notes='
-  ${programName} import contacts.csv --resume imp_…
+  ${terminal.program} import contacts.csv --list list_… --tag spring --mapping 'Mail=EMAIL' --mapping 'Notes='
+  ${terminal.program} import contacts.csv --resume imp_…
   gunzip -c contacts.csv.gz | npm run --silent cli -- import - --list list_…`,
     )
     .action((file: string, _options: unknown, self: Command) =>
@@ -44,7 +44,7 @@ Examples:
 }
 
 async function importFile(file: string, options: ImportCommandOptions, terminal: Terminal): Promise<number> {
-  checkOptions(options);
+  checkOptions(options, terminal.program);
   const client = openClient(options, terminal);
   const input = openInput(file, terminal);
   if (options.dryRun === true) return runDry(client, input, options, terminal);
@@ -53,14 +53,14 @@ async function importFile(file: string, options: ImportCommandOptions, terminal:
   if (uploaded === undefined) return exitCodes.interrupted;
   if (options.wait) return followToEnd(client, uploaded.uid, options, terminal);
   if (options.json === true) print(terminal, [JSON.stringify(uploaded, undefined, 2)]);
-  else print(terminal, [`${uploaded.uid} is uploaded. Follow it with: ${programName} follow ${uploaded.uid}`]);
+  else print(terminal, [`${uploaded.uid} is uploaded. Follow it with: ${terminal.program} follow ${uploaded.uid}`]);
   return exitCodes.done;
 }
 
-function checkOptions(options: ImportCommandOptions): void {
+function checkOptions(options: ImportCommandOptions, program: string): void {
   const { list, resume, wait, errors, dryRun } = options;
   if (list === undefined && resume === undefined)
-    throw new UsageError(`Which list? Give --list <uid>; "${programName} lists" shows them.`);
+    throw new UsageError(`Which list? Give --list <uid>; "${program} lists" shows them.`);
   if (resume !== undefined && Object.keys(toQuery(options, undefined)).length > 0)
     throw new UsageError('A resumed upload keeps the options it started with: give only --resume.');
   if (dryRun === true && (resume !== undefined || errors !== undefined))
@@ -143,7 +143,7 @@ async function readUnfinished(client: MailwrightClient, uid: string): Promise<{ 
 }
 
 function explainResuming(
-  { stderr }: Terminal,
+  { stderr, program }: Terminal,
   file: string,
   { uid }: { uid: string },
   { url }: ImportCommandOptions,
@@ -151,8 +151,8 @@ function explainResuming(
   const address = url === undefined ? '' : ` --url ${quote(url)}`;
   stderr.write(
     'The upload is unfinished. Resume it within an hour:\n' +
-      `  ${programName} import ${quote(file)} --resume ${uid}${address}\n` +
-      `or cancel it:\n  ${programName} cancel ${uid}${address}\n`,
+      `  ${program} import ${quote(file)} --resume ${uid}${address}\n` +
+      `or cancel it:\n  ${program} cancel ${uid}${address}\n`,
   );
 }
 

@@ -14,7 +14,7 @@ const ended = {
 
 test('the result has the counts that are not zero, the first errors without characters that terminals act on, and the command for all errors', () => {
   const problem = { line: '3', email: 'ada@\u{1b}[31m', field: 'EMAIL', message: 'must be an email address' };
-  expect(importLines(ended, [problem], undefined)).toEqual([
+  expect(importLines(ended, [problem], { program: 'npm run cli --' })).toEqual([
     'The import of contacts.csv (imp_1) is completed, but some rows were invalid.',
     '  1,200  rows',
     '  1,190  added a subscriber',
@@ -26,12 +26,14 @@ test('the result has the counts that are not zero, the first errors without char
     '',
     'All errors: npm run cli -- follow imp_1 --errors errors.csv',
   ]);
-  expect(importLines(ended, [problem], 'wrong.csv').at(-1)).toBe('All errors are in wrong.csv.');
+  expect(importLines(ended, [problem], { savedTo: 'wrong.csv', program: 'mailwright' }).at(-1)).toBe(
+    'All errors are in wrong.csv.',
+  );
 });
 
 test('a failed import says why', () => {
   const error = { code: 'upload_abandoned', message: 'The upload broke off.' };
-  const [first] = importLines({ ...ended, status: 'failed', error }, [], undefined);
+  const [first] = importLines({ ...ended, status: 'failed', error }, [], { program: 'mailwright' });
   expect(first).toBe('The import of contacts.csv (imp_1) failed: The upload broke off.');
 });
 

@@ -1,7 +1,6 @@
 import type { Import } from 'mailwright';
 import type { RowProblem } from './fetch-import-errors.ts';
 import { formatCount, formatTable } from './format-quantity.ts';
-import { programName } from './terminal.ts';
 
 type Count = keyof Import['counts'];
 
@@ -22,11 +21,11 @@ const meanings: [Count, string][] = [
   ['repeated', 'have the address of an earlier row'],
 ];
 
-/** Formats the result of an import for people. @param savedTo the file that has all its errors. */
+/** Formats the result of an import for people. `savedTo` is the file that has all its errors. */
 export function importLines(
   { uid, file_name: name, status, counts, error }: Import,
   problems: RowProblem[],
-  savedTo: string | undefined,
+  more: { savedTo?: string | undefined; program: string },
 ): string[] {
   const of = name === null ? '' : ` of ${clean(name)}`;
   const why = error === null ? '' : `: ${error.message}`;
@@ -37,11 +36,16 @@ export function importLines(
   return [
     `The import${of} (${uid}) ${endings[status] ?? `is ${status}`}${why}${/[.!?]$/.test(why) ? '' : '.'}`,
     ...rows.map(([count, meaning]) => `  ${count.padStart(width)}  ${meaning}`),
-    ...problemLines(uid, counts.invalid, problems, savedTo),
+    ...problemLines(uid, counts.invalid, problems, more),
   ];
 }
 
-function problemLines(uid: string, invalid: number, problems: RowProblem[], savedTo: string | undefined): string[] {
+function problemLines(
+  uid: string,
+  invalid: number,
+  problems: RowProblem[],
+  { savedTo, program }: { savedTo?: string | undefined; program: string },
+): string[] {
   if (problems.length === 0) return [];
   const table = formatTable(
     [],
@@ -53,7 +57,7 @@ function problemLines(uid: string, invalid: number, problems: RowProblem[], save
   );
   const all =
     savedTo === undefined
-      ? `All errors: ${programName} follow ${uid} --errors errors.csv`
+      ? `All errors: ${program} follow ${uid} --errors errors.csv`
       : `All errors are in ${savedTo}.`;
   return ['', invalid === 1 ? 'The invalid row:' : 'The first invalid rows:', ...table, '', all];
 }

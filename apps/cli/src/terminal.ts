@@ -4,6 +4,8 @@ export interface Terminal {
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
   environment: Record<string, string | undefined>;
+  /** How users call the program, for messages with a command to run. */
+  program: string;
   /** Aborted by Ctrl-C. */
   interrupted: AbortSignal;
 }
@@ -13,9 +15,6 @@ export const exitCodes = { done: 0, failed: 1, misused: 2, withErrors: 3, interr
 
 /** Waits for a command, whose exit code becomes that of the process. */
 export type Run = (exitCode: Promise<number>) => Promise<void>;
-
-/** How users call the program, for messages with a command to run. */
-export const programName = 'npm run cli --';
 
 /** An argument is wrong: the exit code is 2. */
 export class UsageError extends Error {}

@@ -36,18 +36,6 @@ export type FileBody = Blob | Uint8Array | string;
 /** The query parameters of an operation. */
 export type Query<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
-/** The path parameters of an operation. */
-export type PathOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['path']>;
-
-type ContentOf<Reply> = Reply extends { content: { 'application/json': infer Body } } ? Body : never;
-
-/** The result of an operation. */
-export type Result<Id extends keyof operations> = {
-  [Status in keyof operations[Id]['responses']]: Status extends 200 | 201 | 202
-    ? ContentOf<operations[Id]['responses'][Status]>
-    : never;
-}[keyof operations[Id]['responses']];
-
 /** What a method sends. */
 export interface Sent {
   path?: Record<string, string | number> | undefined;

@@ -227,7 +227,11 @@ describe('a program that has installed it', () => {
       else response.writeHead(204).end();
     });
     const browser = spawn(chromium, [
-      ...['--headless', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--remote-debugging-port=0'],
+      '--headless',
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--remote-debugging-port=0',
       `--user-data-dir=${path.join(project, 'profile')}`,
       page.url,
     ]);
