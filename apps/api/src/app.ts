@@ -14,6 +14,8 @@ import { trackRequests } from './http/request-context.ts';
 import { allowOrigins, secureHeaders } from './http/response-headers.ts';
 import { serveBounceCallbacks } from './http/serve-bounce-callbacks.ts';
 import { serveMedia } from './http/serve-media.ts';
+import { createOwnCalls } from './mcp/call-own-app.ts';
+import { serveMcp } from './mcp/serve-mcp.ts';
 import { serveDocs } from './pages/serve-docs.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveTracking } from './pages/tracking.ts';
@@ -60,11 +62,12 @@ export function createApp(options: {
     serveTracking(options.deps),
     secureHeaders,
   ]);
-  if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
+  if (options.corsOrigins.length > 0) app.use(['/api/v1', '/mcp'], allowOrigins(options.corsOrigins));
   app.use(serveMedia(options.deps));
   app.use(serveBounceCallbacks(options.deps));
   app.use(serveDocs(options.deps));
   app.use(servePages(options.deps));
+  app.use(serveMcp({ ...options, callOwnApp: (...call) => callOwnApp(...call) }));
   app.use('/api/v1', mountRoutes(options.deps, routes));
   app.use('/app/v1', mountRoutes(options.deps, sessionRoutes));
   app.use('/app', mountRoutes(options.deps, appRoutes));
@@ -75,16 +78,15 @@ export function createApp(options: {
   app.use(sendProblem);
   // `requireOneHost` refuses a request without a host itself, with a problem as the response.
   const serverOptions = { ...messageClassesOf(app), requireHostHeader: false };
-  return {
-    serverOptions,
-    listener: (message, reply) => {
-      const { request, response } = toExpress(app, message, reply);
-      void first(request, response, (error?: unknown) => {
-        if (error === undefined) app(request, response);
-        else sendProblem(error, request, response, () => response.destroy());
-      });
-    },
+  const listener: RequestListener = (message, reply) => {
+    const { request, response } = toExpress(app, message, reply);
+    void first(request, response, (error?: unknown) => {
+      if (error === undefined) app(request, response);
+      else sendProblem(error, request, response, () => response.destroy());
+    });
   };
+  const callOwnApp = createOwnCalls(listener, serverOptions);
+  return { serverOptions, listener };
 }
 
 /** Mounts these routes on a router. Other methods on their paths get 405, and no cache may store a response. */
