@@ -46,7 +46,6 @@ export async function mcp(args: string[], terminal: McpTerminal): Promise<number
     });
     const transport = new StdioServerTransport(terminal.stdin, terminal.stdout);
     const closed = new Promise<void>((resolve) => {
-      server.server.onclose = resolve;
       // The transport doesn't notice the end of its input by itself.
       terminal.stdin.once('end', resolve);
       terminal.interrupted.addEventListener('abort', () => resolve());

@@ -3,8 +3,23 @@ import { z } from 'zod';
 
 /** A list's, a segment's or another resource's uid as a tool takes it. */
 export function uidOf(prefix: string, what: string) {
-  return z.string().max(100).describe(`The uid of ${what}, \`${prefix}_…\``);
+  // The path of a request must not change, as it would with two dots.
+  return z
+    .string()
+    .max(100)
+    .regex(/^\w+$/, `must be a uid such as ${prefix}_…`)
+    .describe(`The uid of ${what}, \`${prefix}_…\``);
 }
+
+/** A subscriber as a tool takes one, with the list if the address names them. */
+export const personInput = {
+  subscriber: z
+    .string()
+    .max(320)
+    .refine((text) => !/^\.{0,2}$/.test(text), 'must be a uid or an email address')
+    .describe('The uid, `sub_…`, or the email address together with `list_uid`'),
+  list_uid: uidOf('list', 'the list').optional(),
+};
 
 /** The inputs of every tool that returns a page. */
 export const pageInput = {
@@ -19,9 +34,9 @@ export function given<Values extends object>(values: Values): Given<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
 }
 
-/** JSON whose form the API checks, as the type that the client expects. */
-export function asGiven<Type>(value: unknown): Type {
-  return value as Type;
+/** JSON whose form the API checks, for a call of the client, which would expect the precise type. */
+export function asGiven(value: unknown): never {
+  return value as never;
 }
 
 interface Ending {

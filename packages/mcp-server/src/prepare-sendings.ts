@@ -55,12 +55,12 @@ export async function prepareCampaign(
   const { queued, deferred, total } = campaign.statistics;
   const isPaused = campaign.status === 'paused';
   const people = isPaused
-    ? `the remaining ${count(queued + deferred)} of ${count(total)}`
-    : `${audience.is_exact ? '' : 'at least '}${count(audience.mailed ?? audience.count)}`;
+    ? `the remaining ${count(queued + deferred)} of ${peopleOf(total)}`
+    : `${audience.is_exact ? '' : 'at least '}${peopleOf(audience.mailed ?? audience.count)}`;
   const verb = isPaused ? 'Resume sending' : at === undefined ? 'Send' : 'Schedule';
   const time = at === undefined ? 'now' : `at ${at} (${campaign.time_zone} unless it has an offset)`;
   return {
-    sentence: `${verb} the campaign ${quote(campaign.name)} ${withSubject(subjects)} to ${people} people on the list ${list} ${time}`,
+    sentence: `${verb} the campaign ${quote(campaign.name)} ${withSubject(subjects)} to ${people} on the list ${list} ${time}`,
     details: { from: `${campaign.from_name} <${campaign.from_email}>`, audience, warnings: validation.warnings },
     state: [state, isPaused ? [queued, deferred, total] : audience, at ?? null],
     send: async () => {
@@ -104,9 +104,9 @@ export async function prepareAutomation(
     throw new ToolError(`The automation can't be activated yet: ${JSON.stringify(validation.errors)}`);
   const subjects = subjectsOf(automation.steps);
   const mails = subjects.length === 0 ? 'It sends no mail' : `It sends mails ${withSubject(subjects)}`;
-  const people = count(list.statistics.subscribed);
+  const people = peopleOf(list.statistics.subscribed);
   return {
-    sentence: `Activate the automation ${quote(automation.name)} for the list ${quote(list.name)}, which has ${people} subscribed people; its trigger is ${quote(automation.trigger.type)}. ${mails}`,
+    sentence: `Activate the automation ${quote(automation.name)} for the list ${quote(list.name)}, with ${people} on it; its trigger is ${quote(automation.trigger.type)}. ${mails}`,
     details: { trigger: automation.trigger, entry: automation.entry, warnings: validation.warnings },
     // Its figures change while it is active.
     state: [without(automation, 'statistics'), list.name, list.statistics.subscribed],
@@ -170,5 +170,6 @@ function subjectsOf(steps: unknown): string[] {
 
 const quote = (text: string): string => JSON.stringify(text);
 const count = (people: number): string => people.toLocaleString('en');
+const peopleOf = (number: number): string => `${count(number)} ${number === 1 ? 'person' : 'people'}`;
 const withSubject = (subjects: string[]): string =>
   `with the subject${subjects.length === 1 ? '' : 's'} ${subjects.map(quote).join(', ')}`;

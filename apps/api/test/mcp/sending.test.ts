@@ -155,9 +155,7 @@ describe('an automation', () => {
     const { sentence, confirmation } = await connection.succeed<Prepared>('prepare_send', {
       automation: { automation_uid: uid },
     });
-    expect(sentence).toContain(
-      'Activate the automation "Welcome" for the list "Newsletter", which has 2 subscribed people',
-    );
+    expect(sentence).toContain('Activate the automation "Welcome" for the list "Newsletter", with 2 people on it');
     expect(sentence).toContain('"Welcome", "For you"');
     const activate = (given: object) => connection.call('activate_automation', { automation_uid: uid, ...given });
     expect((await activate({})).isError).toBe(true);

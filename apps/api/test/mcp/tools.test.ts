@@ -153,6 +153,13 @@ describe('reading', () => {
 });
 
 describe('an error', () => {
+  test('is what a uid with dots in it gets, before it becomes a path', async () => {
+    for (const uid of ['..', '.', 'a/b', ''])
+      expect((await whole.call('get_list', { list_uid: uid })).text).toContain('must be a uid');
+    const person = await whole.call('get_subscriber', { subscriber: '..', list_uid: list });
+    expect(person.text).toContain('must be a uid or an email address');
+  });
+
   test('tells the model the code, the fields and what to do', async () => {
     const answer = await whole.call('create_campaign', {
       name: 'x',
@@ -239,6 +246,9 @@ describe('drafting', () => {
     // An unsubscribed person stays so when added again.
     const again = await whole.succeed('add_subscriber', { list_uid: list, email: 'person-4@example.com' });
     expect(again).toMatchObject({ status: 'unsubscribed' });
+    const fields = { resubscribe: true };
+    const back = await whole.call('add_subscriber', { list_uid: list, email: 'person-4@example.com', fields });
+    expect(back).toMatchObject({ isError: true, text: expect.stringContaining('resubscribe') });
   });
 });
 

@@ -1,7 +1,7 @@
 import { unwrap } from '@mailwright/client';
-import { type Conditions, SubscriberResource } from '@mailwright/contracts';
+import { SubscriberResource } from '@mailwright/contracts';
 import { z } from 'zod';
-import { asGiven, given, pageInput, readPage, uidOf, without, withoutNulls } from '../call-api.ts';
+import { asGiven, given, pageInput, personInput, readPage, uidOf, without, withoutNulls } from '../call-api.ts';
 import { defineTool } from '../define-tool.ts';
 import { hasKeyScope } from '../session.ts';
 
@@ -81,8 +81,8 @@ export const audienceTools = [
     scopes: ['subscribers:read'],
     input: z.strictObject({ list_uid: listUid, conditions: conditionsInput }),
     run: async ({ client }, { list_uid, conditions }, signal) => {
-      const body = { list_uid, conditions: asGiven<Conditions>(conditions) };
-      const preview = await unwrap(client.POST('/segments/preview', { body: asGiven(body), signal }));
+      const body = asGiven({ list_uid, conditions });
+      const preview = await unwrap(client.POST('/segments/preview', { body, signal }));
       return without(preview, 'subscribers');
     },
   }),
@@ -120,8 +120,7 @@ export const audienceTools = [
     effect: 'reads',
     scopes: ['subscribers:read'],
     input: z.strictObject({
-      subscriber: z.string().max(320).describe('The uid, `sub_…`, or the email address together with `list_uid`'),
-      list_uid: listUid.optional(),
+      ...personInput,
       activity_cursor: z.string().max(100).optional().describe('`activity.next_cursor` of the call before'),
     }),
     run: async ({ client }, { subscriber: uid, list_uid, activity_cursor: cursor }, signal) => {

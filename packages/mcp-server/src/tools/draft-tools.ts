@@ -140,7 +140,7 @@ export const draftTools = [
           `The campaign is ${data.status}, and only a draft can be changed here. Copy it in the console.`,
         );
       const headers = { 'If-Match': response.headers.get('etag') ?? '' };
-      const body = asGiven<object>(given(changes));
+      const body = asGiven(given(changes));
       const updated = await unwrap(client.PATCH('/campaigns/{uid}', { params, headers, body, signal }));
       return without(updated, 'html', 'plain', 'design');
     },
@@ -185,7 +185,7 @@ export const draftTools = [
       unwrap(
         client.PATCH('/automations/{uid}', {
           params: { path: { uid } },
-          body: asGiven<object>(given(changes)),
+          body: asGiven(given(changes)),
           signal,
         }),
       ),

@@ -49,7 +49,7 @@ export const explainTool = defineTool({
     topic: z.enum(Object.keys(topics) as [Topic, ...Topic[]]).optional(),
     error_code: z.string().max(100).optional(),
   }),
-  run: ({}, { topic, error_code: code }) => {
+  run: (_session, { topic, error_code: code }) => {
     if ((topic === undefined) === (code === undefined)) throw new ToolError('Give either topic or error_code.');
     return Promise.resolve(topic === undefined ? explainError(code ?? '') : topics[topic]());
   },

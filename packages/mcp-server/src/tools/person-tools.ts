@@ -1,12 +1,9 @@
 import { unwrap } from '@mailwright/client';
+import { tagPattern } from '@mailwright/contracts';
 import { z } from 'zod';
-import { asGiven, given, uidOf, withoutNulls } from '../call-api.ts';
+import { asGiven, given, personInput, uidOf, withoutNulls } from '../call-api.ts';
 import { defineTool } from '../define-tool.ts';
 
-const person = {
-  subscriber: z.string().max(320).describe('The uid, `sub_…`, or the email address together with `list_uid`'),
-  list_uid: uidOf('list', 'the list').optional(),
-};
 const follows = 'Webhooks and active automations follow, which may send mail to this person.';
 
 /** The tools that change one person. */
@@ -23,7 +20,7 @@ export const personTools = [
       list_uid: uidOf('list', 'the list'),
       email: z.string().max(320),
       fields: z
-        .record(z.string(), z.unknown())
+        .record(z.string().regex(tagPattern, 'must be the tag of a field'), z.unknown())
         .optional()
         .describe('Values by the tag of the field, such as {"FIRST_NAME": "Grace"}'),
       tags: z.array(z.string().max(100)).max(100).optional().describe('Tags to add'),
@@ -39,7 +36,7 @@ export const personTools = [
     description: `Adds a tag to a person. ${follows}`,
     effect: 'changes_person',
     scopes: ['subscribers:write'],
-    input: z.strictObject({ ...person, tag: z.string().min(1).max(100) }),
+    input: z.strictObject({ ...personInput, tag: z.string().min(1).max(100) }),
     run: async ({ client }, { subscriber: uid, list_uid, tag }, signal) => {
       const params = { path: { uid }, query: given({ list_uid }) };
       return withoutNulls(await unwrap(client.POST('/subscribers/{uid}/tags', { params, body: { tag }, signal })));
@@ -51,7 +48,7 @@ export const personTools = [
     description: 'Ends a person’s subscription. Only they can return, so do this when they have asked for it.',
     effect: 'ends',
     scopes: ['subscribers:write'],
-    input: z.strictObject({ ...person, reason: z.string().max(500).optional() }),
+    input: z.strictObject({ ...personInput, reason: z.string().max(500).optional() }),
     run: async ({ client }, { subscriber: uid, list_uid, reason }, signal) => {
       const params = { path: { uid }, query: given({ list_uid }) };
       const body = given({ reason });
