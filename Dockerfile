@@ -8,6 +8,7 @@
 #   node scripts/seed.mjs                                             makes the first account
 #   node scripts/admin.mjs --help                                     accounts, keys, users, plans, secrets, deliveries
 #   node scripts/cli.mjs --help                                       imports and exports through the API
+#   node scripts/mcp.mjs                                              MCP over standard input and output
 # .env.example says what each needs in its environment.
 
 FROM node:22-bookworm-slim AS base
@@ -44,7 +45,7 @@ FROM base
 ENV NODE_ENV=production
 COPY --from=packages /app ./
 COPY --from=build /built ./
-COPY scripts/migrate.mjs scripts/seed.mjs scripts/admin.mjs scripts/cli.mjs scripts/read-help.mjs scripts/setup.mjs \
+COPY scripts/migrate.mjs scripts/seed.mjs scripts/admin.mjs scripts/cli.mjs scripts/mcp.mjs scripts/read-help.mjs scripts/setup.mjs \
   scripts/setup-lock.mjs scripts/packages.mjs scripts/bundle-apps.mjs scripts/build-console.mjs scripts/
 COPY LICENSE ./
 USER node

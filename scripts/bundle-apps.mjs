@@ -19,6 +19,7 @@ const bundles = [
   { folder: 'apps/all-in-one', entry: 'main', others: threads },
   { folder: 'apps/admin', entry: 'admin' },
   { folder: 'apps/cli', entry: 'run-process' },
+  { folder: 'apps/mcp', entry: 'mcp' },
   {
     folder: 'packages/local-stack',
     entry: 'cli/start',

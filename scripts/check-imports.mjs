@@ -36,6 +36,7 @@ const domains = [
 ];
 const roles = ['api', 'webhook-worker', 'mail-worker', 'audience-worker'];
 const appTable = Object.fromEntries(roles.map((app) => [app, [...domains, 'process']]));
+appTable.api.push('client', 'mcp-server');
 
 /** Workspace → the workspaces that it may import. A workspace that isn't listed mustn't be imported. */
 const table = {
@@ -53,6 +54,7 @@ const table = {
   senders: basics,
   bounces: [...basics, 'audience'],
   client: [],
+  'mcp-server': ['contracts', 'client'],
   content: basics,
   sending: [...basics, 'accounts', 'audience', 'webhooks', 'content'],
   campaigns: [...basics, 'audience', 'bounces', 'content', 'senders', 'sending'],
@@ -62,6 +64,7 @@ const table = {
   'all-in-one': [...roles, 'process'],
   admin: domains,
   cli: ['client'],
+  mcp: ['client', 'mcp-server'],
   console: ['contracts', 'client'],
   'local-stack': [...domains, 'client', 'testing'],
   testing: [...domains, 'client', 'local-stack'],

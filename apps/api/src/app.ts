@@ -15,6 +15,8 @@ import { allowOrigins, secureHeaders } from './http/response-headers.ts';
 import { serveBounceCallbacks } from './http/serve-bounce-callbacks.ts';
 import { serveMedia } from './http/serve-media.ts';
 import { serveOpenApi } from './http/serve-openapi.ts';
+import { createOwnCalls } from './mcp/call-own-app.ts';
+import { serveMcp } from './mcp/serve-mcp.ts';
 import { serveDocs } from './pages/serve-docs.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveTracking } from './pages/tracking.ts';
@@ -61,12 +63,13 @@ export function createApp(options: {
     serveTracking(options.deps),
     secureHeaders,
   ]);
-  if (options.corsOrigins.length > 0) app.use('/api/v1', allowOrigins(options.corsOrigins));
+  if (options.corsOrigins.length > 0) app.use(['/api/v1', '/mcp'], allowOrigins(options.corsOrigins));
   app.use(serveMedia(options.deps));
   app.use(serveBounceCallbacks(options.deps));
   app.use(serveOpenApi(options.deps));
   app.use(serveDocs());
   app.use(servePages(options.deps));
+  app.use(serveMcp({ ...options, callOwnApp: (...call) => callOwnApp(...call) }));
   app.use('/api/v1', mountRoutes(options.deps, routes));
   app.use('/app/v1', mountRoutes(options.deps, sessionRoutes));
   app.use('/app', mountRoutes(options.deps, appRoutes));
@@ -77,16 +80,15 @@ export function createApp(options: {
   app.use(sendProblem);
   // `requireOneHost` refuses a request without a host itself, with a problem as the response.
   const serverOptions = { ...messageClassesOf(app), requireHostHeader: false };
-  return {
-    serverOptions,
-    listener: (message, reply) => {
-      const { request, response } = toExpress(app, message, reply);
-      void first(request, response, (error?: unknown) => {
-        if (error === undefined) app(request, response);
-        else sendProblem(error, request, response, () => response.destroy());
-      });
-    },
+  const listener: RequestListener = (message, reply) => {
+    const { request, response } = toExpress(app, message, reply);
+    void first(request, response, (error?: unknown) => {
+      if (error === undefined) app(request, response);
+      else sendProblem(error, request, response, () => response.destroy());
+    });
   };
+  const callOwnApp = createOwnCalls(listener, serverOptions);
+  return { serverOptions, listener };
 }
 
 /** Mounts these routes on a router. Other methods on their paths get 405, and no cache may store a response. */

@@ -89,7 +89,7 @@ export const bySession: Audience = {
 const keyParameters = ['api_key', 'apikey', 'api-key', 'key', 'token', 'access_token', 'api_token'];
 
 /** Refuses a key in the query string, by parameter name or by format. @throws ProblemError `key_in_query` */
-function refuseKeyInQuery(request: Request): void {
+export function refuseKeyInQuery(request: Request): void {
   for (const [name, value] of Object.entries(request.query)) {
     const isKey = keyParameters.includes(name.toLowerCase()) || JSON.stringify(value).includes('mw_live_');
     if (isKey) throw new ProblemError('key_in_query');
@@ -139,7 +139,8 @@ function getCachedCaller(
   return { principal, key: { id: principal.keyId, revalidate } };
 }
 
-function readKey(request: Request): string | undefined {
+/** The key of a request, not yet looked up. */
+export function readKey(request: Request): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 

@@ -11,6 +11,7 @@ const allowedHeaders = [
   'Idempotency-Key',
   'If-Match',
   'If-None-Match',
+  'Mcp-Protocol-Version',
   'Upload-Complete',
   'Upload-Offset',
   'X-Request-Id',

@@ -43,7 +43,7 @@ describe('with CORS_ORIGINS', () => {
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET,HEAD,POST,PATCH,DELETE',
       'access-control-allow-headers':
-        'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,Upload-Complete,Upload-Offset,X-Request-Id',
+        'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,Mcp-Protocol-Version,Upload-Complete,Upload-Offset,X-Request-Id',
       'access-control-max-age': '600',
     });
     expect(response.headers['vary']).toMatch(/\bOrigin\b/);
