@@ -63,6 +63,7 @@ const table = {
   admin: domains,
   cli: ['client'],
   console: ['contracts', 'client'],
+  docs: ['contracts'],
   'local-stack': [...domains, 'client', 'testing'],
   testing: [...domains, 'client', 'local-stack'],
   bench: [...domains, 'client', ...onlyForTests],
