@@ -1,5 +1,5 @@
-// Builds the documentation into apps/docs/dist/web, with its files precompressed, unless nothing in it has changed. With
-// --smallest, files are compressed as far as possible.
+// Builds the documentation into apps/docs/dist/web, with its files precompressed, unless nothing in it has changed. They
+// are compressed quickly even for the image: the rest would take longer than building, for a tenth of a few megabytes.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const folder = path.join(root, 'apps/docs');
 const built = path.join(folder, 'dist/web');
 const staged = path.join(folder, 'staged');
 // In node_modules, so that it is deleted together with the packages that the site is built with.
-const stampFile = path.join(root, 'node_modules/.mailwright/docs.json');
+const stampFile = path.join(root, 'node_modules/.mailwright/docs-built-from');
 const program = path.join(root, 'node_modules/.mailwright/stage-docs.mjs');
 const sources = [
   'apps/docs/src',
@@ -29,31 +29,25 @@ const sources = [
 ];
 const compressible = /\.(js|css|html|svg|md|txt|json)$/;
 
-/**
- * Whether nothing in the documentation has changed since it was built, and it is compressed as requested. Uses only
- * Node's own modules.
- */
-export function areDocsBuilt({ smallest }) {
-  const last = readStamp();
-  return last.sources === stampOf() && (last.smallest || !smallest) && existsSync(path.join(built, 'index.html'));
+/** Whether nothing in the documentation has changed since it was built. Uses only Node's own modules. */
+export function areDocsBuilt() {
+  const last = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
+  return last === stampOf() && existsSync(path.join(built, 'index.html'));
 }
 
-async function buildDocs({ smallest }) {
+async function buildDocs() {
   const stamp = stampOf();
-  const hasFiles = readStamp().sources === stamp && existsSync(path.join(built, 'index.html'));
   rmSync(stampFile, { force: true });
-  if (!hasFiles) {
-    await stage();
-    const { build } = await import('vitepress');
-    await build(folder);
-    writeFileSync(path.join(folder, 'dist/inline-scripts.json'), JSON.stringify(hashInlineScripts()));
-  }
+  await stage();
+  const { build } = await import('vitepress');
+  await build(folder);
+  writeFileSync(path.join(folder, 'dist/inline-scripts.json'), JSON.stringify(hashInlineScripts()));
   await compressFiles(
     filesIn(built).filter((file) => compressible.test(file)),
-    { smallest },
+    { smallest: false },
   );
   mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(`${stampFile}.new`, JSON.stringify({ sources: stamp, smallest }));
+  writeFileSync(`${stampFile}.new`, stamp);
   renameSync(`${stampFile}.new`, stampFile);
 }
 
@@ -84,10 +78,6 @@ function hashInlineScripts() {
   return [...hashes].sort();
 }
 
-function readStamp() {
-  return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
-}
-
 function stampOf() {
   const hash = createHash('sha256');
   for (const source of [...sources, ...readmes()]) {
@@ -114,7 +104,4 @@ function foldersIn(parent) {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(parent, name));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const smallest = process.argv.includes('--smallest');
-  if (!areDocsBuilt({ smallest })) await buildDocs({ smallest });
-}
+if (process.argv[1] === fileURLToPath(import.meta.url) && !areDocsBuilt()) await buildDocs();

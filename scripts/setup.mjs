@@ -225,7 +225,7 @@ async function generate(log) {
 
 /**
  * Bundles the apps, and builds the console and the documentation, unless they are up to date.
- * @param what `everything`: also compiles the packages, and compresses the files of both as far as possible.
+ * @param what `everything`: also compiles the packages, and compresses the console's files as far as possible.
  */
 async function build(what, log) {
   const startedAt = performance.now();
@@ -233,7 +233,7 @@ async function build(what, log) {
   const bundling = [
     ...(areAppsBundled() ? [] : [['scripts/bundle-apps.mjs']]),
     ...(isConsoleBuilt({ smallest }) ? [] : [['scripts/build-console.mjs', ...(smallest ? ['--smallest'] : [])]]),
-    ...(areDocsBuilt({ smallest }) ? [] : [['scripts/build-docs.mjs', ...(smallest ? ['--smallest'] : [])]]),
+    ...(areDocsBuilt() ? [] : [['scripts/build-docs.mjs']]),
   ];
   if (bundling.length === 0 && what === 'apps' && readStamp('built') !== undefined) return;
   const built = hashOf(sources(), '');

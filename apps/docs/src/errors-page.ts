@@ -18,9 +18,10 @@ export function writeErrorsPage(document: ApiDocument): string {
       '',
       `<p class="status">${status} <strong>${escapeText(title)}</strong></p>`,
       '',
-      escapeText(help),
+      escapeText([help, remedy?.note ?? ''].join(' ').trim()),
       '',
-      ...(remedy === undefined ? [] : [`**How to fix it.** ${escapeText(remedy)}`, '']),
+      `**How to fix it.** ${escapeText(remedy?.fix ?? '')}`,
+      '',
       ...(users.length === 0 || users.length > mostOperations ? [] : [`Returned by ${users.map(linkTo).join(', ')}.`, '']),
     ];
   });
