@@ -3,6 +3,7 @@ import { defineConfig } from 'vitepress';
 import { slugify } from '../src/slugify.ts';
 import { codeTheme, withoutStyles } from '../src/code-theme.ts';
 import { useTerms } from '../src/use-terms.ts';
+import { toSearchText } from '../src/to-search-text.ts';
 import type { SidebarItem } from '../src/sidebars.ts';
 
 // Written by src/stage-site.ts, which scripts/build-docs.mjs runs before VitePress.
@@ -46,7 +47,11 @@ export default defineConfig({
     logo: { src: '/mark.svg', alt: '' },
     nav: [
       { text: 'Tutorial', link: '/tutorial' },
-      { text: 'Guides', link: '/integrators/lists', activeMatch: '^/(integrators|campaigns|automations|receivers|concepts|move)' },
+      {
+        text: 'Guides',
+        link: '/integrators/lists',
+        activeMatch: '^/(integrators|campaigns|automations|receivers|concepts|move)',
+      },
       { text: 'Reference', link: '/reference/', activeMatch: '^/(reference|errors)' },
       { text: 'Operate', link: '/operators', activeMatch: '^/operators' },
       {
@@ -66,6 +71,8 @@ export default defineConfig({
       provider: 'local',
       options: {
         detailedView: false,
+        _render: (source, env, markdown) =>
+          env.frontmatter?.search === false ? '' : markdown.render(toSearchText(source, env.relativePath), env),
         translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search the documentation' } },
         miniSearch: { searchOptions: { boost: { title: 6, titles: 1, text: 1 }, fuzzy: 0.15, prefix: true } },
       },

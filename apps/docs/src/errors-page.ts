@@ -22,7 +22,9 @@ export function writeErrorsPage(document: ApiDocument): string {
       '',
       `**How to fix it.** ${escapeText(remedy?.fix ?? '')}`,
       '',
-      ...(users.length === 0 || users.length > mostOperations ? [] : [`Returned by ${users.map(linkTo).join(', ')}.`, '']),
+      ...(users.length === 0 || users.length > mostOperations
+        ? []
+        : [`Returned by ${users.map(linkTo).join(', ')}.`, '']),
     ];
   });
   return [

@@ -103,13 +103,7 @@ export const operatorParts: NavigationPart[] = [
   { title: 'Accounts', pages: ['operators/accounts'] },
   {
     title: 'Scale',
-    pages: [
-      'operators/webhook-workers',
-      'operators/scale',
-      'operators/speed',
-      'operators/postgres',
-      'operators/redis',
-    ],
+    pages: ['operators/webhook-workers', 'operators/scale', 'operators/speed', 'operators/postgres', 'operators/redis'],
   },
   {
     title: 'Keep it running',

@@ -54,7 +54,10 @@ export function summaryOf(markdown: string): string {
     .split(/\n{2,}/)
     .map((text) => text.trim());
   const first = paragraphs.find((text) => /^[A-Z`[]/.test(text) && !text.startsWith('Part of the '));
-  const plain = (first ?? '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '').replaceAll(/\s+/g, ' ');
+  const plain = (first ?? '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/\s+/g, ' ');
   const sentence = /^.{40,}?[.:](?= |$)/.exec(plain)?.[0] ?? plain;
   return sentence.replace(/:$/, '.');
 }

@@ -63,14 +63,22 @@ function writeReferenceSidebar(reference: ReferencePage[]): SidebarItem[] {
   };
   const isEvent = ({ page }: ReferencePage) => page.startsWith('reference/events/');
   return [
-    { text: 'Reference', items: [{ text: 'Overview', link: '/reference/' }, { text: 'Errors', link: '/errors' }] },
+    {
+      text: 'Reference',
+      items: [
+        { text: 'Overview', link: '/reference/' },
+        { text: 'Errors', link: '/errors' },
+      ],
+    },
     { text: 'Operations', items: reference.filter((page) => !isEvent(page)).map(itemOf) },
     { text: 'Webhook events', items: reference.filter(isEvent).map(itemOf) },
   ];
 }
 
 function checkAllListed(parts: NavigationPart[], pages: StagedPage[]): void {
-  const listed = new Set(parts.flatMap((part) => part.pages.map((entry) => (typeof entry === 'string' ? entry : entry[0]))));
+  const listed = new Set(
+    parts.flatMap((part) => part.pages.map((entry) => (typeof entry === 'string' ? entry : entry[0]))),
+  );
   const missing = pages
     .map(({ page }) => page.replace(/\.md$/, ''))
     .filter((page) => !/^(index|errors|reference\/.*)$/.test(page) && !listed.has(page));

@@ -33,7 +33,11 @@ export function stageSite(root: string, to: string): void {
   cpSync(path.join(root, 'apps/console/src/theme/mark.svg'), path.join(to, 'public/mark.svg'));
   for (const [name, text] of writeIndexes(pages)) write(to, `public/${name}`, text);
   write(to, 'public/operations.json', JSON.stringify(placesOf(reference)));
-  write(to, 'site.json', JSON.stringify({ sidebars: writeSidebars(pages, reference), terms: findTerms(document, reference) }));
+  write(
+    to,
+    'site.json',
+    JSON.stringify({ sidebars: writeSidebars(pages, reference), terms: findTerms(document, reference) }),
+  );
 }
 
 function readGuides(root: string, to: string): StagedPage[] {
@@ -46,7 +50,9 @@ function readGuides(root: string, to: string): StagedPage[] {
     onFile: (file: string) => write(to, `public/repository/${file}.txt`, readText(root, file)),
   };
   rmSync(path.join(to, 'public'), { recursive: true, force: true });
-  const guides = sources.map(({ source, page }) => stagePage(page, rewriteLinks(readText(root, source), source, page, targets)));
+  const guides = sources.map(({ source, page }) =>
+    stagePage(page, rewriteLinks(readText(root, source), source, page, targets)),
+  );
   // The reference's overview is completed with the operations.
   const others = own.filter(({ page }) => page !== referenceIndex);
   return [...guides, ...others.map(({ source, page }) => stagePage(page, readText(root, source)))];
@@ -78,14 +84,20 @@ function withSummary({ page, summary, markdown }: StagedPage): string {
   const settings = [
     `description: ${JSON.stringify(summary)}`,
     ...(page.startsWith('reference/') && page !== referenceIndex ? ['pageClass: reference', 'aside: false'] : []),
+    // Few readers look for these, and they would hide what others look for.
+    ...(/^(?:adr|develop)\//.test(page) ? ['search: false'] : []),
   ].join('\n');
-  return markdown.startsWith('---\n') ? markdown.replace('---\n', `---\n${settings}\n`) : `---\n${settings}\n---\n\n${markdown}`;
+  return markdown.startsWith('---\n')
+    ? markdown.replace('---\n', `---\n${settings}\n`)
+    : `---\n${settings}\n---\n\n${markdown}`;
 }
 
 /** The page and the anchor of each operation by its id, for links of the former reference. */
 function placesOf(reference: ReferencePage[]): Record<string, string> {
   return Object.fromEntries(
-    reference.flatMap(({ page, entries }) => entries.map(({ anchor }) => [anchor, `${page.replace(/\.md$/, '')}#${anchor}`])),
+    reference.flatMap(({ page, entries }) =>
+      entries.map(({ anchor }) => [anchor, `${page.replace(/\.md$/, '')}#${anchor}`]),
+    ),
   );
 }
 

@@ -25,7 +25,7 @@ export function findTerms(document: ApiDocument, reference: ReferencePage[]): Re
     ...events,
     ...codes.map((code) => [code, `/errors#${code}`]),
     ['/docs/errors', '/errors'],
-    ['/docs/reference', '/reference/'],
+    ['/docs/reference/', '/reference/'],
     ['/docs', '/'],
   ]);
 }

@@ -2,9 +2,7 @@ import { outsideCode } from './rewrite-links.ts';
 
 /** A page as plain Markdown, without what only the site understands: tabs, anchors, elements, settings. */
 export function toPlain(markdown: string): string {
-  const text = markdown
-    .replace(/^---\n[\s\S]*?\n---\n+/, '')
-    .replaceAll(/^(`{3,}\w+) \[([^\]]+)\]$/gm, '$2:\n\n$1');
+  const text = markdown.replace(/^---\n[\s\S]*?\n---\n+/, '').replaceAll(/^(`{3,}\w+) \[([^\]]+)\]$/gm, '$2:\n\n$1');
   return outsideCode(text, (part) =>
     part
       .replaceAll(/^:::.*\n/gm, '')

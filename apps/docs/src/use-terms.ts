@@ -14,9 +14,13 @@ export function useTerms(markdown: MarkdownRenderer, terms: Record<string, strin
     const code = writeCode?.(tokens, index, options, env, self) ?? '';
     const place = places.get(tokens[index]?.content ?? '');
     const before = tokens.slice(0, index);
-    const isInLink = before.filter(({ type }) => type === 'link_open').length > before.filter(({ type }) => type === 'link_close').length;
+    const isInLink =
+      before.filter(({ type }) => type === 'link_open').length >
+      before.filter(({ type }) => type === 'link_close').length;
     const isHeading = tokens.some(({ attrGet }, at) => attrGet.call(tokens[at], 'class') === 'header-anchor');
-    return place === undefined || isInLink || isHeading ? code : `<a class="term" href="${base.slice(0, -1)}${place}">${code}</a>`;
+    return place === undefined || isInLink || isHeading
+      ? code
+      : `<a class="term" href="${base.slice(0, -1)}${place}">${code}</a>`;
   };
   const render = markdown.renderer.render.bind(markdown.renderer);
   markdown.renderer.render = (...given) =>

@@ -19,7 +19,8 @@ export function serveSite(folder: string): Router {
   router.get(/^\/docs(?:\/.*)?$/, (request, response, next) => {
     contextOf(response).route = '/docs';
     const asked = request.path.slice('/docs'.length);
-    if (files.has(`${asked}/index.html`) && asked !== '') {
+    // Links of a folder's page are relative to the folder.
+    if (files.has(`${asked}/index.html`)) {
       response.redirect(308, `/docs${asked}/`);
       return;
     }
@@ -40,7 +41,7 @@ export function serveSite(folder: string): Router {
 }
 
 function findFile(files: Map<string, BuiltFile>, asked: string): BuiltFile | undefined {
-  const pages = asked === '' || asked.endsWith('/') ? [`${asked || '/'}index.html`] : [asked, `${asked}.html`];
+  const pages = asked.endsWith('/') ? [`${asked}index.html`] : [asked, `${asked}.html`];
   return pages.map((name) => files.get(name)).find((file) => file !== undefined);
 }
 

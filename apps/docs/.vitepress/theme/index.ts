@@ -3,6 +3,7 @@ import { inBrowser, type Theme, useData, useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import '@fontsource-variable/inter/index.css';
 import './site.css';
+import { describeSearch } from './describe-search.ts';
 import { followFormerLinks } from './former-links.ts';
 import { rememberLanguage, showLanguage } from './sample-language.ts';
 
@@ -17,6 +18,7 @@ const theme: Theme = {
       const { page } = useData();
       onMounted(() => {
         followFormerLinks();
+        describeSearch();
         rememberLanguage();
         showLanguage();
       });
@@ -27,7 +29,9 @@ const theme: Theme = {
       return () =>
         h(Layout, null, {
           'doc-footer-before': () =>
-            h('p', { class: 'as-markdown' }, [h('a', { href: `/docs/${page.value.filePath}`, target: '_self' }, 'This page as Markdown')]),
+            h('p', { class: 'as-markdown' }, [
+              h('a', { href: `/docs/${page.value.filePath}`, target: '_self' }, 'This page as Markdown'),
+            ]),
         });
     },
   },

@@ -60,7 +60,10 @@ export function createSchemaWriter(document: ApiDocument, linkTo: FindObject) {
     const marks = isRequired ? ' <span class="required">required</span>' : '';
     const text = [describe(schema), ...limitsOf(schema)].filter((part) => part !== '').join(' ');
     const head = `${indent}- \`${name}\` <span class="type">${typeOf(schema)}</span>${marks}`;
-    return [text === '' ? head : `${head}<br>${text}`, ...insideOf(schema).flatMap((inner) => writeInside(inner, indent))];
+    return [
+      text === '' ? head : `${head}<br>${text}`,
+      ...insideOf(schema).flatMap((inner) => writeInside(inner, indent)),
+    ];
   };
   const writeInside = (schema: Schema, indent: string) => writeProperties(schema, `${indent}  `);
 
@@ -123,7 +126,8 @@ const isLimit = (value: number | undefined): value is number =>
 function range(from: number | undefined, to: number | undefined, unit: string): string {
   const text = (value: number) => value.toLocaleString('en-US');
   const words = (limits: string) => `${limits} ${unit}`.trimEnd();
-  if (isLimit(from) && isLimit(to)) return words(from === to ? `exactly ${text(from)}` : `${text(from)} to ${text(to)}`);
+  if (isLimit(from) && isLimit(to))
+    return words(from === to ? `exactly ${text(from)}` : `${text(from)} to ${text(to)}`);
   if (isLimit(to)) return words(`at most ${text(to)}`);
   return isLimit(from) ? words(`at least ${text(from)}`) : '';
 }

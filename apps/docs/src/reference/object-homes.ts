@@ -1,5 +1,12 @@
 import { isObject } from './describe-schema.ts';
-import { type ApiDocument, type DescribedOperation, type Media, nameOf, type Schema, schemaNamed } from './read-document.ts';
+import {
+  type ApiDocument,
+  type DescribedOperation,
+  type Media,
+  nameOf,
+  type Schema,
+  schemaNamed,
+} from './read-document.ts';
 
 /** The page that describes each shared object: the first one that names it. */
 export type ObjectHomes = Map<string, string>;
@@ -60,11 +67,9 @@ function referencesIn(schema: Schema): string[] {
   if (schema.$ref !== undefined) return [nameOf(schema.$ref)];
   const { items, additionalProperties: others, properties = {}, anyOf = [], oneOf = [], allOf = [] } = schema;
   const inside = [...Object.values(properties), ...anyOf, ...oneOf, ...allOf];
-  return [
-    ...inside,
-    ...(items === undefined ? [] : [items]),
-    ...(typeof others === 'object' ? [others] : []),
-  ].flatMap(referencesIn);
+  return [...inside, ...(items === undefined ? [] : [items]), ...(typeof others === 'object' ? [others] : [])].flatMap(
+    referencesIn,
+  );
 }
 
 /** The page of a group of operations, such as `reference/subscribers.md` for `Subscribers`. */

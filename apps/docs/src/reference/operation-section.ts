@@ -13,13 +13,13 @@ const places = [
 
 /** The section of an operation: what it takes and returns on the left, samples on the right. */
 export function writeOperation(operation: DescribedOperation, writer: SchemaWriter): string[] {
-  const { operationId, summary, method, path, description } = operation;
+  const { operationId, summary, method, path, description, 'x-method': name } = operation;
   return [
     `## ${summary} {#${operationId}}`,
     '',
     '<div class="operation"><div class="explanation">',
     '',
-    `<p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>`,
+    `<p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code>${name === undefined ? '' : ` <span class="type">${name}</span>`}</p>`,
     '',
     ...(description === undefined ? [] : [escapeText(description), '']),
     ...writeScope(operation),
@@ -87,7 +87,16 @@ function writeErrors({ responses }: DescribedOperation): string[] {
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, response]) => codesOf(response).map((code) => `[${code}](/errors.md#${code}) ${status}`));
   if (codes.length === 0) return [];
-  return ['<p class="label"><strong>Errors</strong></p>', '', `<div class="codes">`, '', `${codes.join(' · ')}`, '', '</div>', ''];
+  return [
+    '<p class="label"><strong>Errors</strong></p>',
+    '',
+    `<div class="codes">`,
+    '',
+    `${codes.join(' · ')}`,
+    '',
+    '</div>',
+    '',
+  ];
 }
 
 /** The codes that an error response may have. */
@@ -104,8 +113,8 @@ function writeTabs(operation: DescribedOperation): string[] {
 }
 
 function writeExamples({ responses }: DescribedOperation): string[] {
-  const found = successes(responses).find(([, { content }]) => content !== undefined);
-  const [status, response] = found ?? [];
+  const found = successes(responses).filter(([, { content }]) => content !== undefined);
+  const [status, response] = found.find(([each]) => each === '201') ?? found[0] ?? [];
   const [type, media] = Object.entries(response?.content ?? {})[0] ?? [];
   const example = exampleOf(media);
   if (example === undefined) return [];

@@ -72,7 +72,10 @@ function curlSample({ operation, query, body }: SampleCall): string {
 function curlBody(body: SampleCall['body']): string[] {
   if (body === undefined) return [];
   if ('file' in body) return [`-H 'Content-Type: ${body.type}'`, `--data-binary @${body.file}`];
-  return ["-H 'Content-Type: application/json'", `-d '${writeJson(body.json).replaceAll('\n', '\n  ').replaceAll("'", "'\\''")}'`];
+  return [
+    "-H 'Content-Type: application/json'",
+    `-d '${writeJson(body.json).replaceAll('\n', '\n  ').replaceAll("'", "'\\''")}'`,
+  ];
 }
 
 function argumentsOf({ path, query, body }: SampleCall, write: WriteValue, file: (name: string) => string): string {
