@@ -94,9 +94,8 @@ test('the search finds an error code, an operation and a guide by keyboard alone
 test('the language that a reader chooses for samples is that of all samples, on this page and on the next', async () => {
   const { page } = await open('/docs/reference/lists');
   const shown = () =>
-    page
-      .locator('.vp-code-group .active:visible')
-      .evaluateAll((blocks) => [...new Set(blocks.map((block) => block.className.match(/language-(\w+)/)?.[1]))]);
+    page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('.vp-code-group .active')]
+      .map(({ className }) => /language-(\\w+)/.exec(className)[1]))]`);
   expect(await shown()).toEqual(['sh']);
   const first = page.locator('.vp-code-group').first();
   await first.locator('input').first().focus();

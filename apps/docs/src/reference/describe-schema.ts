@@ -20,9 +20,8 @@ export function isObject(schema: Schema): boolean {
   return alternativesOf(schema).some(({ $ref, properties }) => $ref !== undefined || properties !== undefined);
 }
 
-/** Describes schemas in Markdown. */
-export function createSchemaWriter(document: ApiDocument, linkTo: FindObject) {
-  /** The type in words, such as `array of string or null`. */
+/** Creates a function that says the type of a schema in words, such as `array of string or null`. */
+function createTypeWriter(document: ApiDocument, linkTo: FindObject): (schema: Schema) => string {
   const typeOf = (schema: Schema): string => {
     const parts = alternativesOf(schema).flatMap(typesOf);
     const words = [...new Set(parts)].sort((a, b) => Number(a === 'null') - Number(b === 'null'));
@@ -43,6 +42,12 @@ export function createSchemaWriter(document: ApiDocument, linkTo: FindObject) {
     const type = typeOf(items);
     return `array of ${type.includes(' or ') ? `(${type})` : type}`;
   };
+  return typeOf;
+}
+
+/** Describes schemas in Markdown. */
+export function createSchemaWriter(document: ApiDocument, linkTo: FindObject) {
+  const typeOf = createTypeWriter(document, linkTo);
 
   const writeProperties = (schema: Schema, indent = ''): string[] => {
     const required = new Set(schema.required);
@@ -82,13 +87,14 @@ export function createSchemaWriter(document: ApiDocument, linkTo: FindObject) {
     `- ${typeOf(schema)}${schema.description === undefined ? '' : `: ${escapeText(schema.description)}`}`,
     ...writeProperties(schema, '  '),
   ];
-  const describe = (schema: Schema): string => {
-    const own = schema.description ?? alternativesOf(schema).find(({ description }) => description)?.description ?? '';
-    return escapeText(own).replace(/(?<=[\w`)…"])$/, '.');
-  };
   const resolve = (schema: Schema): Schema =>
     schema.$ref === undefined ? schema : schemaNamed(nameOf(schema.$ref), document);
   return { typeOf, resolve, writeProperty, writeProperties, writeObject };
+}
+
+function describe(schema: Schema): string {
+  const own = schema.description ?? alternativesOf(schema).find(({ description }) => description)?.description ?? '';
+  return escapeText(own).replace(/(?<=[\w`)…"])$/, '.');
 }
 
 /** The objects without a name in a schema: themselves, or what an array or a choice has. */

@@ -66,7 +66,7 @@ function writeBody({ requestBody }: DescribedOperation, writer: SchemaWriter): s
   const json = new Map(Object.entries(content)).get('application/json')?.schema;
   if (json === undefined) return ['**Body**', '', `The file itself: ${types}.`, ''];
   const items = writer.writeProperties(writer.resolve(json));
-  return ['**Body**', '', ...(items.length === 0 ? [`${writer.typeOf(json)}`] : items), ''];
+  return ['**Body**', '', ...(items.length === 0 ? [writer.typeOf(json)] : items), ''];
 }
 
 function writeResponses({ responses }: DescribedOperation, writer: SchemaWriter): string[] {
@@ -92,7 +92,7 @@ function writeErrors({ responses }: DescribedOperation): string[] {
     '',
     `<div class="codes">`,
     '',
-    `${codes.join(' · ')}`,
+    codes.join(' · '),
     '',
     '</div>',
     '',

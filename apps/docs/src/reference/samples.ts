@@ -63,7 +63,9 @@ function curlSample({ operation, query, body }: SampleCall): string {
   const { method, path, parameters = [] } = operation;
   const values = new Map(parameters.map((parameter) => [parameter.name, exampleOf(parameter)]));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
   const url = `"$MAILWRIGHT_URL${filled}${search === '' ? '' : `?${search}`}"`;
   const verb = method === 'GET' || (method === 'POST' && body !== undefined) ? '' : `-X ${method} `;
   return [`curl ${verb}${url}`, '-H "Authorization: Bearer $MAILWRIGHT_API_KEY"', ...curlBody(body)].join(' \\\n  ');

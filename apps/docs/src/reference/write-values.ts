@@ -18,18 +18,23 @@ function createWriter({ object, array, key, text, word, space = '' }: Syntax): W
   const write: WriteValue = (value, indent = '') => {
     if (typeof value === 'string') return text(value);
     if (value === null || typeof value === 'boolean') return word(value);
-    if (typeof value !== 'object') return String(value);
+    if (typeof value !== 'object') return JSON.stringify(value);
     const [open, close] = Array.isArray(value) ? array : object;
     const inner = `${indent}  `;
     const entries = Array.isArray(value)
       ? value.map((each) => write(each, inner))
       : Object.entries(value).map(([name, each]) => `${key(name)}${write(each, inner)}`);
-    const pad = Array.isArray(value) || entries.length === 0 ? '' : space;
+    if (entries.length === 0) return open + close;
+    const pad = Array.isArray(value) ? '' : space;
     const line = `${open}${pad}${entries.join(', ')}${pad}${close}`;
-    if (entries.length === 0 || (line.length + indent.length < longestLine && !line.includes('\n'))) return line;
+    if (fitsInLine(line, indent)) return line;
     return `${open}\n${entries.map((entry) => `${inner}${entry},`).join('\n')}\n${indent}${close}`;
   };
   return write;
+}
+
+function fitsInLine(line: string, indent: string): boolean {
+  return line.length + indent.length < longestLine && !line.includes('\n');
 }
 
 const doubleQuoted = (value: string) => JSON.stringify(value);
