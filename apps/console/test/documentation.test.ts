@@ -109,7 +109,8 @@ test('the language that a reader chooses for samples is that of all samples, on 
 });
 
 test('a link of the former reference leads to its operation', async () => {
-  const { page } = await open('/docs#/Subscribers/addSubscriber');
+  const page = await mailwright.open({ isAnonymous: true });
+  await page.goto(`${mailwright.stack.baseUrl}/docs#/Subscribers/addSubscriber`);
   await page.waitForURL('**/docs/reference/subscribers#addSubscriber');
   expect(await page.locator('#addSubscriber').textContent()).toContain('Add a subscriber');
 });
