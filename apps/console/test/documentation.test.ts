@@ -88,6 +88,11 @@ test('the search finds an error code, an operation and a guide by keyboard alone
   expect(await find('addSubscriber')).toBe('/docs/reference/subscribers#addSubscriber');
   expect(await find('double opt-in forms')).toMatch(/^\/docs\/integrators\/consent/);
   expect(requested.filter((url) => !url.startsWith(mailwright.stack.baseUrl))).toEqual([]);
+  // Pages about the code aren't found.
+  await page.keyboard.press('Control+k');
+  await page.locator('.VPLocalSearchBox input').fill('stateless processes at-least-once delivery');
+  await page.locator('.VPLocalSearchBox .result').first().waitFor();
+  expect(await page.locator('.VPLocalSearchBox .result[href*="/adr/"]').count()).toBe(0);
   expect(mailwright.faults).toEqual([]);
 });
 

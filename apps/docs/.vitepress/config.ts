@@ -71,8 +71,7 @@ export default defineConfig({
       provider: 'local',
       options: {
         detailedView: false,
-        _render: (source, env, markdown) =>
-          env.frontmatter?.search === false ? '' : markdown.render(toSearchText(source, env.relativePath), env),
+        _render: (source, env, markdown) => markdown.render(toSearchText(source, env.relativePath), env),
         translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search the documentation' } },
         miniSearch: { searchOptions: { boost: { title: 6, titles: 1, text: 1 }, fuzzy: 0.15, prefix: true } },
       },

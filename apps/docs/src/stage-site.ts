@@ -84,8 +84,6 @@ function withSummary({ page, summary, markdown }: StagedPage): string {
   const settings = [
     `description: ${JSON.stringify(summary)}`,
     ...(page.startsWith('reference/') && page !== referenceIndex ? ['pageClass: reference', 'aside: false'] : []),
-    // Few readers look for these, and they would hide what others look for.
-    ...(/^(?:adr|develop)\//.test(page) ? ['search: false'] : []),
   ].join('\n');
   return markdown.startsWith('---\n')
     ? markdown.replace('---\n', `---\n${settings}\n`)
