@@ -26,17 +26,18 @@ COPY --from=manifests /app ./
 RUN npm ci --ignore-scripts --omit=dev --workspace apps --include-workspace-root
 COPY . .
 # Types are checked by npm test.
-RUN node scripts/bundle-apps.mjs && node scripts/build-console.mjs --smallest
+RUN node scripts/bundle-apps.mjs && node scripts/build-console.mjs --smallest && node scripts/build-docs.mjs
 RUN mkdir /built && find apps packages prisma -name dist -exec cp -r --parents {} /built \; \
   && cp -r --parents prisma/schema.prisma prisma/migrations /built
 
-# What the apps need at run time: neither what is in the console's bundle already, nor the local stack, the tests and their
-# packages, nor what a package of theirs merely can work with, such as @prisma/client with TypeScript. npm only knows the latter apart from what
-# is needed once the development dependencies are gone from package.json and the lock file; versions stay as they are.
+# What the apps need at run time: neither what is in the console's bundle or in the documentation already, nor the local
+# stack, the tests and their packages, nor what a package of theirs merely can work with, such as @prisma/client with
+# TypeScript. npm only knows the latter apart from what is needed once the development dependencies are gone from
+# package.json and the lock file; versions stay as they are.
 FROM base AS packages
 COPY --from=manifests /app ./
 RUN npm pkg delete devDependencies \
-  && npm pkg delete dependencies devDependencies --workspace apps/console \
+  && npm pkg delete dependencies devDependencies --workspace apps/console --workspace apps/docs \
   && npm install --package-lock-only --ignore-scripts \
   && npm ci --ignore-scripts --omit=dev --omit=peer --workspace apps \
   && rm -rf packages/local-stack packages/testing bench
@@ -46,7 +47,8 @@ ENV NODE_ENV=production
 COPY --from=packages /app ./
 COPY --from=build /built ./
 COPY scripts/migrate.mjs scripts/seed.mjs scripts/admin.mjs scripts/cli.mjs scripts/mcp.mjs scripts/read-help.mjs scripts/setup.mjs \
-  scripts/setup-lock.mjs scripts/packages.mjs scripts/bundle-apps.mjs scripts/build-console.mjs scripts/
+  scripts/setup-lock.mjs scripts/packages.mjs scripts/bundle-apps.mjs scripts/build-console.mjs scripts/build-docs.mjs \
+  scripts/compress-files.mjs scripts/
 COPY LICENSE ./
 USER node
 # The public port, and the operations port with /healthz, /readyz and /metrics.

@@ -1,11 +1,10 @@
 // Builds the console into apps/console/dist/web, with its files precompressed, unless nothing in it has changed. With
 // --smallest, files are compressed as far as possible, which takes four times as long as everything else.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compressFiles, filesIn } from './compress-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = path.join(root, 'apps/console');
@@ -22,9 +21,8 @@ const sources = [
   'packages/client/src',
   'package-lock.json',
   'scripts/build-console.mjs',
+  'scripts/compress-files.mjs',
 ];
-// Yields files a tenth larger than the highest quality, in a thirtieth of the time.
-const quickQuality = 5;
 const compressible = /\.(js|css|html|svg)$/;
 
 /**
@@ -45,8 +43,10 @@ async function buildConsole({ smallest }) {
     await build({ root: folder, logLevel: 'error' });
     await buildFormScript();
   }
-  const files = filesIn(built).filter((file) => compressible.test(file));
-  await Promise.all(files.map((file) => compress(file, smallest)));
+  await compressFiles(
+    filesIn(built).filter((file) => compressible.test(file)),
+    { smallest },
+  );
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(`${stampFile}.new`, JSON.stringify({ sources: stamp, smallest }));
   renameSync(`${stampFile}.new`, stampFile);
@@ -72,13 +72,6 @@ async function buildFormScript() {
   });
 }
 
-async function compress(file, smallest) {
-  const bytes = readFileSync(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: smallest ? constants.BROTLI_MAX_QUALITY : quickQuality };
-  writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
-  writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-}
-
 function stampOf() {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -88,12 +81,6 @@ function stampOf() {
       hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
-}
-
-function filesIn(parent) {
-  return readdirSync(parent, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

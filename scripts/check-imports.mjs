@@ -66,6 +66,7 @@ const table = {
   cli: ['client'],
   mcp: ['client', 'mcp-server'],
   console: ['contracts', 'client'],
+  docs: ['contracts'],
   'local-stack': [...domains, 'client', 'testing'],
   testing: [...domains, 'client', 'local-stack'],
   bench: [...domains, 'client', ...onlyForTests],

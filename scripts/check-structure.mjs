@@ -72,7 +72,7 @@ function listFiles(root, folder = '') {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.posix.join(folder, entry.name);
     if (!entry.isDirectory()) return [name];
-    return ['node_modules', 'dist', '.git', '.local'].includes(entry.name) ? [] : listFiles(root, name);
+    return ['node_modules', 'dist', 'staged', '.git', '.local'].includes(entry.name) ? [] : listFiles(root, name);
   });
 }
 

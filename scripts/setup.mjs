@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areAppsBundled } from './bundle-apps.mjs';
 import { isConsoleBuilt } from './build-console.mjs';
+import { areDocsBuilt } from './build-docs.mjs';
 import { countInstalled, removeAddresses, removeUnused, withAddresses } from './packages.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
@@ -223,7 +224,7 @@ async function generate(log) {
 }
 
 /**
- * Bundles the apps and builds the console, unless they are up to date.
+ * Bundles the apps, and builds the console and the documentation, unless they are up to date.
  * @param what `everything`: also compiles the packages, and compresses the console's files as far as possible.
  */
 async function build(what, log) {
@@ -232,10 +233,11 @@ async function build(what, log) {
   const bundling = [
     ...(areAppsBundled() ? [] : [['scripts/bundle-apps.mjs']]),
     ...(isConsoleBuilt({ smallest }) ? [] : [['scripts/build-console.mjs', ...(smallest ? ['--smallest'] : [])]]),
+    ...(areDocsBuilt() ? [] : [['scripts/build-docs.mjs']]),
   ];
   if (bundling.length === 0 && what === 'apps' && readStamp('built') !== undefined) return;
   const built = hashOf(sources(), '');
-  if (bundling.length > 0) log('Building the apps and the console…');
+  if (bundling.length > 0) log('Building the apps, the console and the documentation…');
   else if (what === 'everything' && readStamp('compiled') !== built) log('Compiling…');
   const programs = what === 'everything' ? [[compiler, '-b'], ...bundling] : bundling;
   // Until everything has succeeded, nothing counts as built.

@@ -17,11 +17,11 @@ import { serveMedia } from './http/serve-media.ts';
 import { serveOpenApi } from './http/serve-openapi.ts';
 import { createOwnCalls } from './mcp/call-own-app.ts';
 import { serveMcp } from './mcp/serve-mcp.ts';
-import { serveDocs } from './pages/serve-docs.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveTracking } from './pages/tracking.ts';
-import { consoleFolder } from './console-folder.ts';
+import { consoleFolder, siteFolder } from './built-folders.ts';
 import { serveConsole } from './pages/serve-console.ts';
+import { serveSite } from './pages/serve-site.ts';
 import { routes, sessionRoutes } from './routes.ts';
 
 /** The public HTTP application, and the options for the server that runs it. */
@@ -67,7 +67,7 @@ export function createApp(options: {
   app.use(serveMedia(options.deps));
   app.use(serveBounceCallbacks(options.deps));
   app.use(serveOpenApi(options.deps));
-  app.use(serveDocs());
+  app.use(serveSite(siteFolder));
   app.use(servePages(options.deps));
   app.use(serveMcp({ ...options, callOwnApp: (...call) => callOwnApp(...call) }));
   app.use('/api/v1', mountRoutes(options.deps, routes));

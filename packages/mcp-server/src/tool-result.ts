@@ -1,4 +1,4 @@
-import { MailwrightError } from 'mailwright';
+import { ConnectionError, MailwrightError } from 'mailwright';
 import { errorCodes } from '@mailwright/contracts';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { McpSession } from './session.ts';
@@ -18,14 +18,11 @@ export function toResult(result: object): CallToolResult {
 /** Describes an error to the model. Unexpected errors go to the session's `onError` and are not shown. */
 export function describeError(error: unknown, session: Pick<McpSession, 'onError'>): CallToolResult {
   if (error instanceof ToolError) return asError(error.message);
+  if (error instanceof ConnectionError)
+    return asError('The Mailwright could not be reached. Nothing is known about whether the request was carried out.');
   if (error instanceof MailwrightError) return describeProblem(error);
   session.onError(error);
-  // What `fetch` throws when there is no response.
-  return asError(
-    error instanceof TypeError && error.cause !== undefined
-      ? 'The Mailwright could not be reached. Nothing is known about whether the request was carried out.'
-      : 'The tool has failed unexpectedly.',
-  );
+  return asError('The tool has failed unexpectedly.');
 }
 
 function describeProblem({

@@ -12,9 +12,9 @@ export function tagOfEncoding(tag: string, encoding: 'gzip' | 'br'): string {
   return `${tag.slice(0, -1)}-${encoding}"`;
 }
 
-/** A strong entity tag for a text (RFC 9110, section 8.8.3), including its quotation marks. */
-export function entityTagOf(text: string): string {
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+/** A strong entity tag for a content (RFC 9110, section 8.8.3), including its quotation marks. */
+export function entityTagOf(content: string | Buffer): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
 /** Whether an If-None-Match field contains the tag or is `*`, by weak comparison (RFC 9110, section 13.1.2). */

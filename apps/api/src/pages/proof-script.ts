@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { consoleFolder } from '../console-folder.ts';
+import { consoleFolder } from '../built-folders.ts';
 
 let found: string | undefined;
 

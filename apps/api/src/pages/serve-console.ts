@@ -1,36 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import express, { type Request, type Response, type Router } from 'express';
-import { entityTagOf, namesEntityTag } from '../http/entity-tag.ts';
+import express, { type Request, type Router } from 'express';
 import { contextOf } from '../http/request-context.ts';
+import { type BuiltFile, findBuiltFiles, sendBuiltFile } from './built-files.ts';
 import { createConsoleLinks } from './console-links.ts';
-
-/** A file of the built console, with its compressed forms. */
-interface ConsoleFile {
-  type: string;
-  tag: string;
-  /** Undefined until it is asked for, if there is a compressed form. */
-  plain: Buffer | undefined;
-  compressed: { encoding: string; bytes: Buffer }[];
-}
-
-// The best one comes first.
-const encodings = [
-  { encoding: 'br', suffix: '.br' },
-  { encoding: 'gzip', suffix: '.gz' },
-];
-
-const types = new Map<string, string>(
-  Object.entries({
-    '.html': 'text/html; charset=utf-8',
-    '.js': 'text/javascript; charset=utf-8',
-    '.css': 'text/css; charset=utf-8',
-    '.svg': 'image/svg+xml',
-    '.woff2': 'font/woff2',
-  }),
-);
 
 // Mantine sets styles at run time. Mails are shown, with their images, in sandboxed frames that inherit this policy.
 const policy = [
@@ -68,7 +39,7 @@ export function serveConsole(folder: string): Router {
     if (file !== undefined && file !== index) {
       contextOf(response).route = '/assets';
       response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-      sendFile(request, response, file);
+      sendBuiltFile(request, response, file);
     } else if (isNavigation(request)) {
       contextOf(response).route = 'console';
       // The page names its scripts and styles, so it must be that of the running version.
@@ -77,7 +48,7 @@ export function serveConsole(folder: string): Router {
       response.setHeader('X-Robots-Tag', 'noindex');
       const links = linksOf(request.path);
       if (links !== undefined) response.setHeader('Link', links);
-      sendFile(request, response, index);
+      sendBuiltFile(request, response, index);
     } else next();
   });
   return router;
@@ -90,59 +61,11 @@ function isNavigation({ path: asked, headers }: Request): boolean {
   return (headers.accept ?? '').includes('text/html') && !otherPaths.test(asked) && !/\.\w+$/.test(asked);
 }
 
-function sendFile(request: Request, response: Response, file: ConsoleFile): void {
-  const { type, tag, compressed } = file;
-  const best = compressed.find(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
-  // Each encoding is a representation of its own, with different bytes.
-  const ownTag = best === undefined ? tag : entityTagOf(`${tag} ${best.encoding}`);
-  response.setHeader('Vary', 'Accept-Encoding');
-  response.setHeader('ETag', ownTag);
-  if (namesEntityTag(request.headers['if-none-match'], ownTag)) {
-    response.status(304).end();
-    return;
-  }
-  if (best !== undefined) response.setHeader('Content-Encoding', best.encoding);
-  response.setHeader('Content-Type', type);
-  const bytes = best?.bytes ?? plainOf(file);
-  response.setHeader('Content-Length', String(bytes.length));
-  response.end(request.method === 'HEAD' ? undefined : bytes);
-}
-
-/** The file itself. Nearly no client asks for it, and it is three times as large as all compressed forms together. */
-function plainOf(file: ConsoleFile): Buffer {
-  const [best] = file.compressed;
-  file.plain ??= best === undefined ? Buffer.alloc(0) : unpack(best);
-  return file.plain;
-}
-
-function unpack({ encoding, bytes }: ConsoleFile['compressed'][number]): Buffer {
-  return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
-}
-
-const loaded = new Map<string, Map<string, ConsoleFile>>();
+const loaded = new Map<string, Map<string, BuiltFile>>();
 
 /** Files are read once: they are about a megabyte, and don't change while the process runs. */
-function loadFiles(folder: string): Map<string, ConsoleFile> {
-  const known = loaded.get(folder);
-  if (known !== undefined) return known;
-  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-  const files = new Map<string, ConsoleFile>();
-  for (const name of names) {
-    const type = types.get(path.extname(name));
-    if (type === undefined) continue;
-    const file = path.join(folder, name);
-    const plain = readFileSync(file);
-    const compressed = encodings
-      .filter(({ suffix }) => existsSync(`${file}${suffix}`))
-      .map(({ encoding, suffix }) => ({ encoding, bytes: readFileSync(`${file}${suffix}`) }));
-    const tag = entityTagOf(createHash('sha256').update(plain).digest('hex'));
-    files.set(`/${name.split(path.sep).join('/')}`, {
-      type,
-      tag,
-      plain: compressed.length === 0 ? plain : undefined,
-      compressed,
-    });
-  }
+function loadFiles(folder: string): Map<string, BuiltFile> {
+  const files = loaded.get(folder) ?? findBuiltFiles(folder, { keep: true });
   loaded.set(folder, files);
   return files;
 }

@@ -152,7 +152,7 @@ test('a tracking domain serves nothing else: no API, no console, no documents, a
 
 test('a domain that nobody has verified changes nothing in what is served there', async () => {
   const { domain } = await add(`${newId()}.example.com`, stranger);
-  await visit(domain, '/docs').expect(200);
+  await visit(domain, '/docs/').expect(200);
 });
 
 test('known tracking domains stay known while Postgres does not respond', async () => {

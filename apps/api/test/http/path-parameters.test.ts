@@ -126,7 +126,6 @@ describe('a trailing slash', () => {
   );
 
   test.each([
-    '/docs/',
     '/docs/errors/',
     '/pages.css/',
     '/api/v1/openapi.json/',

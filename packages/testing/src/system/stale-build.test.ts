@@ -20,6 +20,7 @@ beforeEach(async () => {
      if (process.argv[1] === import.meta.filename) cpSync('packages/one/src/index.ts', 'packages/one/dist/index.js');`,
   );
   await write('scripts/build-console.mjs', 'export const isConsoleBuilt = () => true;');
+  await write('scripts/build-docs.mjs', 'export const areDocsBuilt = () => true;');
   await write('package.json', '{"type":"module","workspaces":["packages/*"]}');
   await write('package-lock.json', '{"packages":{}}');
   await write('node_modules/.package-lock.json', '{"packages":{}}');
