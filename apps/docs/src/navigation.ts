@@ -79,6 +79,8 @@ export const guideParts: NavigationPart[] = [
       'integrators/limits',
       ['integrators/errors', 'Handle errors'],
       'integrators/typescript-client',
+      'integrators/command-line',
+      'integrators/mcp',
     ],
   },
   {
