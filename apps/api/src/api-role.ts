@@ -125,7 +125,7 @@ async function start(config: ApiConfig, parts: ProcessParts): Promise<RunningRol
       },
       { name: 'rendering', close: () => renderer.close() },
       ...upkeep,
-      { name: 'tracking', close: () => Promise.all([deps.hits.settle(), deps.emailOpens.settle()]) },
+      { name: 'tracking', close: () => Promise.all([deps.hits.settle(), deps.emailHits.settle()]) },
       { name: 'publishing', close: () => publisher.settle() },
       { name: 'changes', close: () => changeFeed.close() },
       { name: 'address guard', close: () => guard.close() },

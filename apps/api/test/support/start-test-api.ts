@@ -160,7 +160,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     metrics,
     limiter: deps.limiter,
     deliveryLimiter: deps.deliveryLimiter,
-    settleHits: async () => void (await Promise.all([deps.hits.settle(), deps.emailOpens.settle()])),
+    settleHits: async () => void (await Promise.all([deps.hits.settle(), deps.emailHits.settle()])),
     call,
     bare,
     addList: async (overrides = {}, as = account) => {
@@ -174,7 +174,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     },
     run: (text, ...values) => database.query({ text, values }),
     stop: async () => {
-      await Promise.all([deps.hits.settle(), deps.emailOpens.settle()]);
+      await Promise.all([deps.hits.settle(), deps.emailHits.settle()]);
       await publisher.settle();
       guard.close();
       await changeFeed.close();
