@@ -85,6 +85,7 @@ export {
   maxSendAheadDays,
   SendEmail,
 } from './emails/send-email.ts';
+export { holdsLink } from './values/shown-name.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './values/email-address.ts';
 export { type ErrorCode, errorCodes } from './problems/error-codes.ts';
 export { errorRemedies } from './problems/error-remedies.ts';
