@@ -33,12 +33,12 @@ import {
 import type { Database } from '@mailwright/database';
 import {
   createEmailAcceptor,
-  createOpenRecorder,
+  createEmailHitRecorder,
   type EmailAcceptor,
   emailListener,
   emailsWaiting,
   markBouncedEmails,
-  type OpenRecorder,
+  type EmailHitRecorder,
 } from '@mailwright/emails';
 import {
   automationListener,
@@ -104,7 +104,7 @@ export interface ApiDeps {
   /** Records opens and clicks of campaigns. */
   hits: HitRecorder;
   /** Records opens of transactional emails. */
-  emailOpens: OpenRecorder;
+  emailHits: EmailHitRecorder;
   /** Accepts transactional emails, those of concurrent requests together. */
   acceptEmail: EmailAcceptor;
   /** Resolves the links in campaign mails to the addresses they lead to. */
@@ -218,6 +218,7 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     publisher.publish(work);
     publishMails(queues, mailIds, log);
   };
+  const media = createMediaStores(database, s3);
   const deps: ApiDeps = {
     ...given,
     clock,
@@ -236,12 +237,13 @@ export function createApiDeps(options: ApiDepsOptions): { deps: ApiDeps; publish
     heavyTurns: createHeavyTurns(Math.ceil((database.pool.options.max ?? 1) / 2)),
     deliveryLimiter: createDeliveryLimiter(limiting),
     uploads: createUploadsInProgress(),
-    media: createMediaStores(database, s3),
+    media,
     processImageInTurn: (accountId, bytes) => imageTurns.take(accountId, () => processImage(bytes)),
     trackingHosts: createTrackingHosts(database),
     ...createRecorders(options, publisher, publish, { events, limiter, isAnonymous, countryOf }),
     acceptEmail: createEmailAcceptor({
       ...given,
+      media,
       clock,
       publish: (due) => publisher.publish({ [emailListener]: { created: 0, due: [due] } }),
       report: limitRate((error) => log.warn('emails.group_failed', { error })),
@@ -266,7 +268,7 @@ function createRecorders(
   publisher: Publisher,
   publish: ApiDeps['publish'],
   shared: Pick<ApiDeps, 'events' | 'limiter'> & { isAnonymous: boolean; countryOf: CountryOf | undefined },
-): Pick<ApiDeps, 'hits' | 'emailOpens' | 'recordBounce'> {
+): Pick<ApiDeps, 'hits' | 'emailHits' | 'recordBounce'> {
   const { database, log, metrics, changes, appSecrets, bounceRules: rules } = options;
   const tracking = {
     ...shared,
@@ -284,7 +286,7 @@ function createRecorders(
         for (const accountId of accountIds) changes.note(accountId, 'campaigns');
       },
     }),
-    emailOpens: createOpenRecorder({ ...tracking, clock, changes }),
+    emailHits: createEmailHitRecorder({ ...tracking, clock, changes }),
     recordBounce: createBounceRecorder({ database, clock, appSecrets, events, publish, rules, applyBounces, changes }),
   };
 }

@@ -37,6 +37,8 @@ import { checkAppSecret, createAddressGuard, deliverEvents, sendDelivery } from 
 import { type ApiDeps, createApiDeps } from './api-deps.ts';
 import { createApp } from './app.ts';
 import { answerClientErrors } from './http/answer-client-errors.ts';
+import { startSubmission } from './submission/start-submission.ts';
+import { readSubmissionOptions } from './submission/submission-options.ts';
 
 const neededVariables = ['DATABASE_URL', 'REDIS_URL', 'APP_SECRET'] as const;
 type Needed = (typeof neededVariables)[number];
@@ -70,7 +72,7 @@ const countriesPauseMs = 60_000;
 export const apiRole = defineRole({
   name: 'api',
   neededVariables,
-  check: (config) => void readSettings(config),
+  check: (config) => void [readSettings(config), readSubmissionOptions(config)],
   start,
 });
 
@@ -106,6 +108,8 @@ async function start(config: ApiConfig, parts: ProcessParts): Promise<RunningRol
     metrics,
   });
   const server = await serve(config, deps, metrics);
+  const submissionOptions = readSubmissionOptions(config);
+  const submission = submissionOptions && (await startSubmission(deps, submissionOptions));
   const upkeep = startUpkeep(config, deps, countries);
   return {
     addresses: { url: urlOf(server, config.HOST) },
@@ -123,9 +127,10 @@ async function start(config: ApiConfig, parts: ProcessParts): Promise<RunningRol
           return closeServer(server, { graceMs: closeGraceMs, limitMs: requestLimitMs });
         },
       },
+      ...(submission === undefined ? [] : [submission]),
       { name: 'rendering', close: () => renderer.close() },
       ...upkeep,
-      { name: 'tracking', close: () => Promise.all([deps.hits.settle(), deps.emailOpens.settle()]) },
+      { name: 'tracking', close: () => Promise.all([deps.hits.settle(), deps.emailHits.settle()]) },
       { name: 'publishing', close: () => publisher.settle() },
       { name: 'changes', close: () => changeFeed.close() },
       { name: 'address guard', close: () => guard.close() },

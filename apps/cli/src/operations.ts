@@ -3524,12 +3524,13 @@ export const operations: readonly CliOperation[] = [
     "query": [
       {
         "name": "status",
-        "type": "text"
+        "type": "text",
+        "description": "Emails that have this status for a recipient"
       },
       {
         "name": "to",
         "type": "text",
-        "description": "Emails to this address"
+        "description": "Emails with this address among the recipients"
       },
       {
         "name": "tag",
@@ -3565,7 +3566,7 @@ export const operations: readonly CliOperation[] = [
     "method": "POST",
     "path": "/emails",
     "summary": "Send an email",
-    "description": "Sends a transactional email that its recipient expects, such as a receipt or a password link. It is sent ahead of campaigns, and also to people who have unsubscribed; it is skipped only if its address is suppressed after a bounce or a complaint. It subscribes nobody. Content is rendered immediately, with the current template; errors name the part, the line and the column. It is never sent twice: if it is unknown whether the mail server accepted it, its status is `uncertain`. The body may have up to 16 MiB.",
+    "description": "Sends a transactional email that its recipient expects, such as a receipt or a password link. It is sent ahead of campaigns, and also to people who have unsubscribed; it is skipped only if its address is suppressed after a bounce or a complaint. It subscribes nobody. Content is rendered immediately, with the current template; errors name the part, the line and the column. It is never sent twice: if it is unknown whether the mail server accepted it, its status is `uncertain`. An email to several people is sent to each of them by itself, with the same headers and Message-ID: a suppressed or refused address affects nobody else. The body may have up to 16 MiB.",
     "scope": "emails:send",
     "parameters": [],
     "query": [],
@@ -3573,7 +3574,17 @@ export const operations: readonly CliOperation[] = [
       {
         "name": "to",
         "type": "text",
-        "description": "The recipient: an address, or `{email, name}`"
+        "description": "The recipients: an address, `{email, name}`, or an array of these; at most 50 with `cc` and `bcc`"
+      },
+      {
+        "name": "cc",
+        "type": "text",
+        "description": "Further recipients, whom all recipients see; like `to`"
+      },
+      {
+        "name": "bcc",
+        "type": "text",
+        "description": "Further recipients, whom nobody else sees; like `to`"
       },
       {
         "name": "subscriber_uid",
@@ -3633,6 +3644,11 @@ export const operations: readonly CliOperation[] = [
         "description": "Your own label, to find the email by"
       },
       {
+        "name": "tags",
+        "type": "array",
+        "description": "Instead of `tag`: several labels"
+      },
+      {
         "name": "metadata",
         "type": "object",
         "description": "Your own values, which responses and webhooks return"
@@ -3643,9 +3659,33 @@ export const operations: readonly CliOperation[] = [
         "description": "Whether to add an image that records opens to the HTML"
       },
       {
+        "name": "track_clicks",
+        "type": "boolean",
+        "description": "Whether the links of the HTML lead through this service, which records clicks"
+      },
+      {
         "name": "send_at",
         "type": "text",
         "description": "When to send it, up to 30 days ahead; now when absent or at most five minutes in the past"
+      }
+    ],
+    "reply": "object"
+  },
+  {
+    "resource": "emails",
+    "name": "send-batch",
+    "method": "POST",
+    "path": "/emails/batch",
+    "summary": "Send many emails",
+    "description": "Sends up to 100 emails, each like the call for one. One that is invalid is skipped and reported; the others are sent. A request that ends with an error of the server may have sent some of them: repeat it with the same Idempotency-Key, and none is sent twice. The body may have up to 16 MiB.",
+    "scope": "emails:send",
+    "parameters": [],
+    "query": [],
+    "body": [
+      {
+        "name": "emails",
+        "type": "array",
+        "isRequired": true
       }
     ],
     "reply": "object"
@@ -3683,7 +3723,7 @@ export const operations: readonly CliOperation[] = [
     "method": "POST",
     "path": "/emails/{uid}/cancel",
     "summary": "Cancel an email that has not been sent",
-    "description": "Works for queued and deferred emails. An email that is already cancelled stays cancelled.",
+    "description": "Works for queued and deferred emails. An email that is already cancelled stays cancelled. One to several people is cancelled for those to whom it has not been sent.",
     "scope": "emails:send",
     "parameters": [
       "uid"

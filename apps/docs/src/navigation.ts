@@ -54,7 +54,7 @@ export const guideParts: NavigationPart[] = [
   },
   {
     title: 'Send from your program',
-    pages: ['transactional', 'integrators/senders', 'integrators/transports', 'deliverability'],
+    pages: ['transactional', 'integrators/smtp', 'integrators/senders', 'integrators/transports', 'deliverability'],
   },
   {
     title: 'Webhooks',

@@ -55,6 +55,7 @@ import type {
   DeliveryDetails,
   Domain,
   Email,
+  EmailBatchResult,
   EmailContent,
   EmailDetails,
   EventDescription,
@@ -84,6 +85,7 @@ import type {
   Segment,
   SegmentPreview,
   SendEmail,
+  SendEmails,
   Sender,
   SignUpForm,
   SignUpFormPreview,
@@ -1760,12 +1762,23 @@ export class EmailsResource extends Resource {
   /**
    * Send an email
    *
-   * Sends a transactional email that its recipient expects, such as a receipt or a password link. It is sent ahead of campaigns, and also to people who have unsubscribed; it is skipped only if its address is suppressed after a bounce or a complaint. It subscribes nobody. Content is rendered immediately, with the current template; errors name the part, the line and the column. It is never sent twice: if it is unknown whether the mail server accepted it, its status is `uncertain`. The body may have up to 16 MiB.
+   * Sends a transactional email that its recipient expects, such as a receipt or a password link. It is sent ahead of campaigns, and also to people who have unsubscribed; it is skipped only if its address is suppressed after a bounce or a complaint. It subscribes nobody. Content is rendered immediately, with the current template; errors name the part, the line and the column. It is never sent twice: if it is unknown whether the mail server accepted it, its status is `uncertain`. An email to several people is sent to each of them by itself, with the same headers and Message-ID: a suppressed or refused address affects nobody else. The body may have up to 16 MiB.
    *
    * Scope of the key: `emails:send`.
    */
   send(body: SendEmail, options?: PostOptions): Call<Email> {
     return this.call<Email>('post', '/emails', { body, options });
+  }
+
+  /**
+   * Send many emails
+   *
+   * Sends up to 100 emails, each like the call for one. One that is invalid is skipped and reported; the others are sent. A request that ends with an error of the server may have sent some of them: repeat it with the same Idempotency-Key, and none is sent twice. The body may have up to 16 MiB.
+   *
+   * Scope of the key: `emails:send`.
+   */
+  sendBatch(body: SendEmails, options?: PostOptions): Call<EmailBatchResult> {
+    return this.call<EmailBatchResult>('post', '/emails/batch', { body, options });
   }
 
   /**
@@ -1793,7 +1806,7 @@ export class EmailsResource extends Resource {
   /**
    * Cancel an email that has not been sent
    *
-   * Works for queued and deferred emails. An email that is already cancelled stays cancelled.
+   * Works for queued and deferred emails. An email that is already cancelled stays cancelled. One to several people is cancelled for those to whom it has not been sent.
    *
    * Scope of the key: `emails:send`.
    * @param uid Identifier, `eml_…`

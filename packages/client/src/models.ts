@@ -366,6 +366,8 @@ export type CampaignActivity = Schemas['CampaignActivity'];
 export type Email = Schemas['Email'];
 export type SendEmail = Schemas['SendEmail'];
 export type NewEmailAttachment = Schemas['NewEmailAttachment'];
+export type EmailBatchResult = Schemas['EmailBatchResult'];
+export type SendEmails = Schemas['SendEmails'];
 /** An email with its history */
 export type EmailDetails = Schemas['EmailDetails'];
 /** The content of an email, as its recipient got it */

@@ -2129,9 +2129,29 @@ export interface paths {
         put?: never;
         /**
          * Send an email
-         * @description Sends a transactional email that its recipient expects, such as a receipt or a password link. It is sent ahead of campaigns, and also to people who have unsubscribed; it is skipped only if its address is suppressed after a bounce or a complaint. It subscribes nobody. Content is rendered immediately, with the current template; errors name the part, the line and the column. It is never sent twice: if it is unknown whether the mail server accepted it, its status is `uncertain`. The body may have up to 16 MiB.
+         * @description Sends a transactional email that its recipient expects, such as a receipt or a password link. It is sent ahead of campaigns, and also to people who have unsubscribed; it is skipped only if its address is suppressed after a bounce or a complaint. It subscribes nobody. Content is rendered immediately, with the current template; errors name the part, the line and the column. It is never sent twice: if it is unknown whether the mail server accepted it, its status is `uncertain`. An email to several people is sent to each of them by itself, with the same headers and Message-ID: a suppressed or refused address affects nobody else. The body may have up to 16 MiB.
          */
         post: operations["sendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send many emails
+         * @description Sends up to 100 emails, each like the call for one. One that is invalid is skipped and reported; the others are sent. A request that ends with an error of the server may have sent some of them: repeat it with the same Idempotency-Key, and none is sent twice. The body may have up to 16 MiB.
+         */
+        post: operations["sendEmails"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2186,7 +2206,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an email that has not been sent
-         * @description Works for queued and deferred emails. An email that is already cancelled stays cancelled.
+         * @description Works for queued and deferred emails. An email that is already cancelled stays cancelled. One to several people is cancelled for those to whom it has not been sent.
          */
         post: operations["cancelEmail"];
         delete?: never;
@@ -5445,8 +5465,48 @@ export interface components {
                  * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 uid: string;
-                /** @enum {string} */
+                /**
+                 * @description Of the first recipient; `recipients` has that of each
+                 * @enum {string}
+                 */
                 status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+                /** @description Every recipient in the order of `to`, `cc` and `bcc`, with what became of their copy. `to`, `status`, `code`, `reply`, `reason`, `attempts` and `sent_at` of the email are those of the first one. */
+                recipients: {
+                    /** @description Null when the person has been erased */
+                    email: string | null;
+                    name: string | null;
+                    /** @enum {string} */
+                    kind: "to" | "cc" | "bcc";
+                    /** @enum {string} */
+                    status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+                    /**
+                     * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
+                     * @example null
+                     */
+                    code: string | null;
+                    /**
+                     * @description The mail server's reply
+                     * @example 250 2.0.0 Ok: queued
+                     */
+                    reply: string | null;
+                    /**
+                     * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
+                     * @example null
+                     * @enum {string|null}
+                     */
+                    reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+                    attempts: number;
+                    /**
+                     * Format: date-time
+                     * @description RFC 3339, UTC, milliseconds
+                     * @example 2026-01-02T03:04:05.678Z
+                     */
+                    sent_at: string | null;
+                    /** @description The number of opens, without automatic requests */
+                    opens: number;
+                    /** @description The number of clicks, without automatic requests */
+                    clicks: number;
+                }[];
                 to: {
                     /**
                      * @description Null when the person has been erased
@@ -5476,7 +5536,9 @@ export interface components {
                  * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 template_uid: string | null;
+                /** @description The first of `tags` */
                 tag: string | null;
+                tags: string[];
                 metadata: {
                     [key: string]: string;
                 };
@@ -5491,6 +5553,7 @@ export interface components {
                  */
                 message_id: string;
                 track_opens: boolean;
+                track_clicks: boolean;
                 /** @description The number of opens, without automatic requests */
                 opens: number;
                 /**
@@ -5499,6 +5562,14 @@ export interface components {
                  * @example 2026-01-02T03:04:05.678Z
                  */
                 first_opened_at: string | null;
+                /** @description The number of clicks, without automatic requests */
+                clicks: number;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                first_clicked_at: string | null;
                 attempts: number;
                 /**
                  * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
@@ -5540,7 +5611,9 @@ export interface components {
                 plain: string | null;
                 events: {
                     /** @enum {string} */
-                    type: "queued" | "sent" | "deferred" | "failed" | "skipped" | "uncertain" | "cancelled" | "bounced" | "complained" | "opened";
+                    type: "queued" | "sent" | "deferred" | "failed" | "skipped" | "uncertain" | "cancelled" | "bounced" | "complained" | "opened" | "clicked";
+                    /** @description The address of the recipient; null when the person has been erased */
+                    recipient: string | null;
                     /**
                      * Format: date-time
                      * @description RFC 3339, UTC, milliseconds
@@ -5557,10 +5630,12 @@ export interface components {
                      * @example 250 2.0.0 Ok: queued
                      */
                     reply: string | null;
-                    /** @description For an open: whether the request was automatic */
+                    /** @description For an open or a click: whether the request was automatic */
                     bot: boolean | null;
                     ip: string | null;
                     user_agent: string | null;
+                    /** @description For a click: where the link leads */
+                    url: string | null;
                 }[];
             }[];
             events: {
@@ -9971,6 +10046,21 @@ export interface components {
          *         "email": "grace@example.com",
          *         "name": "Grace Hopper"
          *       },
+         *       "recipients": [
+         *         {
+         *           "email": "grace@example.com",
+         *           "name": "Grace Hopper",
+         *           "kind": "to",
+         *           "status": "sent",
+         *           "code": null,
+         *           "reply": "250 2.0.0 Ok: queued",
+         *           "reason": null,
+         *           "attempts": 1,
+         *           "sent_at": "2026-01-02T03:04:05.900Z",
+         *           "opens": 0,
+         *           "clicks": 0
+         *         }
+         *       ],
          *       "from": {
          *         "email": "shop@example.com",
          *         "name": "Example Shop"
@@ -9980,14 +10070,20 @@ export interface components {
          *       "subscriber_uid": null,
          *       "template_uid": null,
          *       "tag": "receipt",
+         *       "tags": [
+         *         "receipt"
+         *       ],
          *       "metadata": {
          *         "order": "4711"
          *       },
          *       "attachments": [],
          *       "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
          *       "track_opens": false,
+         *       "track_clicks": false,
          *       "opens": 0,
          *       "first_opened_at": null,
+         *       "clicks": 0,
+         *       "first_clicked_at": null,
          *       "attempts": 1,
          *       "code": null,
          *       "reply": "250 2.0.0 Ok: queued",
@@ -10003,8 +10099,48 @@ export interface components {
              * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
-            /** @enum {string} */
+            /**
+             * @description Of the first recipient; `recipients` has that of each
+             * @enum {string}
+             */
             status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+            /** @description Every recipient in the order of `to`, `cc` and `bcc`, with what became of their copy. `to`, `status`, `code`, `reply`, `reason`, `attempts` and `sent_at` of the email are those of the first one. */
+            recipients: {
+                /** @description Null when the person has been erased */
+                email: string | null;
+                name: string | null;
+                /** @enum {string} */
+                kind: "to" | "cc" | "bcc";
+                /** @enum {string} */
+                status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+                /**
+                 * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
+                 * @example null
+                 */
+                code: string | null;
+                /**
+                 * @description The mail server's reply
+                 * @example 250 2.0.0 Ok: queued
+                 */
+                reply: string | null;
+                /**
+                 * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
+                 * @example null
+                 * @enum {string|null}
+                 */
+                reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+                attempts: number;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                sent_at: string | null;
+                /** @description The number of opens, without automatic requests */
+                opens: number;
+                /** @description The number of clicks, without automatic requests */
+                clicks: number;
+            }[];
             to: {
                 /**
                  * @description Null when the person has been erased
@@ -10034,7 +10170,9 @@ export interface components {
              * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             template_uid: string | null;
+            /** @description The first of `tags` */
             tag: string | null;
+            tags: string[];
             metadata: {
                 [key: string]: string;
             };
@@ -10049,6 +10187,7 @@ export interface components {
              */
             message_id: string;
             track_opens: boolean;
+            track_clicks: boolean;
             /** @description The number of opens, without automatic requests */
             opens: number;
             /**
@@ -10057,6 +10196,14 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             first_opened_at: string | null;
+            /** @description The number of clicks, without automatic requests */
+            clicks: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            first_clicked_at: string | null;
             attempts: number;
             /**
              * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
@@ -10109,7 +10256,7 @@ export interface components {
          */
         SendEmail: {
             /**
-             * @description The recipient: an address, or `{email, name}`
+             * @description The recipients: an address, `{email, name}`, or an array of these; at most 50 with `cc` and `bcc`
              * @example grace@example.com
              */
             to?: string | {
@@ -10120,7 +10267,57 @@ export interface components {
                 email: string;
                 /** @example Grace Hopper */
                 name?: string;
-            };
+            } | (string | {
+                /**
+                 * Format: email
+                 * @example ada@example.com
+                 */
+                email: string;
+                /** @example Grace Hopper */
+                name?: string;
+            })[];
+            /**
+             * @description Further recipients, whom all recipients see; like `to`
+             * @example accounts@example.com
+             */
+            cc?: string | {
+                /**
+                 * Format: email
+                 * @example ada@example.com
+                 */
+                email: string;
+                /** @example Grace Hopper */
+                name?: string;
+            } | (string | {
+                /**
+                 * Format: email
+                 * @example ada@example.com
+                 */
+                email: string;
+                /** @example Grace Hopper */
+                name?: string;
+            })[];
+            /**
+             * @description Further recipients, whom nobody else sees; like `to`
+             * @example archive@example.com
+             */
+            bcc?: string | {
+                /**
+                 * Format: email
+                 * @example ada@example.com
+                 */
+                email: string;
+                /** @example Grace Hopper */
+                name?: string;
+            } | (string | {
+                /**
+                 * Format: email
+                 * @example ada@example.com
+                 */
+                email: string;
+                /** @example Grace Hopper */
+                name?: string;
+            })[];
             /**
              * @description Instead of `to`: a subscriber of any of your lists
              * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
@@ -10182,6 +10379,14 @@ export interface components {
              */
             tag?: string;
             /**
+             * @description Instead of `tag`: several labels
+             * @example [
+             *       "receipt",
+             *       "spring"
+             *     ]
+             */
+            tags?: string[];
+            /**
              * @description Your own values, which responses and webhooks return
              * @example {
              *       "order": "4711"
@@ -10195,6 +10400,11 @@ export interface components {
              * @default false
              */
             track_opens?: boolean;
+            /**
+             * @description Whether the links of the HTML lead through this service, which records clicks
+             * @default false
+             */
+            track_clicks?: boolean;
             /**
              * Format: date-time
              * @description When to send it, up to 30 days ahead; now when absent or at most five minutes in the past
@@ -10210,10 +10420,13 @@ export interface components {
          *     }
          */
         NewEmailAttachment: {
-            /** @example receipt.pdf */
-            filename: string;
             /**
-             * @default application/octet-stream
+             * @description Required with `content`; the image's name when absent with `media_uid`
+             * @example receipt.pdf
+             */
+            filename?: string;
+            /**
+             * @description application/octet-stream when absent; with `media_uid`, the image's
              * @example application/pdf
              */
             content_type?: string;
@@ -10221,7 +10434,90 @@ export interface components {
              * @description The content in base64
              * @example SGVsbG8=
              */
-            content: string;
+            content?: string;
+            /**
+             * @description A name by which the HTML shows it: `<img src="cid:logo">`
+             * @example logo
+             */
+            content_id?: string;
+            /**
+             * @description Instead of `content`: an image that you have uploaded, as it is now
+             * @example med_01k6n8qf4tef0v9k0x7h3w2c5d
+             */
+            media_uid?: string;
+        };
+        /**
+         * @example {
+         *       "counts": {
+         *         "queued": 1,
+         *         "invalid": 1,
+         *         "not_found": 0,
+         *         "limited": 0
+         *       },
+         *       "results": [
+         *         {
+         *           "index": 0,
+         *           "result": "queued",
+         *           "uid": "eml_01k6n8qf4tef0v9k0x7h3w2c5d"
+         *         },
+         *         {
+         *           "index": 1,
+         *           "result": "invalid",
+         *           "uid": null,
+         *           "errors": {
+         *             "to": [
+         *               "must be an email address"
+         *             ]
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        EmailBatchResult: {
+            counts: {
+                queued: number;
+                invalid: number;
+                not_found: number;
+                limited: number;
+            };
+            /** @description One per email, in the order of the request */
+            results: {
+                /** @description Index of the email in the request, from 0 */
+                index: number;
+                /**
+                 * @description `not_found`: there is no such subscriber, template or image. `limited`: a limit of the account is reached; send it again later
+                 * @enum {string}
+                 */
+                result: "queued" | "invalid" | "not_found" | "limited";
+                /**
+                 * @description Identifier, `eml_…`
+                 * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
+                uid: string | null;
+                /** @description The errors of an email that is not queued, by property; `row` means all of it */
+                errors?: {
+                    [key: string]: string[];
+                };
+            }[];
+        };
+        /**
+         * @example {
+         *       "emails": [
+         *         {
+         *           "to": "grace@example.com",
+         *           "subject": "Your order 4711",
+         *           "plain": "Thank you!"
+         *         },
+         *         {
+         *           "to": "ada@example.com",
+         *           "subject": "Your order 4712",
+         *           "plain": "Thank you!"
+         *         }
+         *       ]
+         *     }
+         */
+        SendEmails: {
+            emails: components["schemas"]["SendEmail"][];
         };
         /**
          * @description An email with its history
@@ -10232,6 +10528,21 @@ export interface components {
          *         "email": "grace@example.com",
          *         "name": "Grace Hopper"
          *       },
+         *       "recipients": [
+         *         {
+         *           "email": "grace@example.com",
+         *           "name": "Grace Hopper",
+         *           "kind": "to",
+         *           "status": "sent",
+         *           "code": null,
+         *           "reply": "250 2.0.0 Ok: queued",
+         *           "reason": null,
+         *           "attempts": 1,
+         *           "sent_at": "2026-01-02T03:04:05.900Z",
+         *           "opens": 0,
+         *           "clicks": 0
+         *         }
+         *       ],
          *       "from": {
          *         "email": "shop@example.com",
          *         "name": "Example Shop"
@@ -10241,14 +10552,20 @@ export interface components {
          *       "subscriber_uid": null,
          *       "template_uid": null,
          *       "tag": "receipt",
+         *       "tags": [
+         *         "receipt"
+         *       ],
          *       "metadata": {
          *         "order": "4711"
          *       },
          *       "attachments": [],
          *       "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
          *       "track_opens": false,
+         *       "track_clicks": false,
          *       "opens": 0,
          *       "first_opened_at": null,
+         *       "clicks": 0,
+         *       "first_clicked_at": null,
          *       "attempts": 1,
          *       "code": null,
          *       "reply": "250 2.0.0 Ok: queued",
@@ -10260,21 +10577,25 @@ export interface components {
          *       "events": [
          *         {
          *           "type": "queued",
+         *           "recipient": "grace@example.com",
          *           "occurred_at": "2026-01-02T03:04:05.678Z",
          *           "code": null,
          *           "reply": null,
          *           "bot": null,
          *           "ip": null,
-         *           "user_agent": null
+         *           "user_agent": null,
+         *           "url": null
          *         },
          *         {
          *           "type": "sent",
+         *           "recipient": "grace@example.com",
          *           "occurred_at": "2026-01-02T03:04:05.900Z",
          *           "code": null,
          *           "reply": "250 2.0.0 Ok: queued",
          *           "bot": null,
          *           "ip": null,
-         *           "user_agent": null
+         *           "user_agent": null,
+         *           "url": null
          *         }
          *       ]
          *     }
@@ -10285,8 +10606,48 @@ export interface components {
              * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
-            /** @enum {string} */
+            /**
+             * @description Of the first recipient; `recipients` has that of each
+             * @enum {string}
+             */
             status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+            /** @description Every recipient in the order of `to`, `cc` and `bcc`, with what became of their copy. `to`, `status`, `code`, `reply`, `reason`, `attempts` and `sent_at` of the email are those of the first one. */
+            recipients: {
+                /** @description Null when the person has been erased */
+                email: string | null;
+                name: string | null;
+                /** @enum {string} */
+                kind: "to" | "cc" | "bcc";
+                /** @enum {string} */
+                status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+                /**
+                 * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
+                 * @example null
+                 */
+                code: string | null;
+                /**
+                 * @description The mail server's reply
+                 * @example 250 2.0.0 Ok: queued
+                 */
+                reply: string | null;
+                /**
+                 * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
+                 * @example null
+                 * @enum {string|null}
+                 */
+                reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+                attempts: number;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 * @example 2026-01-02T03:04:05.678Z
+                 */
+                sent_at: string | null;
+                /** @description The number of opens, without automatic requests */
+                opens: number;
+                /** @description The number of clicks, without automatic requests */
+                clicks: number;
+            }[];
             to: {
                 /**
                  * @description Null when the person has been erased
@@ -10316,7 +10677,9 @@ export interface components {
              * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             template_uid: string | null;
+            /** @description The first of `tags` */
             tag: string | null;
+            tags: string[];
             metadata: {
                 [key: string]: string;
             };
@@ -10331,6 +10694,7 @@ export interface components {
              */
             message_id: string;
             track_opens: boolean;
+            track_clicks: boolean;
             /** @description The number of opens, without automatic requests */
             opens: number;
             /**
@@ -10339,6 +10703,14 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             first_opened_at: string | null;
+            /** @description The number of clicks, without automatic requests */
+            clicks: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             * @example 2026-01-02T03:04:05.678Z
+             */
+            first_clicked_at: string | null;
             attempts: number;
             /**
              * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
@@ -10380,10 +10752,12 @@ export interface components {
              * @example null
              */
             next_attempt_at: string | null;
-            /** @description Its history in chronological order, with only the first hundred opens */
+            /** @description Its history in chronological order, with only the first hundred opens and clicks of a recipient */
             events: {
                 /** @enum {string} */
-                type: "queued" | "sent" | "deferred" | "failed" | "skipped" | "uncertain" | "cancelled" | "bounced" | "complained" | "opened";
+                type: "queued" | "sent" | "deferred" | "failed" | "skipped" | "uncertain" | "cancelled" | "bounced" | "complained" | "opened" | "clicked";
+                /** @description The address of the recipient; null when the person has been erased */
+                recipient: string | null;
                 /**
                  * Format: date-time
                  * @description RFC 3339, UTC, milliseconds
@@ -10400,10 +10774,12 @@ export interface components {
                  * @example 250 2.0.0 Ok: queued
                  */
                 reply: string | null;
-                /** @description For an open: whether the request was automatic */
+                /** @description For an open or a click: whether the request was automatic */
                 bot: boolean | null;
                 ip: string | null;
                 user_agent: string | null;
+                /** @description For a click: where the link leads */
+                url: string | null;
             }[];
         };
         /**
@@ -11407,8 +11783,10 @@ export interface components {
              * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
+            /** @description The recipient whom the event is about */
             to: string;
             tag: string | null;
+            tags: string[];
             metadata: {
                 [key: string]: string;
             };
@@ -11476,9 +11854,14 @@ export interface components {
             data: components["schemas"]["EmailOpenedData"];
         };
         EmailClickedData: {
-            subscriber: components["schemas"]["Subscriber"];
-            list: components["schemas"]["ListReference"];
-            campaign: components["schemas"]["CampaignReference"];
+            /** @description Absent if the email was sent to an address */
+            subscriber?: components["schemas"]["Subscriber"];
+            /** @description The list of the subscriber */
+            list?: components["schemas"]["ListReference"];
+            /** @description Absent for a transactional email */
+            campaign?: components["schemas"]["CampaignReference"];
+            /** @description Present for a transactional email */
+            email?: components["schemas"]["EmailReference"];
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -14787,6 +15170,21 @@ export interface operations {
                      *         {
                      *           "uid": "eml_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *           "status": "queued",
+                     *           "recipients": [
+                     *             {
+                     *               "email": null,
+                     *               "name": null,
+                     *               "kind": "to",
+                     *               "status": "queued",
+                     *               "code": null,
+                     *               "reply": "250 2.0.0 Ok: queued",
+                     *               "reason": null,
+                     *               "attempts": 1,
+                     *               "sent_at": "2026-01-02T03:04:05.678Z",
+                     *               "opens": 1,
+                     *               "clicks": 1
+                     *             }
+                     *           ],
                      *           "to": {
                      *             "email": "grace@example.com",
                      *             "name": null
@@ -14800,6 +15198,9 @@ export interface operations {
                      *           "subscriber_uid": "sub_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *           "template_uid": "tpl_01k6n8qf4tef0v9k0x7h3w2c5d",
                      *           "tag": null,
+                     *           "tags": [
+                     *             "text"
+                     *           ],
                      *           "metadata": {},
                      *           "attachments": [
                      *             {
@@ -14810,8 +15211,11 @@ export interface operations {
                      *           ],
                      *           "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
                      *           "track_opens": false,
+                     *           "track_clicks": false,
                      *           "opens": 1,
                      *           "first_opened_at": "2026-01-02T03:04:05.678Z",
+                     *           "clicks": 1,
+                     *           "first_clicked_at": "2026-01-02T03:04:05.678Z",
                      *           "attempts": 1,
                      *           "code": null,
                      *           "reply": "250 2.0.0 Ok: queued",
@@ -14824,12 +15228,14 @@ export interface operations {
                      *           "events": [
                      *             {
                      *               "type": "queued",
+                     *               "recipient": null,
                      *               "occurred_at": "2026-01-02T03:04:05.678Z",
                      *               "code": null,
                      *               "reply": "250 2.0.0 Ok: queued",
                      *               "bot": null,
                      *               "ip": null,
-                     *               "user_agent": null
+                     *               "user_agent": null,
+                     *               "url": null
                      *             }
                      *           ]
                      *         }
@@ -22208,10 +22614,13 @@ export interface operations {
     listEmails: {
         parameters: {
             query?: {
-                /** @example queued */
+                /**
+                 * @description Emails that have this status for a recipient
+                 * @example queued
+                 */
                 status?: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
                 /**
-                 * @description Emails to this address
+                 * @description Emails with this address among the recipients
                  * @example ada@example.com
                  */
                 to?: string;
@@ -22259,6 +22668,21 @@ export interface operations {
                      *           "email": "grace@example.com",
                      *           "name": "Grace Hopper"
                      *         },
+                     *         "recipients": [
+                     *           {
+                     *             "email": "grace@example.com",
+                     *             "name": "Grace Hopper",
+                     *             "kind": "to",
+                     *             "status": "sent",
+                     *             "code": null,
+                     *             "reply": "250 2.0.0 Ok: queued",
+                     *             "reason": null,
+                     *             "attempts": 1,
+                     *             "sent_at": "2026-01-02T03:04:05.900Z",
+                     *             "opens": 0,
+                     *             "clicks": 0
+                     *           }
+                     *         ],
                      *         "from": {
                      *           "email": "shop@example.com",
                      *           "name": "Example Shop"
@@ -22268,14 +22692,20 @@ export interface operations {
                      *         "subscriber_uid": null,
                      *         "template_uid": null,
                      *         "tag": "receipt",
+                     *         "tags": [
+                     *           "receipt"
+                     *         ],
                      *         "metadata": {
                      *           "order": "4711"
                      *         },
                      *         "attachments": [],
                      *         "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
                      *         "track_opens": false,
+                     *         "track_clicks": false,
                      *         "opens": 0,
                      *         "first_opened_at": null,
+                     *         "clicks": 0,
+                     *         "first_clicked_at": null,
                      *         "attempts": 1,
                      *         "code": null,
                      *         "reply": "250 2.0.0 Ok: queued",
@@ -22345,6 +22775,21 @@ export interface operations {
                      *         "email": "grace@example.com",
                      *         "name": "Grace Hopper"
                      *       },
+                     *       "recipients": [
+                     *         {
+                     *           "email": "grace@example.com",
+                     *           "name": "Grace Hopper",
+                     *           "kind": "to",
+                     *           "status": "sent",
+                     *           "code": null,
+                     *           "reply": "250 2.0.0 Ok: queued",
+                     *           "reason": null,
+                     *           "attempts": 1,
+                     *           "sent_at": "2026-01-02T03:04:05.900Z",
+                     *           "opens": 0,
+                     *           "clicks": 0
+                     *         }
+                     *       ],
                      *       "from": {
                      *         "email": "shop@example.com",
                      *         "name": "Example Shop"
@@ -22354,14 +22799,20 @@ export interface operations {
                      *       "subscriber_uid": null,
                      *       "template_uid": null,
                      *       "tag": "receipt",
+                     *       "tags": [
+                     *         "receipt"
+                     *       ],
                      *       "metadata": {
                      *         "order": "4711"
                      *       },
                      *       "attachments": [],
                      *       "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
                      *       "track_opens": false,
+                     *       "track_clicks": false,
                      *       "opens": 0,
                      *       "first_opened_at": null,
+                     *       "clicks": 0,
+                     *       "first_clicked_at": null,
                      *       "attempts": 1,
                      *       "code": null,
                      *       "reply": "250 2.0.0 Ok: queued",
@@ -22372,6 +22823,86 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Email"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendEmails: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In both kinds of form the parts of an object are named in brackets, as in `contact[city]=Bern`, and so are those of an array, as in `tags[]=vip` and `fields[0][tag]=COMPANY`; `tags[]=` alone is an empty array. In multipart a part of the type `application/json` may be any value. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emails": [
+                 *         {
+                 *           "to": "grace@example.com",
+                 *           "subject": "Your order 4711",
+                 *           "plain": "Thank you!"
+                 *         },
+                 *         {
+                 *           "to": "ada@example.com",
+                 *           "subject": "Your order 4712",
+                 *           "plain": "Thank you!"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendEmails"];
+            };
+        };
+        responses: {
+            /** @description The result of each email */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "counts": {
+                     *         "queued": 1,
+                     *         "invalid": 1,
+                     *         "not_found": 0,
+                     *         "limited": 0
+                     *       },
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "result": "queued",
+                     *           "uid": "eml_01k6n8qf4tef0v9k0x7h3w2c5d"
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "result": "invalid",
+                     *           "uid": null,
+                     *           "errors": {
+                     *             "to": [
+                     *               "must be an email address"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailBatchResult"];
                 };
             };
             /** @description What went wrong */
@@ -22420,6 +22951,21 @@ export interface operations {
                      *         "email": "grace@example.com",
                      *         "name": "Grace Hopper"
                      *       },
+                     *       "recipients": [
+                     *         {
+                     *           "email": "grace@example.com",
+                     *           "name": "Grace Hopper",
+                     *           "kind": "to",
+                     *           "status": "sent",
+                     *           "code": null,
+                     *           "reply": "250 2.0.0 Ok: queued",
+                     *           "reason": null,
+                     *           "attempts": 1,
+                     *           "sent_at": "2026-01-02T03:04:05.900Z",
+                     *           "opens": 0,
+                     *           "clicks": 0
+                     *         }
+                     *       ],
                      *       "from": {
                      *         "email": "shop@example.com",
                      *         "name": "Example Shop"
@@ -22429,14 +22975,20 @@ export interface operations {
                      *       "subscriber_uid": null,
                      *       "template_uid": null,
                      *       "tag": "receipt",
+                     *       "tags": [
+                     *         "receipt"
+                     *       ],
                      *       "metadata": {
                      *         "order": "4711"
                      *       },
                      *       "attachments": [],
                      *       "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
                      *       "track_opens": false,
+                     *       "track_clicks": false,
                      *       "opens": 0,
                      *       "first_opened_at": null,
+                     *       "clicks": 0,
+                     *       "first_clicked_at": null,
                      *       "attempts": 1,
                      *       "code": null,
                      *       "reply": "250 2.0.0 Ok: queued",
@@ -22448,21 +23000,25 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "type": "queued",
+                     *           "recipient": "grace@example.com",
                      *           "occurred_at": "2026-01-02T03:04:05.678Z",
                      *           "code": null,
                      *           "reply": null,
                      *           "bot": null,
                      *           "ip": null,
-                     *           "user_agent": null
+                     *           "user_agent": null,
+                     *           "url": null
                      *         },
                      *         {
                      *           "type": "sent",
+                     *           "recipient": "grace@example.com",
                      *           "occurred_at": "2026-01-02T03:04:05.900Z",
                      *           "code": null,
                      *           "reply": "250 2.0.0 Ok: queued",
                      *           "bot": null,
                      *           "ip": null,
-                     *           "user_agent": null
+                     *           "user_agent": null,
+                     *           "url": null
                      *         }
                      *       ]
                      *     }
@@ -22560,6 +23116,21 @@ export interface operations {
                      *         "email": "grace@example.com",
                      *         "name": "Grace Hopper"
                      *       },
+                     *       "recipients": [
+                     *         {
+                     *           "email": "grace@example.com",
+                     *           "name": "Grace Hopper",
+                     *           "kind": "to",
+                     *           "status": "sent",
+                     *           "code": null,
+                     *           "reply": "250 2.0.0 Ok: queued",
+                     *           "reason": null,
+                     *           "attempts": 1,
+                     *           "sent_at": "2026-01-02T03:04:05.900Z",
+                     *           "opens": 0,
+                     *           "clicks": 0
+                     *         }
+                     *       ],
                      *       "from": {
                      *         "email": "shop@example.com",
                      *         "name": "Example Shop"
@@ -22569,14 +23140,20 @@ export interface operations {
                      *       "subscriber_uid": null,
                      *       "template_uid": null,
                      *       "tag": "receipt",
+                     *       "tags": [
+                     *         "receipt"
+                     *       ],
                      *       "metadata": {
                      *         "order": "4711"
                      *       },
                      *       "attachments": [],
                      *       "message_id": "eml_01k6n8qf4tef0v9k0x7h3w2c5d@example.com",
                      *       "track_opens": false,
+                     *       "track_clicks": false,
                      *       "opens": 0,
                      *       "first_opened_at": null,
+                     *       "clicks": 0,
+                     *       "first_clicked_at": null,
                      *       "attempts": 1,
                      *       "code": null,
                      *       "reply": "250 2.0.0 Ok: queued",

@@ -76,8 +76,16 @@ export { type AppOperation, type Group, type Operation, takesIdempotencyKey } fr
 export { DeliveryDetails, DeliveryResource, RecoveryResource } from './webhooks/delivery-resource.ts';
 export { AddDomain, AddTrackingDomain, DomainResource, TrackingDomainResource } from './sending/domain-resource.ts';
 export { readDuration } from './values/duration.ts';
-export { EmailContent, EmailDetails, EmailResource, EmailStatus } from './emails/email-resource.ts';
-export { maxSendAheadDays, SendEmail } from './emails/send-email.ts';
+export { EmailBatchResult, EmailContent, EmailDetails, EmailResource, EmailStatus } from './emails/email-resource.ts';
+export {
+  attachmentLimits,
+  type GivenRecipient,
+  isAllowedHeader,
+  maxRecipients,
+  maxSendAheadDays,
+  SendEmail,
+} from './emails/send-email.ts';
+export { holdsLink } from './values/shown-name.ts';
 export { type EmailAddress, type Mailbox, parseEmailAddress, parseMailbox } from './values/email-address.ts';
 export { type ErrorCode, errorCodes } from './problems/error-codes.ts';
 export { errorRemedies } from './problems/error-remedies.ts';

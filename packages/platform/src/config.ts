@@ -151,6 +151,11 @@ export const variables = {
     .string()
     .regex(/^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i, 'must be a domain such as spf.example.com')
     .optional(),
+  SMTP_SUBMISSION_HOST: z.string().default('127.0.0.1'),
+  SMTP_SUBMISSION_PORT: port.optional(),
+  SMTP_SUBMISSION_TLS_CERT_FILE: z.string().optional(),
+  SMTP_SUBMISSION_TLS_KEY_FILE: z.string().optional(),
+  SMTP_SUBMISSION_ALLOW_INSECURE: flag.default(false),
   BOUNCE_DOMAIN: z
     .string()
     .regex(/^(?=.{1,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as bounces.example.com')

@@ -99,6 +99,14 @@ export function writeNewId(bytes: Uint8Array, at: number): void {
   for (let index = 1; index < randomPerId; index += 1) bytes[at + 10 + index] = random[from + index] ?? 0;
 }
 
+/**
+ * Derives an identifier from another one, always the same for the same number (0 to 65,535), with the same time. Those
+ * of one identifier sort by their numbers.
+ */
+export function numberedId(id: string, number: number): string {
+  return id.slice(0, -4) + number.toString(16).padStart(4, '0');
+}
+
 /** Reserves this many unused random bytes; returns where they begin. */
 function takeRandom(count: number): number {
   if (usedRandom + count > random.length) {

@@ -22,7 +22,7 @@ export {
   variables,
 } from './config.ts';
 export { type CheckedClock, type Clock, systemClock } from './clock.ts';
-export { firstIdAt, fromUid, newId, timeOfId, toUid, type UidPrefix, writeNewId } from './ids.ts';
+export { firstIdAt, fromUid, newId, numberedId, timeOfId, toUid, type UidPrefix, writeNewId } from './ids.ts';
 export { createLogger, type Logger } from './logger.ts';
 export {
   Counter,

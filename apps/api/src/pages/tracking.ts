@@ -30,16 +30,12 @@ export function serveTracking(deps: ApiDeps): RequestHandler {
   async function sendImage(request: Request, response: Response, token: string): Promise<boolean> {
     const recipient = readToken(token);
     if (recipient === undefined) return false;
-    await (recipient.position > 0 ? deps.hits : deps.emailOpens).waitForCapacity(recipient.campaignId);
+    await (recipient.position > 0 ? deps.hits : deps.emailHits).waitForCapacity(recipient.campaignId);
     setHeaders(response);
     response.setHeader('Content-Type', 'image/gif');
     response.setHeader('Content-Length', pixel.length);
     response.end(pixel, 'latin1');
-    const hit = toHit(request, { ...recipient, kind: 'open', link: null, url: null, isPersonal: false });
-    const { isAutomatic: isBot, ip, userAgent } = hit;
-    if (recipient.position > 0) deps.hits.record(hit);
-    // A transactional email, which belongs to no campaign.
-    else deps.emailOpens.record({ emailId: recipient.campaignId, isBot, ip, userAgent });
+    recordHit(deps, toHit(request, { ...recipient, kind: 'open', link: null, url: null, isPersonal: false }));
     return true;
   }
   // No person sees this link, so only scanners follow it.
@@ -59,13 +55,13 @@ export function serveTracking(deps: ApiDeps): RequestHandler {
     if (recipient === undefined) return false;
     const found = await deps.links.follow({ recipient, token }, link, rest);
     if (found === undefined) return false;
-    await deps.hits.waitForCapacity(recipient.campaignId);
+    await (recipient.position > 0 ? deps.hits : deps.emailHits).waitForCapacity(recipient.campaignId);
     setHeaders(response);
     response.setHeader('Location', found.href);
     response.statusCode = 302;
     response.end();
     const { link: number, url, isPersonal } = found;
-    deps.hits.record(toHit(request, { ...recipient, kind: 'click', link: number, url, isPersonal }));
+    recordHit(deps, toHit(request, { ...recipient, kind: 'click', link: number, url, isPersonal }));
     return true;
   }
 
@@ -85,6 +81,13 @@ export function serveTracking(deps: ApiDeps): RequestHandler {
     if (isTrap) return serve('/t/c/{token}/0', recordTrap(request, response, click[1] ?? ''));
     return serve('/t/c/{token}/{link}', redirect(request, response, click));
   };
+}
+
+function recordHit({ hits, emailHits }: ApiDeps, hit: RequestedHit): void {
+  const { campaignId, position, url, isAutomatic: isBot, ip, userAgent } = hit;
+  if (position > 0) hits.record(hit);
+  // A transactional email, which belongs to no campaign.
+  else emailHits.record({ emailId: campaignId, url, isBot, ip, userAgent });
 }
 
 function setHeaders(response: Response): void {

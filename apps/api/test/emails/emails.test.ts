@@ -124,7 +124,7 @@ describe('POST /emails', () => {
       { attachments: Array.from({ length: 21 }, () => ({ filename: 'a', content: 'AAAA' })) },
       'attachments',
     ],
-    ['an unknown property', { bcc: 'x@example.com' }, 'bcc'],
+    ['an unknown property', { blind: 'x@example.com' }, 'blind'],
   ];
   test.each(refused)('refuses %s, naming the property, and queues nothing', async (_what, body, field) => {
     const before = await countRows();

@@ -40,6 +40,7 @@ const within: Record<string, string> = {
   campaigns: 'of the lines `campaign` and, of automations, `automation_mail`',
   campaign_runs: 'the figures in the line of its campaign; its content is what the campaign had at the start',
   campaign_unsubscribe_reasons: 'summed up in the line `unsubscribe_reasons` of each campaign',
+  email_tags: 'the tags in the line of its email',
   automation_triggers: 'of the active version, in the line `automation_version`',
 };
 

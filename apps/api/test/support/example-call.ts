@@ -142,6 +142,9 @@ const bodies: Record<keyof typeof operations, (uids: ExampleUids) => Body> = {
     subject: 'Hello',
     html: '<p>Hello</p>',
   }),
+  sendEmails: ({ verified }) => ({
+    emails: [{ to: 'grace@example.com', from_email: verified, subject: 'Hello', plain: 'Hello' }, { to: 'x' }],
+  }),
   getEmail: () => undefined,
   getEmailContent: () => undefined,
   cancelEmail: () => undefined,

@@ -24,6 +24,7 @@ import supertest from 'supertest';
 import { createApiDeps } from '../../src/api-deps.ts';
 import { testRenderer } from './test-renderer.ts';
 import { createApp } from '../../src/app.ts';
+import type { SubmissionDeps } from '../../src/submission/authenticate-submitter.ts';
 
 const silent = createLogger({ service: 'test', level: 'silent', format: 'json' });
 
@@ -41,6 +42,8 @@ export interface TestApi {
   metrics: Registry;
   limiter: RateLimiter;
   deliveryLimiter: DeliveryLimiter;
+  /** For a listener by which programs submit emails. */
+  submission: SubmissionDeps;
   /** Resolves when all opens and clicks have been recorded. */
   settleHits(): Promise<void>;
   /** Makes a call as the account, e.g. `call('post', '/lists').send({…})`. */
@@ -160,8 +163,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     log: lines,
     metrics,
     limiter: deps.limiter,
+    submission: deps,
     deliveryLimiter: deps.deliveryLimiter,
-    settleHits: async () => void (await Promise.all([deps.hits.settle(), deps.emailOpens.settle()])),
+    settleHits: async () => void (await Promise.all([deps.hits.settle(), deps.emailHits.settle()])),
     call,
     bare,
     addList: async (overrides = {}, as = account) => {
@@ -175,7 +179,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     },
     run: (text, ...values) => database.query({ text, values }),
     stop: async () => {
-      await Promise.all([deps.hits.settle(), deps.emailOpens.settle()]);
+      await Promise.all([deps.hits.settle(), deps.emailHits.settle()]);
       await publisher.settle();
       guard.close();
       await changeFeed.close();

@@ -73,7 +73,7 @@ const decided: Record<Called['permission'], string> = {
   send: `
     testCampaign runCampaign pauseCampaign cancelCampaign chooseWinner correctCampaignLink resendRecipients testWelcomeEmail testConfirmationEmail testStep
     activateAutomation pauseAutomation resumeAutomation archiveAutomation moveRuns startRun skipWait cancelRun
-    sendEmail cancelEmail`,
+    sendEmail sendEmails cancelEmail`,
   configure: `
     updateAccount listAudit updateAccountSettings addTrackingDomain deleteTrackingDomain checkTrackingDomain
     addSuppression deleteSuppression addSender deleteSender resendVerification addDomain deleteDomain checkDomain

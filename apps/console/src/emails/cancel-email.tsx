@@ -4,6 +4,7 @@ import { useChange } from '../data/use-change.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/emails.ts';
+import { nameRecipients } from './name-recipients.ts';
 
 /**
  * Asks before a waiting transactional email is cancelled. If that fails, the dialog stays open with the error, even
@@ -22,7 +23,7 @@ export function CancelEmail({ email, opened, close }: { email: EmailDetails; ope
       change={cancellation}
       input={email.uid}
     >
-      <p className="small">{t('emails.cancelText', { to: email.to.email ?? t('emails.erased') })}</p>
+      <p className="small">{t('emails.cancelText', { to: nameRecipients(t, email) })}</p>
     </Confirm>
   );
 }

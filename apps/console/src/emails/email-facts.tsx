@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Fragment } from 'react';
 import type { EmailDetails } from '../data/email-types.ts';
 import { subscriberQuery } from '../data/subscriber-queries.ts';
 import { templateQuery } from '../data/template-queries.ts';
 import { Copy } from '../parts/copy.tsx';
-import { When } from '../parts/feedback.tsx';
+import { State, When } from '../parts/feedback.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/emails.ts';
+import { emailTones } from './email-tones.ts';
 
 /** Shows whom a transactional email is to and from, and what its sender specified. */
 export function EmailFacts({ email }: { email: EmailDetails }) {
   const { t, exact } = useI18n();
-  const { to, from, reply_to: replyTo, tag, metadata, attachments, subscriber_uid: sub, template_uid: tpl } = email;
+  const { from, reply_to: replyTo, tags, metadata, attachments, subscriber_uid: sub, template_uid: tpl } = email;
   return (
     <Panel title={t('emails.facts')}>
       <dl className="pairs">
-        <dt>{t('emails.to')}</dt>
-        <dd>
-          {to.email === null ? t('emails.erased') : mailbox(to.name, to.email)}
-          {sub !== null && <SubscriberLink uid={sub} />}
-        </dd>
+        <Recipients recipients={email.recipients} subscriberUid={sub} />
         <dt>{t('emails.from')}</dt>
         <dd>{mailbox(from.name, from.email)}</dd>
         {replyTo !== null && (
@@ -47,11 +45,15 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
             </dd>
           </>
         )}
-        {tag !== null && (
+        {tags.length > 0 && (
           <>
             <dt>{t('emails.tag')}</dt>
             <dd>
-              <Link to={`/emails?${new URLSearchParams({ tag }).toString()}`}>{tag}</Link>
+              {tags.map((tag) => (
+                <div key={tag}>
+                  <Link to={`/emails?${new URLSearchParams({ tag }).toString()}`}>{tag}</Link>
+                </div>
+              ))}
             </dd>
           </>
         )}
@@ -82,6 +84,31 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
       </dl>
     </Panel>
   );
+}
+
+type Recipient = EmailDetails['recipients'][number];
+
+/** Shows who gets the email; if there are several, with what became of each one's copy. */
+function Recipients({ recipients, subscriberUid }: { recipients: Recipient[]; subscriberUid: string | null }) {
+  const { t } = useI18n();
+  return (['to', 'cc', 'bcc'] as const).map((kind) => {
+    const ofKind = recipients.filter((recipient) => recipient.kind === kind);
+    if (ofKind.length === 0) return null;
+    return (
+      <Fragment key={kind}>
+        <dt>{t(`emails.${kind}`)}</dt>
+        <dd>
+          {ofKind.map(({ email, name, status }, index) => (
+            <div key={index} className="line">
+              {email === null ? t('emails.erased') : mailbox(name, email)}
+              {recipients.length > 1 && <State tone={emailTones[status]}>{t(`emails.states.${status}`)}</State>}
+            </div>
+          ))}
+          {kind === 'to' && subscriberUid !== null && <SubscriberLink uid={subscriberUid} />}
+        </dd>
+      </Fragment>
+    );
+  });
 }
 
 function Identifier({ name, value }: { name: string; value: string }) {

@@ -12,24 +12,29 @@ type Event = EmailDetails['events'][number];
 /** Shows what happened to a transactional email, in chronological order. */
 export function EmailHistory({ email }: { email: EmailDetails }) {
   const { t } = useI18n();
-  const { events, track_opens: isTracked, opens } = email;
+  const { events, recipients, track_opens: hasOpens, track_clicks: hasClicks, opens, clicks } = email;
   return (
     <Panel title={t('emails.history')}>
       <ol className="timeline">
         {events.map((event, index) => (
-          <Entry key={index} event={event} />
+          <Entry key={index} event={event} isOfSeveral={recipients.length > 1} />
         ))}
       </ol>
-      <p className="caption quiet">{isTracked ? t('emails.openedTimes', { opens }) : t('emails.notTracked')}</p>
+      <p className="caption quiet">
+        {hasOpens ? t('emails.openedTimes', { opens }) : t('emails.notTracked')}{' '}
+        {hasClicks ? t('emails.clickedTimes', { clicks }) : t('emails.clicksNotTracked')}
+      </p>
     </Panel>
   );
 }
 
-function Entry({ event }: { event: Event }) {
+/** @param isOfSeveral whether the email has several recipients, so that each entry has to name its own. */
+function Entry({ event, isOfSeveral }: { event: Event; isOfSeveral: boolean }) {
   const { t, locale } = useI18n();
-  const { type, occurred_at: at, code, reply, bot, ip, user_agent: program } = event;
+  const { type, occurred_at: at, code, reply, bot, ip, user_agent: program, url, recipient } = event;
+  const who = isOfSeveral ? (recipient ?? t('emails.erased')) : null;
   const why = reply ?? explainCode(t, type, code) ?? code;
-  const details = [bot === true ? t('emails.bot') : null, why, ip, program].filter((each) => each !== null);
+  const details = [who, url, bot === true ? t('emails.bot') : null, why, ip, program].filter((each) => each !== null);
   return (
     <li>
       <span className="tight joined wraps">

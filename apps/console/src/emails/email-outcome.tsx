@@ -18,6 +18,9 @@ export function EmailOutcome({ email }: { email: EmailDetails }) {
   return (
     <Panel title={t('emails.outcome')}>
       <p>{explainOutcome(t, email, now)}</p>
+      {email.recipients.length > 1 && (
+        <p className="caption quiet">{t('emails.outcomeOf', { to: email.to.email ?? t('emails.erased') })}</p>
+      )}
       <dl className="pairs">
         {next !== null && Date.parse(next) > now && (
           <>

@@ -17,6 +17,7 @@ import { EmailFacts } from './email-facts.tsx';
 import { EmailHistory } from './email-history.tsx';
 import { EmailOutcome } from './email-outcome.tsx';
 import { emailTones } from './email-tones.ts';
+import { nameRecipients } from './name-recipients.ts';
 
 /**
  * Shows one transactional email: what happened to it and why, step by step, whom it is to and from, and what they got.
@@ -32,7 +33,7 @@ function EmailView({ email }: { email: EmailDetails }) {
   const may = useMay();
   // The filters of the list that the viewer came from.
   const { state } = useLocation() as { state: { from?: string } | null };
-  const isWaiting = email.status === 'queued' || email.status === 'deferred';
+  const isWaiting = email.recipients.some(({ status }) => status === 'queued' || status === 'deferred');
   const [isAsking, asking] = useDisclosure(false);
   const standing = useRef<HTMLSpanElement>(null);
   const wasAsked = useRef(false);
@@ -51,7 +52,7 @@ function EmailView({ email }: { email: EmailDetails }) {
       sentence={
         <span className="line" role="status" ref={standing} tabIndex={-1}>
           <State tone={emailTones[email.status]}>{t(`emails.states.${email.status}`)}</State>{' '}
-          <span className="wraps">{t('emails.recipient', { to: email.to.email ?? t('emails.erased') })}</span>
+          <span className="wraps">{t('emails.recipient', { to: nameRecipients(t, email) })}</span>
         </span>
       }
       actions={

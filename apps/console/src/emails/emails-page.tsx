@@ -12,6 +12,7 @@ import { useSearchChange } from '../parts/use-search-change.ts';
 import { useI18n } from '../texts/language.tsx';
 import '../texts/emails.ts';
 import { emailStatuses, emailTones } from './email-tones.ts';
+import { nameRecipients } from './name-recipients.ts';
 
 const spans = [1, 7, 30] as const;
 // The service decides what a valid address is; this only decides whether it is worth asking.
@@ -103,12 +104,8 @@ function EmailTable({ emails, from }: { emails: Email[]; from: string }) {
   const columns: Column<Email>[] = [
     {
       heading: t('emails.mail'),
-      cell: ({ uid, subject, to, tag }) => (
-        <RowName
-          to={`/emails/${uid}`}
-          state={{ from }}
-          below={`${to.email ?? t('emails.erased')}${tag === null ? '' : ` · ${tag}`}`}
-        >
+      cell: ({ uid, subject, tags, ...email }) => (
+        <RowName to={`/emails/${uid}`} state={{ from }} below={[nameRecipients(t, email), ...tags].join(' · ')}>
           {subject ?? t('emails.noSubject')}
         </RowName>
       ),

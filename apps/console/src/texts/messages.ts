@@ -664,7 +664,9 @@ export interface Messages {
   'emails.states.complained': undefined;
   'emails.states.cancelled': undefined;
   'emails.recipient': { to: string };
+  'emails.andOthers': { others: number; to: string };
   'emails.outcome': undefined;
+  'emails.outcomeOf': { to: string };
   'emails.explained.queued': undefined;
   'emails.explained.sending': undefined;
   'emails.explained.deferred': undefined;
@@ -709,11 +711,16 @@ export interface Messages {
   'emails.events.bounced': undefined;
   'emails.events.complained': undefined;
   'emails.events.opened': undefined;
+  'emails.events.clicked': undefined;
   'emails.bot': undefined;
   'emails.openedTimes': { opens: number };
   'emails.notTracked': undefined;
+  'emails.clickedTimes': { clicks: number };
+  'emails.clicksNotTracked': undefined;
   'emails.facts': undefined;
   'emails.to': undefined;
+  'emails.cc': undefined;
+  'emails.bcc': undefined;
   'emails.from': undefined;
   'emails.replyTo': undefined;
   'emails.subject': undefined;

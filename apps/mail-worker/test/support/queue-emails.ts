@@ -1,6 +1,6 @@
 import { SendEmail } from '@mailwright/contracts';
 import { createEmailAcceptor, emailsWaiting } from '@mailwright/emails';
-import { createRenderer } from '@mailwright/content';
+import { createMediaStores, createRenderer } from '@mailwright/content';
 import { newId, toUid } from '@mailwright/platform';
 import { testAppSecrets, until, verifyTestSender } from '@mailwright/testing';
 import type { TestMailWorker } from './start-test-mail-worker.ts';
@@ -36,6 +36,7 @@ export async function queueEmails(worker: TestMailWorker): Promise<TestEmails> {
       appSecrets: testAppSecrets,
       clock: { now: () => new Date() },
       renderer,
+      media: createMediaStores(database, undefined),
       publish: (due) => {
         if (publish) void queues.add(emailsWaiting, [{ id: newId(), payload: { due: [due] } }]);
       },

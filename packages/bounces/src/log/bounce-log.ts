@@ -19,7 +19,7 @@ interface BounceRow {
   createdAt: Date;
 }
 
-const columns = sql`b.id, b.campaign_id AS "campaignId", b.email_id AS "emailId", b.subscriber_id AS "subscriberId", b.email,
+const columns = sql`b.id, b.campaign_id AS "campaignId", coalesce((SELECT copy_of FROM emails WHERE id = b.email_id), b.email_id) AS "emailId", b.subscriber_id AS "subscriberId", b.email,
   b.kind, b.source, b.code, b.reason,
   b.reply, b.feedback_type AS "feedbackType", b.occurred_at AS "occurredAt", b.created_at AS "createdAt",
   (SELECT coalesce(nullif(tested_variant(b.position, r.variant_count, r.sample_total), 0), r.winner)

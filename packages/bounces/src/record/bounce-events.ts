@@ -24,8 +24,9 @@ function describeSingle(bounce: NewBounce, single: SingleMail, subscribers: Show
   const { address, report } = bounce;
   if (address === undefined) return [];
   const shown = subscribers.find(({ id }) => id === single.subscriberId);
-  const { tag, metadata } = single;
-  const email = { uid: toUid('eml', single.id), to: address.given, tag, metadata };
+  const { tag, moreTags, metadata } = single;
+  const tags = tag === null ? [] : [tag, ...moreTags];
+  const email = { uid: toUid('eml', single.copyOf ?? single.id), to: address.given, tag, tags, metadata };
   const about = shown === undefined ? { email } : { subscriber: shown.subscriber, list: shown.list, email };
   return [{ ...describeReport(report, about), listId: shown?.listId ?? null, subscriberId: shown?.id ?? null }];
 }

@@ -29,11 +29,11 @@ const columns = `r.campaign_id AS "campaignId", r.position, r.subscriber_id AS "
  */
 export async function findMails(sql: Sql, reports: BounceReport[]): Promise<(MatchedReport | undefined)[]> {
   const mails = await findByPosition(sql, reports);
-  const singles = await findSingles(sql, reports);
+  const findSingle = await findSingles(sql, reports);
   const named = reports.map((report) => {
     const { about } = report;
     if (about === undefined) return undefined;
-    if (about.position === 0) return matchSingle(report, singles.get(about.campaignId));
+    if (about.position === 0) return matchSingle(report, findSingle(report));
     return match(report, mails.get(`${about.campaignId} ${about.position}`));
   });
   const addresses = reports.map((report, index) => (named[index] === undefined ? addressOf(report) : undefined));
@@ -67,7 +67,7 @@ function match(report: BounceReport, found: MailRow | undefined): MatchedReport 
 
 function matchSingle(report: BounceReport, found: SingleRow | undefined): MatchedReport | undefined {
   if (found === undefined || !isOf(report, found)) return undefined;
-  const { accountId, email, at: _at, ...single } = found;
+  const { accountId, email, emailNormalized: _normalized, at: _at, ...single } = found;
   return { report, accountId, mail: undefined, single, email };
 }
 

@@ -1,3 +1,4 @@
+import { parseEmailAddress } from '@mailwright/contracts';
 import type { Sql } from '@mailwright/database';
 import { type AccountAddress, lastMailDays } from './account-address.ts';
 import type { BounceReport } from './bounce-report.ts';
@@ -7,23 +8,40 @@ import type { SingleMail } from './new-bounce.ts';
 export interface SingleRow extends SingleMail {
   accountId: string;
   email: string;
+  emailNormalized: string;
   /** When it was sent, or else created. */
   at: Date;
 }
 
-const columns = `e.id, e.account_id AS "accountId", e.subscriber_id AS "subscriberId", e.email, e.tag, e.metadata,
+const columns = `e.id, e.copy_of AS "copyOf", e.account_id AS "accountId", e.subscriber_id AS "subscriberId", e.email,
+  e.email_normalized AS "emailNormalized", e.tag, e.more_tags AS "moreTags", e.metadata,
   coalesce(e.sent_at, e.created_at) AS at`;
 
-/** Finds the emails that reports name, by id. Their return paths have position 0. */
-export async function findSingles(sql: Sql, reports: BounceReport[]): Promise<Map<string, SingleRow>> {
+/**
+ * Finds the emails that reports name, by id; their return paths have position 0. A Message-ID names all copies of an
+ * email to several people: of these, it is the one to the report's address, or else the first.
+ */
+export async function findSingles(
+  sql: Sql,
+  reports: BounceReport[],
+): Promise<(report: BounceReport) => SingleRow | undefined> {
   const ids = reports.flatMap(({ about }) => (about?.position === 0 ? about.campaignId : []));
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return () => undefined;
   const rows = await sql.query<SingleRow>({
     name: 'find-bounced-emails',
-    text: `SELECT ${columns} FROM emails e WHERE e.id = ANY($1::uuid[])`,
+    text: `SELECT ${columns} FROM emails e WHERE e.id = ANY($1::uuid[])
+      UNION ALL SELECT ${columns} FROM emails e WHERE e.copy_of = ANY($1::uuid[])`,
     values: [ids],
   });
-  return new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const copies = new Map(
+    rows.flatMap((row) => (row.copyOf === null ? [] : [[`${row.copyOf} ${row.emailNormalized}`, row]])),
+  );
+  return ({ about, email }) => {
+    const id = about?.campaignId ?? '';
+    const address = email === undefined ? undefined : parseEmailAddress(email)?.normalized;
+    return (address === undefined ? undefined : copies.get(`${id} ${address}`)) ?? byId.get(id);
+  };
 }
 
 /** Finds the last transactional email of each account to each address, by account and normalized address. */
@@ -36,7 +54,7 @@ export async function findLastSingles(sql: Sql, wanted: AccountAddress[]): Promi
         SELECT ${columns} FROM emails e
         WHERE e.account_id = g.account_id AND e.email_normalized = g.email
           AND e.status IN ('sent', 'uncertain', 'bounced', 'complained') AND e.created_at > now() - make_interval(days => $3)
-        ORDER BY e.id DESC LIMIT 1) AS last`,
+        ORDER BY coalesce(e.copy_of, e.id) DESC LIMIT 1) AS last`,
     values: [wanted.map(({ accountId }) => accountId), wanted.map(({ email }) => email.normalized), lastMailDays],
   });
   return new Map(rows.map(({ normalized, ...row }) => [`${row.accountId} ${normalized}`, row]));

@@ -2,11 +2,14 @@ import type { BounceReason, EmailAddress } from '@mailwright/contracts';
 import { judgeBounce } from '../parse/classify-bounce.ts';
 import type { BounceReport } from './bounce-report.ts';
 
-/** A transactional email. */
+/** A transactional email to one of its recipients. */
 export interface SingleMail {
   id: string;
+  /** The id of the email that it is a copy of; null for the first recipient's. */
+  copyOf: string | null;
   subscriberId: string | null;
   tag: string | null;
+  moreTags: string[];
   metadata: Record<string, string>;
 }
 

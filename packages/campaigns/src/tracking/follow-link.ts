@@ -77,6 +77,9 @@ export function createLinkFollower(
         const given = { target, signature: rest.signature };
         if (!isLinkTarget(token, link, given, deps.appSecrets)) return undefined;
       }
+      // The links of a transactional email, whose position is 0, are stored nowhere else: all have a signed target.
+      if (recipient.position === 0)
+        return target === undefined ? undefined : { link, url: target, href: new URL(target).href, isPersonal: true };
       const stored = await find(recipient.campaignId, link);
       // A link with values of the recipient must have a signed target, and other links must not.
       if (stored === undefined || stored.isPersonal !== (target !== undefined)) return undefined;

@@ -50,7 +50,7 @@ describe('CSS', () => {
 });
 
 describe('incomplete CSS', () => {
-  const single = (html: string) => renderOnce({ subject: 'Hello', html, plain: null }, {}, undefined).html;
+  const single = (html: string) => renderOnce({ subject: 'Hello', html, plain: null }, {}, {}).html;
   const sheet = '<style>p { color: red }</style>';
 
   test('in a style attribute, it is left as it is, and the rules are inlined into the other elements', () => {

@@ -8,7 +8,7 @@ import { oneLine } from './one-line.ts';
 import { createContext, parseTemplate, renderTemplates, type Syntax } from './template-engine.ts';
 import { TemplateError } from './template-error.ts';
 import { hasTrackedLink, trackedLinkTag } from './tracked-link-tag.ts';
-import { insertOpenImage } from './track-html.ts';
+import { insertOpenImage, trackRenderedLinks } from './track-html.ts';
 
 type Part = 'subject' | 'html' | 'plain';
 
@@ -27,13 +27,20 @@ export function checkPart(source: string, part: Part): void {
   parsePart(source, part);
 }
 
+/** The URLs that record what people do with a mail; undefined for what isn't recorded. */
+export interface OnceTracking {
+  /** The image that records opens. */
+  openUrl?: string | undefined;
+  /** What tracked links begin with, see `trackRenderedLinks`. */
+  clickRoot?: string | undefined;
+}
+
 /**
  * Renders the templates of one mail with these values. CSS is inlined, and the text is derived from the HTML unless it
  * is given.
- * @param openUrl the URL of the image that records opens; undefined when opens aren't tracked.
  * @throws TemplateError, also if a limit is exceeded, or if the subject or the content turns out to be empty.
  */
-export function renderOnce(source: SingleSource, scope: object, openUrl: string | undefined): SingleContent {
+export function renderOnce(source: SingleSource, scope: object, tracking: OnceTracking): SingleContent {
   const subject = oneLine(renderPart(source.subject ?? '', 'subject', scope));
   if (subject === '') throw new TemplateError('subject', 'is empty');
   const html = source.html === null ? '' : renderPart(source.html, 'html', scope);
@@ -42,7 +49,7 @@ export function renderOnce(source: SingleSource, scope: object, openUrl: string 
   const document = parseHtml(html);
   const text = plain ?? textOf(html).trim();
   if (html.trim() === '' && text === '') throw new TemplateError(source.html === null ? 'plain' : 'html', 'is empty');
-  return { subject, html: html.trim() === '' ? '' : finishHtml(html, document, openUrl), text };
+  return { subject, html: html.trim() === '' ? '' : finishHtml(html, document, tracking), text };
 }
 
 const syntaxes: Record<Part, Syntax> = { subject: 'text', html: 'html', plain: 'text' };
@@ -61,11 +68,12 @@ function renderPart(written: string, part: Part, scope: object): string {
   return toLineFeeds(rendered).replaceAll('\u0000', '').toWellFormed();
 }
 
-function finishHtml(html: string, document: HtmlDocument, openUrl: string | undefined): string {
+function finishHtml(html: string, document: HtmlDocument, { openUrl, clickRoot }: OnceTracking): string {
   // Nothing is masked: whatever looks like a Liquid tag now is text.
   const masked = maskTemplate(html, []);
   const edits = [
     ...(openUrl === undefined ? [] : [insertOpenImage(html, openUrl)]),
+    ...(clickRoot === undefined ? [] : trackRenderedLinks(html, document.elements, clickRoot)),
     // This must be the last use of the document, since it modifies the elements.
     ...(inlineCss(masked, document) ?? []),
   ];

@@ -30,7 +30,7 @@ test('the footer and the image that records opens are inserted where the body en
   const options = { tracking: { opens: true, links: undefined } };
   const mail = compileHere(makeCampaign({ html }), options).render(trackedRecipient()).html;
   expect(mail).toMatch(/^<BODY><p>İ{10}<\/p><div .*Unsubscribe<\/a><\/div>\n<img [^>]*><\/BODY><\/HTML>\s*$/);
-  const single = renderOnce({ subject: 'Hello', html, plain: null }, {}, tracking.open).html;
+  const single = renderOnce({ subject: 'Hello', html, plain: null }, {}, { openUrl: tracking.open }).html;
   expect(single).toMatch(/^<BODY><p>İ{10}<\/p><img [^>]*><\/BODY><\/HTML>$/);
 });
 

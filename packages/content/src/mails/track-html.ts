@@ -59,6 +59,51 @@ export function trackHtml(
   return { edits, links };
 }
 
+/**
+ * Replaces the links of HTML in which nothing is left to render. @param root what tracked links begin with, up to their
+ * number. What follows it are the number, a place for the signature of the target (see `signLinks`), and the target
+ * (base64url).
+ */
+export function trackRenderedLinks(html: string, elements: readonly HtmlElement[], root: string): Edit[] {
+  const edits: Edit[] = [];
+  for (const element of elements) {
+    const href = element.name === 'a' || element.name === 'area' ? element.attribs['href']?.trim() : undefined;
+    const attribute = readAttributes(html, element).find(({ name }) => name === 'href');
+    if (href === undefined || attribute === undefined || edits.length >= maxLinks) continue;
+    if (href.length > maxLinkLength || !/^https?:\/\//i.test(href) || !URL.canParse(href)) continue;
+    const target = Buffer.from(href).toString('base64url');
+    const url = `${root}/${edits.length + 1}/${unsigned}/${target}`;
+    edits.push({ start: attribute.start, end: attribute.end, text: ` href="${url}"` });
+  }
+  return edits;
+}
+
+/** Stands where a link's signature belongs: rendering takes place in threads, which have no secrets. */
+const unsigned = '_';
+
+const renderedLinks = /( href="[^"\s]*?\/t\/c\/)[\w-]+\/(\d{1,4})\/[\w-]+\/([\w-]+)(?=")/g;
+
+/**
+ * Makes the tracked links of rendered HTML, and its image that records opens, those of a recipient.
+ * @param sign signs the target of a link for their token.
+ */
+export function signLinks(html: string, token: string, sign: (link: number, target: string) => string): string {
+  const signed = html.replace(renderedLinks, (_attribute, start: string, link: string, target: string) => {
+    const signature = sign(Number(link), Buffer.from(target, 'base64url').toString());
+    return `${start}${token}/${link}/${signature}/${target}`;
+  });
+  const image = findOpenImage(signed);
+  if (image === undefined) return signed;
+  return signed.slice(0, image.token) + token + signed.slice(image.srcEnd);
+}
+
+/** Puts the targets of the tracked links of rendered HTML in their place, so that viewing it records nothing. */
+export function removeTrackedLinks(html: string): string {
+  return html.replace(renderedLinks, (_attribute, _start, _link, target: string) => {
+    return ` href="${escapeHtml(Buffer.from(target, 'base64url').toString())}`;
+  });
+}
+
 /** Whether a link is tracked as it is or with values of the recipient; undefined when it isn't tracked. */
 function kindOf(href: string, word: RegExp): 'fixed' | 'personal' | undefined {
   if (href.length > maxLinkLength || !/^https?:\/\//i.test(href)) return undefined;
@@ -88,10 +133,16 @@ export function insertOpenImage(html: string, url: string): Edit {
  * like it.
  */
 export function removeOpenImage(html: string): string {
-  const end = html.lastIndexOf(`"${openImageRest}`);
-  const start = end < 0 ? -1 : html.lastIndexOf('<img src="', end);
-  if (start < 0) return html;
-  const src = html.slice(start + '<img src="'.length, end);
-  if (src.includes('"') || !src.includes('/t/o/')) return html;
-  return html.slice(0, start) + html.slice(end + 1 + openImageRest.length);
+  const image = findOpenImage(html);
+  return image === undefined ? html : html.slice(0, image.start) + html.slice(image.end);
+}
+
+function findOpenImage(html: string): { start: number; token: number; srcEnd: number; end: number } | undefined {
+  const srcEnd = html.lastIndexOf(`"${openImageRest}`);
+  const start = srcEnd < 0 ? -1 : html.lastIndexOf('<img src="', srcEnd);
+  if (start < 0) return undefined;
+  const src = html.slice(start + '<img src="'.length, srcEnd);
+  if (src.includes('"') || !src.includes('/t/o/')) return undefined;
+  const token = start + '<img src="'.length + src.lastIndexOf('/') + 1;
+  return { start, token, srcEnd, end: srcEnd + 1 + openImageRest.length };
 }

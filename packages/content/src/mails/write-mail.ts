@@ -2,10 +2,17 @@ import { createDateFormat } from './campaign-headers.ts';
 import { encodeHeader, encodeMailbox, encodeText, type WireAddress } from './encode-header.ts';
 import { encodePiece } from './quoted-printable.ts';
 
+/** A name, which may be empty, and an address. */
+export interface WireMailbox {
+  name: string;
+  address: WireAddress;
+}
+
 /** A mail without attachments, before it is encoded. */
 interface WrittenMail {
-  from: { name: string; address: WireAddress };
-  to: { name: string; address: WireAddress };
+  from: WireMailbox;
+  to: readonly WireMailbox[];
+  cc: readonly WireMailbox[];
   replyTo: WireAddress | undefined;
   /** Without brackets. */
   messageId: string;
@@ -24,10 +31,11 @@ const boundary = '=_mailwright';
 
 /** Encodes a mail that is sent to one person. Lines end with CRLF, and none begins with a dot. */
 export function writeMail(mail: WrittenMail, now: Date): Buffer {
-  const { from, to, replyTo, subject, text, html, headers } = mail;
+  const { from, to, cc, replyTo, subject, text, html, headers } = mail;
   const lines = [
     `From: ${encodeMailbox(from.name, from.address.text, 6)}`,
-    `To: ${encodeMailbox(to.name, to.address.text, 4)}`,
+    ...encodeMailboxes('To', to),
+    ...encodeMailboxes('Cc', cc),
     ...(replyTo === undefined ? [] : [`Reply-To: ${replyTo.text}`]),
     `Subject: ${encodeText(subject, 9)}`,
     `Date: ${formatDate(now)}`,
@@ -36,9 +44,19 @@ export function writeMail(mail: WrittenMail, now: Date): Buffer {
     'MIME-Version: 1.0',
     '',
   ].join('\r\n');
-  const isUtf8 = [from.address, to.address, replyTo].some((address) => address?.isUtf8 === true);
+  const addresses = [from, ...to, ...cc].map(({ address }) => address);
+  const isUtf8 = [...addresses, replyTo].some((address) => address?.isUtf8 === true);
   const pieces = [Buffer.from(lines, isUtf8 ? 'utf8' : 'latin1'), ...body(text, html)];
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)));
+}
+
+/** A header with mailboxes, each in a line; none if there are none. */
+function encodeMailboxes(name: string, mailboxes: readonly WireMailbox[]): string[] {
+  if (mailboxes.length === 0) return [];
+  const encoded = mailboxes.map((mailbox, index) =>
+    encodeMailbox(mailbox.name, mailbox.address.text, index === 0 ? name.length + 2 : 1),
+  );
+  return [`${name}: ${encoded.join(',\r\n ')}`];
 }
 
 function body(text: string, html: string): (string | Buffer)[] {

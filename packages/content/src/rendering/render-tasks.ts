@@ -10,7 +10,13 @@ import {
 } from '../mails/compile-campaign.ts';
 import { compileOnce, type CompiledOnce } from '../mails/compile-once.ts';
 import { type AppliedTemplate, applyTemplate } from '../mails/content-slot.ts';
-import { checkPart, renderOnce, type SingleContent, type SingleSource } from '../mails/render-once.ts';
+import {
+  type OnceTracking,
+  checkPart,
+  renderOnce,
+  type SingleContent,
+  type SingleSource,
+} from '../mails/render-once.ts';
 import { TemplateError } from '../mails/template-error.ts';
 
 /** A campaign, as a thread gets it to compile. */
@@ -32,7 +38,7 @@ export interface RenderTasks {
     result: (RenderedLogic | { error: TemplateFailure })[];
   };
   once: {
-    task: { given: Partial<SingleSource>; source: SingleSource; scope: object; openUrl: string | undefined };
+    task: { given: Partial<SingleSource>; source: SingleSource; scope: object; tracking: OnceTracking };
     result: SingleContent;
   };
   /** Undefined if only `once` can render the mail. */
@@ -98,10 +104,10 @@ const handlers: { [Name in TaskName]: Handler<Name> } = {
     }
     return rendered;
   },
-  once: ({ given, source, scope, openUrl }) => {
+  once: ({ given, source, scope, tracking }) => {
     // Check the parts as they were given first, since their lines have other numbers in the template.
     for (const part of ['subject', 'html', 'plain'] as const) if (given[part] != null) checkPart(given[part], part);
-    return renderOnce(source, scope, openUrl);
+    return renderOnce(source, scope, tracking);
   },
   compileOnce: ({ given, source }) => compileOnce(source, given),
   checkTemplate,

@@ -196,8 +196,9 @@ function createOnceRenderer(
     return compiled;
   }
   return async (accountId, mail) => {
-    const insert = await inserterOf(accountId, mail);
-    return insert?.(mail.scope, mail.openUrl) ?? run(accountId, 'once', mail);
+    // Links are found by parsing the whole HTML.
+    const insert = mail.tracking.clickRoot === undefined ? await inserterOf(accountId, mail) : null;
+    return insert?.(mail.scope, mail.tracking.openUrl) ?? run(accountId, 'once', mail);
   };
 }
 

@@ -5,9 +5,14 @@ import { anyTime, isLonger, isStorableText, line, uid } from '../values/text.ts'
 
 const maxContent = 500_000;
 /** The maximum number of an email's attachments, and of their bytes together. */
-const attachmentLimits = { files: 20, bytes: 10_485_760 };
+export const attachmentLimits = { files: 20, bytes: 10_485_760 };
 /** How many days ahead an email may be queued. */
 export const maxSendAheadDays = 30;
+/** The maximum number of an email's recipients. */
+export const maxRecipients = 50;
+/** The maximum number of emails in a batch. */
+export const maxEmailBatch = 100;
+const maxTags = 10;
 const maxHeaders = 20;
 const maxData = 100_000;
 
@@ -24,7 +29,7 @@ const headerName = /^(X-[A-Za-z0-9-]{1,60}|In-Reply-To|References|Importance|Sen
 const headerValue = /^[^\p{Cc}\u2028\u2029]{1,900}$/u;
 
 /** Whether a caller may set a header: only if it can't change where the mail goes or who seems to have sent it. */
-function isAllowedHeader(name: string): boolean {
+export function isAllowedHeader(name: string): boolean {
   return headerName.test(name) && !providerHeaders.test(name) && !/^x-auto-response-suppress$/i.test(name);
 }
 
@@ -73,11 +78,15 @@ function isBase64Code(code: number): boolean {
 const bytesOf = (text: string): number =>
   (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);
 
+const filename = line(200)
+  .refine((name) => !/[/\\]/.test(name), 'must be a name without a path')
+  .meta({ example: 'receipt.pdf' });
+
 const EmailAttachment = z
   .strictObject({
-    filename: line(200)
-      .refine((name) => !/[/\\]/.test(name), 'must be a name without a path')
-      .meta({ example: 'receipt.pdf' }),
+    filename: filename
+      .optional()
+      .meta({ description: "Required with `content`; the image's name when absent with `media_uid`" }),
     content_type: z
       .string()
       .trim()
@@ -85,14 +94,33 @@ const EmailAttachment = z
       .regex(/^(?!multipart\/|message\/)[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/i, {
         error: 'must be a media type such as application/pdf, and neither multipart nor message',
       })
-      .default('application/octet-stream')
-      .meta({ example: 'application/pdf' }),
+      .optional()
+      .meta({
+        description: "application/octet-stream when absent; with `media_uid`, the image's",
+        example: 'application/pdf',
+      }),
     content: z
       .string()
       .min(1)
       .max(Math.ceil(attachmentLimits.bytes / 3) * 4, { error: 'is too large', abort: true })
       .refine(isBase64, 'must be base64 (RFC 4648) without line breaks')
+      .optional()
       .meta({ description: 'The content in base64', example: 'SGVsbG8=' }),
+    content_id: z
+      .string()
+      .regex(/^[A-Za-z0-9.!#$&*+/=?^_{|}~@-]{1,200}$/, 'must be up to 200 characters, without spaces and brackets')
+      .optional()
+      .meta({ description: 'A name by which the HTML shows it: `<img src="cid:logo">`', example: 'logo' }),
+    media_uid: uid('med')
+      .optional()
+      .meta({ description: 'Instead of `content`: an image that you have uploaded, as it is now' }),
+  })
+  .superRefine(({ filename, content, media_uid: media, content_type: type }, context) => {
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message, input: undefined });
+    if ((content === undefined) === (media === undefined)) issue('content', 'give either content or media_uid');
+    if (content !== undefined && filename === undefined) issue('filename', 'is required');
+    if (media !== undefined && type !== undefined) issue('content_type', "is the image's; leave it out");
   })
   .meta({
     id: 'NewEmailAttachment',
@@ -106,14 +134,34 @@ const metadata = z
   .refine((given) => Object.keys(given).length <= 20, 'must have up to 20 entries')
   .meta({ description: 'Your own values, which responses and webhooks return', example: { order: '4711' } });
 
+const recipient = z.union([emailAddress, z.strictObject({ email: emailAddress, name: personName.optional() })], {
+  error: 'must be an email address, or an object with email and name',
+});
+const recipients = z.union(
+  [
+    emailAddress,
+    z.strictObject({ email: emailAddress, name: personName.optional() }),
+    z.array(recipient).min(1).max(maxRecipients),
+  ],
+  {
+    error: 'must be an email address, an object with email and name, or an array of these',
+  },
+);
+
 export const SendEmail = z
   .strictObject({
-    to: z
-      .union([emailAddress, z.strictObject({ email: emailAddress, name: personName.optional() })], {
-        error: 'must be an email address, or an object with email and name',
-      })
-      .optional()
-      .meta({ description: 'The recipient: an address, or `{email, name}`', example: 'grace@example.com' }),
+    to: recipients.optional().meta({
+      description: `The recipients: an address, \`{email, name}\`, or an array of these; at most ${maxRecipients} with \`cc\` and \`bcc\``,
+      example: 'grace@example.com',
+    }),
+    cc: recipients.optional().meta({
+      description: 'Further recipients, whom all recipients see; like `to`',
+      example: 'accounts@example.com',
+    }),
+    bcc: recipients.optional().meta({
+      description: 'Further recipients, whom nobody else sees; like `to`',
+      example: 'archive@example.com',
+    }),
     subscriber_uid: uid('sub').optional().meta({ description: 'Instead of `to`: a subscriber of any of your lists' }),
     from_email: emailAddress.optional().meta({ description: "A verified sender; the account's first one when absent" }),
     from_name: shownName(200).optional().meta({ example: 'Example Shop' }),
@@ -139,26 +187,47 @@ export const SendEmail = z
       .array(EmailAttachment)
       .max(attachmentLimits.files)
       .refine(
-        (files) => files.reduce((sum, file) => sum + bytesOf(file.content), 0) <= attachmentLimits.bytes,
+        (files) => files.reduce((sum, file) => sum + bytesOf(file.content ?? ''), 0) <= attachmentLimits.bytes,
         'must have at most 10 MiB in total',
       )
       .optional(),
     tag: emailTag.optional(),
+    tags: z
+      .array(emailTag)
+      .max(maxTags)
+      .optional()
+      .meta({ description: 'Instead of `tag`: several labels', example: ['receipt', 'spring'] }),
     metadata: metadata.optional(),
     track_opens: z
       .boolean()
       .default(false)
       .meta({ description: 'Whether to add an image that records opens to the HTML' }),
+    track_clicks: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether the links of the HTML lead through this service, which records clicks' }),
     send_at: anyTime.optional().meta({
       description: `When to send it, up to ${maxSendAheadDays} days ahead; now when absent or at most five minutes in the past`,
     }),
   })
-  .superRefine(({ to, subscriber_uid: subscriber, html, plain, template_uid: template }, context) => {
-    if ((to === undefined) === (subscriber === undefined))
-      context.addIssue({ code: 'custom', path: ['to'], message: 'give either to or subscriber_uid', input: to });
-    if (html === undefined && plain === undefined && template === undefined)
-      context.addIssue({ code: 'custom', path: ['html'], message: 'give html, plain or template_uid', input: html });
-  })
+  .superRefine(
+    ({ to, cc, bcc, tag, tags, subscriber_uid: subscriber, html, plain, template_uid: template }, context) => {
+      if ((to === undefined) === (subscriber === undefined))
+        context.addIssue({ code: 'custom', path: ['to'], message: 'give either to or subscriber_uid', input: to });
+      if (html === undefined && plain === undefined && template === undefined)
+        context.addIssue({ code: 'custom', path: ['html'], message: 'give html, plain or template_uid', input: html });
+      if (tag !== undefined && tags !== undefined)
+        context.addIssue({ code: 'custom', path: ['tags'], message: 'give either tag or tags', input: tags });
+      const count = [to ?? '', cc, bcc].flatMap((given) => given ?? []).length;
+      if (count > maxRecipients)
+        context.addIssue({
+          code: 'custom',
+          path: ['to'],
+          message: `has more than ${maxRecipients} recipients with cc and bcc`,
+          input: to,
+        });
+    },
+  )
   .meta({
     id: 'SendEmail',
     example: {
@@ -169,3 +238,25 @@ export const SendEmail = z
     },
   });
 export type SendEmail = z.infer<typeof SendEmail>;
+
+/** A recipient as a request names them: an address, or an address with a name. */
+export type GivenRecipient = z.infer<typeof recipient>;
+
+export const SendEmails = z
+  .strictObject({
+    // Only described here: SendEmail validates each one, so that an invalid one fails alone.
+    emails: z
+      .array(z.unknown().meta({ $ref: '#/$defs/SendEmail' }))
+      .min(1)
+      .max(maxEmailBatch),
+  })
+  .meta({
+    id: 'SendEmails',
+    example: {
+      emails: [
+        { to: 'grace@example.com', subject: 'Your order 4711', plain: 'Thank you!' },
+        { to: 'ada@example.com', subject: 'Your order 4712', plain: 'Thank you!' },
+      ],
+    },
+  });
+export type SendEmails = z.infer<typeof SendEmails>;

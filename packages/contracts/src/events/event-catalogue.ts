@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  aboutEmail,
-  aboutMailOfCampaign,
-  aboutReturned,
-  CampaignReference,
-  ListReference,
-} from './event-references.ts';
+import { aboutEmail, aboutReturned, CampaignReference, ListReference } from './event-references.ts';
 import { BounceReason } from '../bounces/bounce-resource.ts';
 import type { Scope } from '../accounts/key-resource.ts';
 import { exampleSubscriber, SubscriberResource } from '../subscribers/subscriber-resource.ts';
@@ -159,7 +153,7 @@ export const eventCatalogue = {
   'email.clicked': {
     occurs: 'A subscriber follows a link in an email.',
     data: z
-      .strictObject({ ...aboutMailOfCampaign, clicked_at: timestamp, ...hit, url: z.string() })
+      .strictObject({ ...aboutEmail, clicked_at: timestamp, ...hit, url: z.string() })
       .meta({ id: 'EmailClickedData' }),
     sample: {
       subscriber: exampleSubscriber,

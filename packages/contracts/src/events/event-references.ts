@@ -11,15 +11,13 @@ export const CampaignReference = z
   .meta({ id: 'CampaignReference' });
 export type CampaignReference = z.infer<typeof CampaignReference>;
 
-/** The subject of an event about a campaign's mail. */
-export const aboutMailOfCampaign = { subscriber: SubscriberResource, list: ListReference, campaign: CampaignReference };
-
 /** A transactional email, as events name it. */
 const EmailReference = z
   .strictObject({
     uid: uid('eml'),
-    to: z.string(),
+    to: z.string().meta({ description: 'The recipient whom the event is about' }),
     tag: z.string().nullable(),
+    tags: z.array(z.string()),
     metadata: z.record(z.string(), z.string()),
   })
   .meta({ id: 'EmailReference' });

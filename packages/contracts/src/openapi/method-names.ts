@@ -167,6 +167,7 @@ export const methodNames = {
 
   listEmails: 'emails.list',
   sendEmail: 'emails.send',
+  sendEmails: 'emails.sendBatch',
   getEmail: 'emails.get',
   getEmailContent: 'emails.content',
   cancelEmail: 'emails.cancel',

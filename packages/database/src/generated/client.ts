@@ -427,6 +427,11 @@ export type BounceCallback = Prisma.BounceCallbackModel
  */
 export type Email = Prisma.EmailModel
 /**
+ * Model EmailTag
+ * 
+ */
+export type EmailTag = Prisma.EmailTagModel
+/**
  * Model EmailContent
  * 
  */

@@ -418,7 +418,17 @@ export const EmailEventType = {
   cancelled: 'cancelled',
   bounced: 'bounced',
   complained: 'complained',
-  opened: 'opened'
+  opened: 'opened',
+  clicked: 'clicked'
 } as const
 
 export type EmailEventType = (typeof EmailEventType)[keyof typeof EmailEventType]
+
+
+export const EmailRecipientKind = {
+  to: 'to',
+  cc: 'cc',
+  bcc: 'bcc'
+} as const
+
+export type EmailRecipientKind = (typeof EmailRecipientKind)[keyof typeof EmailRecipientKind]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createMediaStores } from '@mailwright/content';
 import { SendEmail } from '@mailwright/contracts';
 import { newId, toUid } from '@mailwright/platform';
 import {
@@ -40,6 +41,7 @@ function openAcceptor() {
     appSecrets: testAppSecrets,
     clock: { now: () => new Date() },
     renderer: { renderOnce: (_accountId: string, mail: never) => renderOnce(mail) } as never,
+    media: createMediaStores(database, undefined),
     publish: (due) => published.push(due),
     report: (error) => reported.push(error),
   });

@@ -1,10 +1,11 @@
 import { findSubscriber } from '@mailwright/audience';
-import { parseEmailAddress, type SendEmail, type SubscriberResource } from '@mailwright/contracts';
+import { type GivenRecipient, parseEmailAddress, type SendEmail, type SubscriberResource } from '@mailwright/contracts';
 import type { Database } from '@mailwright/database';
 import { fromUid, ProblemError } from '@mailwright/platform';
 
-/** Who an email goes to. */
+/** Someone an email goes to. */
 export interface EmailRecipient {
+  kind: 'to' | 'cc' | 'bcc';
   email: string;
   emailNormalized: string;
   name: string | null;
@@ -12,16 +13,35 @@ export interface EmailRecipient {
   subscriber: { id: string; resource: SubscriberResource } | undefined;
 }
 
-/** The recipient that a request names. @throws ProblemError `not_found` when the account has no such subscriber */
-export async function findRecipient(
+/**
+ * The recipients that a request names, those of `to` first. Who is named more than once gets one email, where they are
+ * named first.
+ * @throws ProblemError `not_found` when the account has no such subscriber
+ */
+export async function findRecipients(
   database: Database,
   accountId: string,
-  { to, subscriber_uid: uid }: Pick<SendEmail, 'to' | 'subscriber_uid'>,
-): Promise<EmailRecipient> {
-  if (uid === undefined) {
-    const { email, name = null } = typeof to === 'object' ? to : { email: to ?? '' };
-    return { ...parse(email), name, subscriber: undefined };
-  }
+  { to, cc, bcc, subscriber_uid: uid }: Pick<SendEmail, 'to' | 'cc' | 'bcc' | 'subscriber_uid'>,
+): Promise<[EmailRecipient, ...EmailRecipient[]]> {
+  const named = [...readRecipients('to', to), ...readRecipients('cc', cc), ...readRecipients('bcc', bcc)];
+  if (uid !== undefined) named.unshift(await readSubscriber(database, accountId, uid));
+  const addresses = new Set<string>();
+  const [first, ...others] = named.filter(
+    ({ emailNormalized }) => addresses.size < addresses.add(emailNormalized).size,
+  );
+  if (first === undefined) throw new Error('The contract accepts only an email with a recipient');
+  return [first, ...others];
+}
+
+function readRecipients(kind: EmailRecipient['kind'], given: SendEmail['to']): EmailRecipient[] {
+  const list: GivenRecipient[] = given === undefined ? [] : Array.isArray(given) ? given : [given];
+  return list.map((each) => {
+    const { email, name = null } = typeof each === 'object' ? each : { email: each };
+    return { kind, ...parse(email), name, subscriber: undefined };
+  });
+}
+
+async function readSubscriber(database: Database, accountId: string, uid: string): Promise<EmailRecipient> {
   const id = fromUid('sub', uid);
   const found = id === undefined ? undefined : await findSubscriber(database, id);
   if (id === undefined || found?.accountId !== accountId) {
@@ -33,7 +53,7 @@ export async function findRecipient(
     );
   }
   const { subscriber } = found;
-  return { ...parse(subscriber.EMAIL), name: null, subscriber: { id, resource: subscriber } };
+  return { kind: 'to', ...parse(subscriber.EMAIL), name: null, subscriber: { id, resource: subscriber } };
 }
 
 function parse(text: string): { email: string; emailNormalized: string } {

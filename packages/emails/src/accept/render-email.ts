@@ -3,6 +3,7 @@ import type { Database } from '@mailwright/database';
 import {
   type LoadedTemplate,
   loadTemplate,
+  type OnceTracking,
   type Renderer,
   type SingleContent,
   type SingleSource,
@@ -21,21 +22,20 @@ export interface RenderedEmail extends SingleContent {
 
 /**
  * Renders an email's content, in its template if it has one. Templates can use `data`, `to` and, when the recipient is
- * a subscriber, `subscriber`.
- * @param openUrl the URL of the image that records opens; undefined when opens aren't tracked.
+ * a subscriber, `subscriber`. Of several recipients, it is the first one.
  * @throws ProblemError `not_found` for the template; `validation_failed`, with line and column; `template_too_slow`
  */
 export async function renderEmail(
   { database, renderer }: { database: Database; renderer: Renderer },
   accountId: string,
-  { written, recipient, openUrl }: { written: Written; recipient: EmailRecipient; openUrl: string | undefined },
+  { written, recipient, tracking }: { written: Written; recipient: EmailRecipient; tracking: OnceTracking },
 ): Promise<RenderedEmail> {
   const template = await findTemplate(database, accountId, written.template_uid);
   const source = await layOut(renderer, accountId, written, template?.loaded);
   try {
     const { subject = null, html = null, plain = null } = written;
     const given = { subject, html, plain };
-    const mail = { given, source, scope: toScope(written, recipient), openUrl };
+    const mail = { given, source, scope: toScope(written, recipient), tracking };
     const content = await renderer.renderOnce(accountId, mail);
     return { ...content, templateId: template?.id ?? null };
   } catch (error) {

@@ -2,7 +2,7 @@
 import type { SubscriberExport } from '@mailwright/contracts';
 import { type Database, sql } from '@mailwright/database';
 import { emailsOf } from './emails-of.ts';
-import { presentContent, presentEmail, presentHistory } from '../read/present-email.ts';
+import { originalOf, presentContent, presentEmail, presentHistory } from '../read/present-email.ts';
 
 const maxEmails = 50;
 // A single email may be larger than this. Without the limit, a page of large emails might not fit into memory as JSON.
@@ -10,7 +10,7 @@ const maxContentBytes = 1_048_576;
 
 /**
  * Reads all of the account's transactional emails to a person, oldest first, with their content if it is still kept.
- * Each page is limited by the number of emails and by the length of their content.
+ * One to several people is there as it was sent to this one, without the others. Each page is limited by the number of emails and by the length of their content.
  * @param person the ids of their subscribers, whose addresses may have changed since an email was sent, and their
  *   normalized address.
  * @param showsContent whether to include the content: it may have a link for signing in or for choosing a new password.
@@ -24,7 +24,7 @@ export async function* readEmailsOf(
   const found = await database.query<FoundEmail>(sql`SELECT e.id,
       coalesce(octet_length(c.html), 0) + coalesce(octet_length(c.plain), 0) AS bytes
     FROM (${emailsOf(accountId, { ids: person.ids, addresses: [person.address] })}) AS e
-      LEFT JOIN email_contents c ON c.email_id = e.id ORDER BY e.id`);
+      JOIN emails m ON m.id = e.id LEFT JOIN email_contents c ON c.email_id = coalesce(m.copy_of, m.id) ORDER BY e.id`);
   for (const ids of toPages(found)) yield await readPage(database, accountId, ids, showsContent);
 }
 
@@ -56,11 +56,18 @@ async function readPage(
   const rows = await prisma.email.findMany({
     where: { id: { in: ids }, accountId },
     orderBy: { id: 'asc' },
-    include: { events: { orderBy: { id: 'asc' } }, content: { select: { html: true, plain: true } } },
+    include: { events: { orderBy: { id: 'asc' } } },
   });
-  return rows.map(({ events, content, ...row }) => ({
+  const contents = showsContent
+    ? await prisma.emailContent.findMany({
+        where: { emailId: { in: rows.map(originalOf) } },
+        select: { emailId: true, html: true, plain: true },
+      })
+    : [];
+  const byEmail = new Map(contents.map((content) => [content.emailId, content]));
+  return rows.map((row) => ({
     ...presentEmail(row),
-    ...presentContent(row.trackOpens, showsContent ? content : null),
-    events: presentHistory(events),
+    ...presentContent(row, byEmail.get(originalOf(row)) ?? null),
+    events: presentHistory([row]),
   }));
 }

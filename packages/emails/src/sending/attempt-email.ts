@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { hashesSuppressing, type ShownSubscriber, showSubscribers } from '@mailwright/audience';
 import { type BounceDeps, bounceOfRefusal, recordBounces, signReturnPath } from '@mailwright/bounces';
 import { parseEmailAddress } from '@mailwright/contracts';
+import { signLinks } from '@mailwright/content';
 import { batchCalls, type Database, retryWhileUnavailable } from '@mailwright/database';
 import {
   buildMail,
@@ -17,7 +18,8 @@ import { type AppSecrets, type Clock, type Logger, toUid } from '@mailwright/pla
 import type { ChangeNotes } from '@mailwright/queues';
 import { decryptKey, type EncryptedDkimKey, encryptedDkimKeySql, isVerifiedSql } from '@mailwright/senders';
 import { LRUCache } from 'lru-cache';
-import { messageIdOf } from '../read/present-email.ts';
+import { linkSignerOf, tokenOf } from '../tracking/tracking-token.ts';
+import { describeEmail, messageIdOf, originalOf } from '../read/present-email.ts';
 import type { EmailClaim } from './claim-emails.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 import { markBouncedEmails } from './mark-bounced-emails.ts';
@@ -154,16 +156,15 @@ async function addEvents({ database, clock }: SendEmailDeps, results: EmailResul
   return results.map((result) => {
     const { claim, outcome } = result;
     if (outcome.status !== 'sent') return result;
-    const { id, accountId, subscriberId, tag, metadata } = claim;
+    const { accountId, subscriberId } = claim;
     const shown = subscriberId === null ? undefined : subscribers.get(subscriberId);
     const who = shown === undefined ? {} : { subscriber: shown.subscriber, list: shown.list };
-    const email = { uid: toUid('eml', id), to: claim.email, tag, metadata };
     const event = {
       accountId,
       type: 'email.sent' as const,
       listId: shown?.listId ?? null,
       subscriberId: shown?.id ?? null,
-      data: { ...who, email, message_id: messageIdOf(id, claim.fromEmail) },
+      data: { ...who, email: describeEmail(claim), message_id: messageIdOf(originalOf(claim), claim.fromEmail) },
       occurredAt: clock.now(),
     };
     return { ...result, event };
@@ -194,17 +195,17 @@ async function composeEmail(deps: ComposeEmailDeps, claim: EmailClaim): Promise<
     return { outcome: whyNotSent(email) };
   const { key } = email;
   const mail = await buildMail({
-    id: toUid('eml', claim.id),
+    id: toUid('eml', originalOf(claim)),
     to: claim.email,
-    toName: claim.toName ?? '',
+    ...(await readShown(deps.database, claim)),
     from: { name: claim.fromName ?? '', address: claim.fromEmail },
     replyTo: claim.replyTo,
     bounceTo: returnPathOf(deps, claim.id),
     subject: claim.subject,
-    html: content.html ?? '',
+    html: htmlFor(claim, content.html ?? '', deps.appSecrets),
     text: content.plain,
     headers: content.headers,
-    attachments: claim.hasAttachments ? await readAttachments(deps.database, claim.id) : [],
+    attachments: claim.hasAttachments ? await readAttachments(deps.database, originalOf(claim)) : [],
   });
   try {
     return { mail: key === undefined ? mail : { ...mail, raw: await deps.signerFor(key).sign(mail.raw) } };
@@ -212,6 +213,33 @@ async function composeEmail(deps: ComposeEmailDeps, claim: EmailClaim): Promise<
     // No mail is sent without its signature, and an operator has to see why the key can't be used.
     return { result: { kind: 'not-sent', code: 'EDKIM', reply: (error as Error).message } };
   }
+}
+
+/** Whom the mail names as its recipients: everyone but those in bcc. The rest of the envelope is one recipient. */
+async function readShown(
+  { prisma }: Pick<Database, 'prisma'>,
+  claim: EmailClaim,
+): Promise<Pick<Parameters<typeof buildMail>[0], 'toName' | 'shown'>> {
+  if (claim.copies === 0 && claim.copyOf === null) return { toName: claim.toName ?? '' };
+  const original = originalOf(claim);
+  const where = { OR: [{ id: original }, { copyOf: original }], kind: { not: 'bcc' as const }, email: { not: '' } };
+  const rows = await prisma.email.findMany({
+    where,
+    orderBy: [{ copyOf: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+    select: { kind: true, email: true, toName: true },
+  });
+  // Of an email that names nobody, each recipient sees only themselves.
+  if (rows.length === 0) return { toName: claim.toName ?? '' };
+  const named = (kind: 'to' | 'cc') =>
+    rows.filter((row) => row.kind === kind).map(({ email, toName }) => ({ address: email, name: toName ?? '' }));
+  return { shown: { to: named('to'), cc: named('cc') } };
+}
+
+/** The HTML with the recipient's own tracking. */
+function htmlFor(claim: EmailClaim, html: string, appSecrets: AppSecrets): string {
+  if (claim.copyOf === null || !claim.isTracked) return html;
+  const token = tokenOf(claim.id, appSecrets);
+  return signLinks(html, token, linkSignerOf(token, appSecrets));
 }
 
 function returnPathOf({ bounceDomain, bounceTo, appSecrets }: ComposeEmailDeps, id: string): string {
@@ -262,8 +290,8 @@ interface EmailToSendRow {
 const sender = { accountId: 'g."accountId"', address: 'g."from"', domain: 'g.domain' };
 const toSendSql = `SELECT g.id, b.reason::text AS reason, b.bounce::text AS bounce, ${isVerifiedSql(sender)} AS verified,
       k.id AS key, k.domain, k.selector, k."keyType"::text AS "keyType", k.ciphertext, c.html, c.plain, c.headers
-    FROM json_to_recordset($1::json) AS g (id uuid, "accountId" uuid, email text, hashes bytea[], "from" text, domain text)
-      LEFT JOIN email_contents c ON c.email_id = g.id
+    FROM json_to_recordset($1::json) AS g (id uuid, "contentId" uuid, "accountId" uuid, email text, hashes bytea[], "from" text, domain text)
+      LEFT JOIN email_contents c ON c.email_id = g."contentId"
       LEFT JOIN LATERAL (${encryptedDkimKeySql(sender)}) AS k ON true
       LEFT JOIN LATERAL (
         SELECT s.reason, (
@@ -283,10 +311,12 @@ export function createEmailReader(
 ): (claim: EmailClaim) => Promise<EmailToSend | undefined> {
   return batchCalls<EmailClaim, EmailToSend | undefined>(
     async (claims) => {
-      const given = claims.map(({ id, accountId, emailNormalized, fromEmail }) => {
+      const given = claims.map((claim) => {
+        const { id, accountId, emailNormalized, fromEmail } = claim;
         const from = parseEmailAddress(fromEmail)?.normalized ?? '';
         const hashes = hashesSuppressing(emailNormalized, appSecrets).map((hash) => `\\x${hash.toString('hex')}`);
-        return { id, accountId, email: emailNormalized, hashes, from, domain: from.slice(from.lastIndexOf('@') + 1) };
+        const domain = from.slice(from.lastIndexOf('@') + 1);
+        return { id, contentId: originalOf(claim), accountId, email: emailNormalized, hashes, from, domain };
       });
       const rows = await database.query<EmailToSendRow>({
         name: 'read-emails-to-send',

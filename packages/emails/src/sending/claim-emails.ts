@@ -54,6 +54,10 @@ export async function measureDueEmails(runner: Sql): Promise<{ emails: number; o
 /** An email that only this worker may send, and what the database holds about it. */
 export interface EmailClaim extends CountedQuota {
   id: string;
+  /** The id of the email that it is a copy of, whose content it has; null for the first recipient's. */
+  copyOf: string | null;
+  /** How many copies it has. */
+  copies: number;
   /** Only its holder may record the result. */
   leaseToken: string;
   accountId: string;
@@ -68,6 +72,7 @@ export interface EmailClaim extends CountedQuota {
   replyTo: string | null;
   subject: string;
   tag: string | null;
+  moreTags: string[];
   metadata: Record<string, string>;
   /** How many attempts were made before this one. */
   attempts: number;
@@ -75,6 +80,7 @@ export interface EmailClaim extends CountedQuota {
   dueSince: Date;
   giveUpAt: Date;
   hasAttachments: boolean;
+  isTracked: boolean;
 }
 
 /** What to claim: at most `max` emails from each account. */
@@ -106,11 +112,12 @@ const claimSql = (own: boolean): string => `WITH ${lockDueSql(waitingFor(own))},
       RETURNING m.*),
     ${countClaimedSql('true')}
     -- Every lease_token IS NOT NULL: it was set above.
-    SELECT c.id, c.lease_token AS "leaseToken", c.account_id AS "accountId", l.due_at AS "dueAt",
+    SELECT c.id, c.copy_of AS "copyOf", c.copies, c.lease_token AS "leaseToken", c.account_id AS "accountId", l.due_at AS "dueAt",
       c.subscriber_id AS "subscriberId", c.email, c.email_normalized AS "emailNormalized", c.to_name AS "toName",
-      c.from_email AS "fromEmail", c.from_name AS "fromName", c.reply_to AS "replyTo", c.subject, c.tag, c.metadata,
+      c.from_email AS "fromEmail", c.from_name AS "fromName", c.reply_to AS "replyTo", c.subject, c.tag,
+      c.more_tags AS "moreTags", c.metadata,
       c.attempts, coalesce(c.send_at, c.created_at) AS "dueSince", c.give_up_at AS "giveUpAt",
-      c.attachments <> '[]' AS "hasAttachments",
+      c.attachments <> '[]' AS "hasAttachments", c.track_opens OR c.track_clicks AS "isTracked",
       n.hour_began_at AS "quotaHour", n.day_began_at AS "quotaDay"
     FROM claimed c JOIN locked l ON l.id = c.id LEFT JOIN counted n ON n.account_id = c.account_id
     ORDER BY l.due_at`;

@@ -7,6 +7,8 @@ import type { OutgoingMail } from '../delivery/send-result.ts';
 interface MailAttachment {
   filename: string;
   contentType: string;
+  /** By which the HTML shows it. */
+  contentId?: string | null;
   content: Uint8Array;
 }
 
@@ -28,6 +30,8 @@ export interface MailMessage extends MailContent {
   bounceTo: string;
   /** The recipient's name. */
   toName?: string;
+  /** Whom To and Cc name, if that isn't the recipient alone; the mail still goes only to `to`. */
+  shown?: { to: Mailbox[]; cc: Mailbox[] };
   /** More headers; their names and values have been checked. */
   headers?: Record<string, string>;
   attachments?: MailAttachment[];
@@ -146,12 +150,15 @@ const composer = createTransport({
 export async function buildMail(message: MailMessage): Promise<OutgoingMail> {
   const [from, to, bounceTo] = [message.from.address, message.to, message.bounceTo].map(toWireAddress);
   const replyTo = message.replyTo === null ? undefined : toWireAddress(message.replyTo);
+  const shownTo = toWireMailboxes(message.shown?.to ?? [{ name: message.toName ?? '', address: message.to }]);
+  const shownCc = toWireMailboxes(message.shown?.cc ?? []);
   if (from === undefined || to === undefined || bounceTo === undefined) {
     return { envelope: { from: '', to: '', smtpUtf8: false }, raw: Buffer.alloc(0) };
   }
   const written = {
     from: { name: message.from.name, address: from },
-    to: { name: message.toName ?? '', address: to },
+    to: shownTo,
+    cc: shownCc,
     replyTo,
     messageId: `${message.id}@${from.domain}`,
     subject: oneLine(message.subject),
@@ -162,18 +169,30 @@ export async function buildMail(message: MailMessage): Promise<OutgoingMail> {
   };
   const { attachments = [] } = message;
   const raw = attachments.length === 0 ? writeMail(written, new Date()) : await composeWithFiles(written, attachments);
-  const smtpUtf8 = [from, to, bounceTo, replyTo].some((address) => address?.isUtf8 === true);
+  const shown = [...shownTo, ...shownCc].map(({ address }) => address);
+  const smtpUtf8 = [from, to, bounceTo, replyTo, ...shown].some((address) => address?.isUtf8 === true);
   return { envelope: { from: bounceTo.text, to: to.text, smtpUtf8 }, raw };
 }
 
+/** Leaves out what isn't an address: that of a person who has been erased. */
+function toWireMailboxes(mailboxes: Mailbox[]): Written['to'] {
+  return mailboxes.flatMap(({ name, address }) => {
+    const wire = toWireAddress(address);
+    return wire === undefined ? [] : { name, address: wire };
+  });
+}
+
+type Written = Parameters<typeof writeMail>[0];
+
 async function composeWithFiles(
-  { from, to, replyTo, messageId, html, ...written }: Parameters<typeof writeMail>[0],
+  { from, to, cc, replyTo, messageId, html, ...written }: Written,
   attachments: MailAttachment[],
 ): Promise<Buffer> {
   const { message } = await composer.sendMail({
     ...written,
     from: { name: oneLine(from.name), address: from.address.text },
-    to: { name: oneLine(to.name), address: to.address.text },
+    to: to.map(toMailbox),
+    ...(cc.length === 0 ? {} : { cc: cc.map(toMailbox) }),
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo.text } }),
     messageId: `<${messageId}>`,
     // Without HTML, the mail has only text.
@@ -185,11 +204,16 @@ async function composeWithFiles(
   return message;
 }
 
-function toAttachment({ filename, contentType, content }: MailAttachment) {
+function toMailbox({ name, address }: Written['from']) {
+  return { name: oneLine(name), address: address.text };
+}
+
+function toAttachment({ filename, contentType, contentId = null, content }: MailAttachment) {
   // Base64 even for text, so that its bytes arrive unchanged.
   return {
     filename: oneLine(filename),
     contentType,
+    ...(contentId === null ? {} : { cid: contentId }),
     content: Buffer.from(content),
     contentTransferEncoding: 'base64' as const,
   };

@@ -15,7 +15,7 @@ afterAll(() => shared?.close(), 30_000);
 describe('the guide to transactional emails', () => {
   test('has commands that, run unchanged, print the output it shows', async () => {
     const examples = readExamples(await readFile(file, 'utf8'), 'sh');
-    expect(examples.filter(({ response }) => response !== undefined)).toHaveLength(4);
+    expect(examples.filter(({ response }) => response !== undefined)).toHaveLength(6);
     const { baseUrl, apiKey } = shared.stack;
     const headers = { authorization: `Bearer ${apiKey ?? ''}` };
     const senders = (await (await fetch(`${baseUrl}/api/v1/senders`, { headers })).json()) as { email: string }[];

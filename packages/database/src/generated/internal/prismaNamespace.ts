@@ -474,6 +474,7 @@ export const ModelName = {
   BounceCallbackSignature: 'BounceCallbackSignature',
   BounceCallback: 'BounceCallback',
   Email: 'Email',
+  EmailTag: 'EmailTag',
   EmailContent: 'EmailContent',
   EmailAttachment: 'EmailAttachment',
   EmailEvent: 'EmailEvent'
@@ -492,7 +493,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "plan" | "account" | "user" | "session" | "passwordReset" | "totpFactor" | "recoveryCode" | "passkey" | "userIdentity" | "signInChallenge" | "invitation" | "signInLink" | "idempotentRequest" | "apiKey" | "list" | "listField" | "fieldRemoval" | "import" | "importChunk" | "importError" | "listStatistics" | "listGrowth" | "listDeletion" | "subscriber" | "formerSubscriber" | "subscriberTag" | "tagChange" | "segment" | "subscriberConsent" | "suppression" | "demoData" | "sender" | "sendingDomain" | "trackingDomain" | "transport" | "auditEntry" | "mail" | "mailedAddress" | "mailQuota" | "event" | "hook" | "recovery" | "delivery" | "deliveryAttempt" | "webhookWorker" | "deliveryPause" | "template" | "templateVersion" | "media" | "mediaPart" | "campaign" | "campaignRun" | "campaignRecipient" | "campaignChunk" | "campaignLink" | "campaignActivity" | "campaignCounter" | "sendingDay" | "campaignUnsubscribeReason" | "automation" | "automationVersion" | "automationTrigger" | "automationMail" | "automationRun" | "automationRunStep" | "automationWait" | "automationSignal" | "automationStepCount" | "automationScan" | "automationMember" | "bounce" | "bounceRules" | "bounceMailbox" | "bounceSample" | "bounceCallbackSignature" | "bounceCallback" | "email" | "emailContent" | "emailAttachment" | "emailEvent"
+    modelProps: "plan" | "account" | "user" | "session" | "passwordReset" | "totpFactor" | "recoveryCode" | "passkey" | "userIdentity" | "signInChallenge" | "invitation" | "signInLink" | "idempotentRequest" | "apiKey" | "list" | "listField" | "fieldRemoval" | "import" | "importChunk" | "importError" | "listStatistics" | "listGrowth" | "listDeletion" | "subscriber" | "formerSubscriber" | "subscriberTag" | "tagChange" | "segment" | "subscriberConsent" | "suppression" | "demoData" | "sender" | "sendingDomain" | "trackingDomain" | "transport" | "auditEntry" | "mail" | "mailedAddress" | "mailQuota" | "event" | "hook" | "recovery" | "delivery" | "deliveryAttempt" | "webhookWorker" | "deliveryPause" | "template" | "templateVersion" | "media" | "mediaPart" | "campaign" | "campaignRun" | "campaignRecipient" | "campaignChunk" | "campaignLink" | "campaignActivity" | "campaignCounter" | "sendingDay" | "campaignUnsubscribeReason" | "automation" | "automationVersion" | "automationTrigger" | "automationMail" | "automationRun" | "automationRunStep" | "automationWait" | "automationSignal" | "automationStepCount" | "automationScan" | "automationMember" | "bounce" | "bounceRules" | "bounceMailbox" | "bounceSample" | "bounceCallbackSignature" | "bounceCallback" | "email" | "emailTag" | "emailContent" | "emailAttachment" | "emailEvent"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -6194,6 +6195,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    EmailTag: {
+      payload: Prisma.$EmailTagPayload<ExtArgs>
+      fields: Prisma.EmailTagFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EmailTagFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailTagPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EmailTagFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailTagPayload>
+        }
+        findFirst: {
+          args: Prisma.EmailTagFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailTagPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EmailTagFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailTagPayload>
+        }
+        findMany: {
+          args: Prisma.EmailTagFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailTagPayload>[]
+        }
+        create: {
+          args: Prisma.EmailTagCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailTagPayload>
+        }
+        createMany: {
+          args: Prisma.EmailTagCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EmailTagCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailTagPayload>[]
+        }
+        delete: {
+          args: Prisma.EmailTagDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailTagPayload>
+        }
+        update: {
+          args: Prisma.EmailTagUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailTagPayload>
+        }
+        deleteMany: {
+          args: Prisma.EmailTagDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EmailTagUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EmailTagUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailTagPayload>[]
+        }
+        upsert: {
+          args: Prisma.EmailTagUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailTagPayload>
+        }
+        aggregate: {
+          args: Prisma.EmailTagAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEmailTag>
+        }
+        groupBy: {
+          args: Prisma.EmailTagGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailTagGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EmailTagCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailTagCountAggregateOutputType> | number
+        }
+      }
+    }
     EmailContent: {
       payload: Prisma.$EmailContentPayload<ExtArgs>
       fields: Prisma.EmailContentFieldRefs
@@ -7716,6 +7791,11 @@ export const EmailScalarFieldEnum = {
   metadata: 'metadata',
   attachments: 'attachments',
   trackOpens: 'trackOpens',
+  trackClicks: 'trackClicks',
+  copyOf: 'copyOf',
+  copies: 'copies',
+  kind: 'kind',
+  moreTags: 'moreTags',
   status: 'status',
   reported: 'reported',
   code: 'code',
@@ -7730,10 +7810,22 @@ export const EmailScalarFieldEnum = {
   opens: 'opens',
   openRequests: 'openRequests',
   firstOpenedAt: 'firstOpenedAt',
+  clicks: 'clicks',
+  clickRequests: 'clickRequests',
+  firstClickedAt: 'firstClickedAt',
   createdAt: 'createdAt'
 } as const
 
 export type EmailScalarFieldEnum = (typeof EmailScalarFieldEnum)[keyof typeof EmailScalarFieldEnum]
+
+
+export const EmailTagScalarFieldEnum = {
+  accountId: 'accountId',
+  tag: 'tag',
+  emailId: 'emailId'
+} as const
+
+export type EmailTagScalarFieldEnum = (typeof EmailTagScalarFieldEnum)[keyof typeof EmailTagScalarFieldEnum]
 
 
 export const EmailContentScalarFieldEnum = {
@@ -7751,6 +7843,7 @@ export const EmailAttachmentScalarFieldEnum = {
   number: 'number',
   filename: 'filename',
   contentType: 'contentType',
+  contentId: 'contentId',
   content: 'content'
 } as const
 
@@ -7766,7 +7859,8 @@ export const EmailEventScalarFieldEnum = {
   reply: 'reply',
   isBot: 'isBot',
   ip: 'ip',
-  userAgent: 'userAgent'
+  userAgent: 'userAgent',
+  url: 'url'
 } as const
 
 export type EmailEventScalarFieldEnum = (typeof EmailEventScalarFieldEnum)[keyof typeof EmailEventScalarFieldEnum]
@@ -8422,6 +8516,20 @@ export type ListEnumBlockScopeFieldRefInput<$PrismaModel> = FieldRefInputType<$P
 
 
 /**
+ * Reference to a field of type 'EmailRecipientKind'
+ */
+export type EnumEmailRecipientKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'EmailRecipientKind'>
+    
+
+
+/**
+ * Reference to a field of type 'EmailRecipientKind[]'
+ */
+export type ListEnumEmailRecipientKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'EmailRecipientKind[]'>
+    
+
+
+/**
  * Reference to a field of type 'EmailStatus'
  */
 export type EnumEmailStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'EmailStatus'>
@@ -8676,6 +8784,7 @@ export type GlobalOmitConfig = {
   bounceCallbackSignature?: Prisma.BounceCallbackSignatureOmit
   bounceCallback?: Prisma.BounceCallbackOmit
   email?: Prisma.EmailOmit
+  emailTag?: Prisma.EmailTagOmit
   emailContent?: Prisma.EmailContentOmit
   emailAttachment?: Prisma.EmailAttachmentOmit
   emailEvent?: Prisma.EmailEventOmit

@@ -2,24 +2,24 @@ import { type Database, retryWhileUnavailable } from '@mailwright/database';
 import type { EventWork, EventWriter } from '@mailwright/outbox';
 import { type Clock, createBacklog, type Logger, newId } from '@mailwright/platform';
 import type { ChangeNotes } from '@mailwright/queues';
-import { type EmailOpen, recordOpen } from './record-open.ts';
+import { type EmailHit, recordHit } from './record-hit.ts';
 
-/** Records opens of transactional emails, each after the response to its request. */
-export interface OpenRecorder {
-  /** Starts recording an open and returns at once. Never throws. */
-  record(open: Omit<EmailOpen, 'id' | 'occurredAt' | 'country'>): void;
-  /** What a response must wait for before its open is recorded; see `Backlog`. */
+/** Records opens and clicks of transactional emails, each after the response to its request. */
+export interface EmailHitRecorder {
+  /** Starts recording a hit and returns at once. Never throws. */
+  record(hit: Omit<EmailHit, 'id' | 'occurredAt' | 'country'>): void;
+  /** What a response must wait for before its hit is recorded; see `Backlog`. */
   waitForCapacity(emailId: string): Promise<void> | undefined;
-  /** Resolves when every open has been recorded or dropped. */
+  /** Resolves when every hit has been recorded or dropped. */
   settle(): Promise<void>;
 }
 
-export interface OpenRecorderDeps {
+export interface EmailHitRecorderDeps {
   database: Pick<Database, 'pool'>;
   events: EventWriter;
   clock: Clock;
   log: Logger;
-  /** Whether opens are recorded without addresses and user agents. */
+  /** Whether hits are recorded without addresses and user agents. */
   isAnonymous: boolean;
   /** Looks up the country of an address, for events; undefined without a database of countries. */
   countryOf: ((ip: string | null) => string | null) | undefined;
@@ -32,26 +32,26 @@ export interface OpenRecorderDeps {
   };
   /** Publishes the work of events after their commit. */
   publish(work: EventWork): void;
-  /** Notifies open pages of opens; nobody is notified when absent. */
+  /** Notifies open pages of hits; nobody is notified when absent. */
   changes?: ChangeNotes | undefined;
 }
 
-// When this many opens wait to be recorded, responses wait, too.
+// When this many hits wait to be recorded, responses wait, too.
 const manyWaiting = 500;
-// While Postgres is unavailable, opens beyond this number are dropped.
+// While Postgres is unavailable, hits beyond this number are dropped.
 const maxWaiting = 2_000;
 const recordLimitMs = 60_000;
-// For one email: no person opens it more often than this.
+// For one email: nobody opens it or follows its links more often than this.
 const limit = { burst: 20, perSecond: 1 / 6 };
 
 /** Creates a recorder. Requests for the same email are limited, so that a flood of them costs little. */
-export function createOpenRecorder(deps: OpenRecorderDeps): OpenRecorder {
+export function createEmailHitRecorder(deps: EmailHitRecorderDeps): EmailHitRecorder {
   const backlog = createBacklog({ many: manyWaiting, most: maxWaiting });
 
-  async function limitAndRecord(open: EmailOpen): Promise<void> {
-    const { allowed } = await deps.limiter.take(`tracking:${open.emailId}`, limit, { whenUnavailable: 'memory' });
+  async function limitAndRecord(hit: EmailHit): Promise<void> {
+    const { allowed } = await deps.limiter.take(`tracking:${hit.emailId}`, limit, { whenUnavailable: 'memory' });
     if (!allowed) return;
-    const recorded = await retryWhileUnavailable(recordLimitMs, () => recordOpen(deps, open));
+    const recorded = await retryWhileUnavailable(recordLimitMs, () => recordHit(deps, hit));
     if (recorded === undefined) return;
     deps.publish(recorded.work);
     deps.changes?.note(recorded.accountId, 'emails');
@@ -63,9 +63,9 @@ export function createOpenRecorder(deps: OpenRecorderDeps): OpenRecorder {
       // A bot's address is that of its data center, which says nothing about the recipient.
       const country = deps.countryOf && (given.isBot ? null : deps.countryOf(given.ip));
       const hidden = deps.isAnonymous ? { ip: null, userAgent: null } : {};
-      const open = { ...given, ...hidden, country, id: newId(), occurredAt: deps.clock.now() };
-      limitAndRecord(open)
-        .catch((error: unknown) => deps.log.error('email_open.not_recorded', { emailId: given.emailId, error }))
+      const hit = { ...given, ...hidden, country, id: newId(), occurredAt: deps.clock.now() };
+      limitAndRecord(hit)
+        .catch((error: unknown) => deps.log.error('email_hit.not_recorded', { emailId: given.emailId, error }))
         .finally(() => backlog.end(given.emailId));
     },
     waitForCapacity: (emailId) => backlog.waitForCapacity(emailId),
