@@ -7,7 +7,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The files that have the catalogue, below the repository's folder. */
-export const catalogueFiles = ['integrations/zapier/events.json'];
+export const catalogueFiles = [
+  'integrations/zapier/events.json',
+  'integrations/n8n-nodes-mailwright/nodes/MailwrightTrigger/events.json',
+];
 
 /** The text of these files: each event, when it occurs and a sample of its delivery. */
 export async function catalogueText() {

@@ -27,7 +27,9 @@ export function throwForError(response, z) {
   if (response.status < 400) return;
   const problem = readProblem(response);
   const fields = Object.entries(problem.errors ?? {}).map(([field, messages]) => `${field} ${messages.join(', ')}`);
-  const message = [problem.detail ?? `Mailwright responded with status ${response.status}.`, ...fields].join(' ');
+  const detail = problem.detail ?? `Mailwright responded with status ${response.status}.`;
+  // The detail names only the first of several fields.
+  const message = fields.length > 0 ? fields.join('; ') : detail;
   const seconds = Number(response.getHeader('retry-after'));
   if ((response.status === 429 || response.status === 503) && seconds > 0)
     throw new z.errors.ThrottledError(message, seconds);

@@ -214,10 +214,10 @@ describe('the Zapier app', () => {
     });
   });
 
-  test('shows which field was wrong, in the words of the API', async () => {
-    const input = { list_uid: listUid, EMAIL: 'wrong@example.com', SHOES: 'many' };
+  test('shows which fields were wrong, in the words of the API', async () => {
+    const input = { list_uid: listUid, EMAIL: 'wrong@example.com', SHOES: 'many', PLAN: 'Gold' };
     await expect(create('add_or_update_subscriber', input)).rejects.toMatchObject({
-      message: expect.stringContaining('SHOES must be a number'),
+      message: 'SHOES must be a number; PLAN must be one of: Free, Pro',
       code: 'validation_failed',
       status: 422,
     });
