@@ -45,7 +45,8 @@ function add(person) {
 }
 
 function outcomeOf({ ok, status }) {
-  if (ok) return 'thanks';
+  // 409: the address is suppressed, which is nobody else's business.
+  if (ok || status === 409) return 'thanks';
   return status === 422 ? 'invalid' : 'later';
 }
 

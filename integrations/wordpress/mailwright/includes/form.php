@@ -117,7 +117,8 @@ function mailwright_take_form( $given, $ip ) {
 	}
 	unset( $fields['EMAIL'] );
 	$response = mailwright_subscribe( $list_uid, $email, mailwright_visible_fields( $list_uid, $fields ), $ip );
-	if ( $response['status'] >= 200 && $response['status'] < 300 ) {
+	// 409: the address is suppressed, which is nobody else's business.
+	if ( 409 === $response['status'] || ( $response['status'] >= 200 && $response['status'] < 300 ) ) {
 		return 'thanks';
 	}
 	return 422 === $response['status'] ? 'invalid' : 'later';

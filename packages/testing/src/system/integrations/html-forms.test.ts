@@ -134,7 +134,8 @@ describe('the server of your own', () => {
     expect(await signUp({ EMAIL: 'left@example.com', FIRST_NAME: 'Mallory' })).toBe('/thanks');
     expect(await find('left@example.com')).toMatchObject({ status: 'unconfirmed', FIRST_NAME: 'Ada' });
     await api('POST', '/suppressions', { email: 'blocked@example.com' });
-    expect(await signUp({ EMAIL: 'blocked@example.com' })).toBe('/sign-up?problem=later');
+    expect(await signUp({ EMAIL: 'blocked@example.com' })).toBe('/thanks');
+    await isMissing('blocked@example.com');
   });
 
   test('refuses a wrong address, and a form that is too large, and adds no robot', async () => {

@@ -192,6 +192,13 @@ const take = (given: unknown): Call => ({ function: 'mailwright_take_form', args
     await api('GET', `/subscribers/robot@example.com?list_uid=${lists.single}`, undefined, 404);
   });
 
+  test('thanks someone whose address is suppressed, without adding them', async () => {
+    await api('POST', '/suppressions', { email: 'blocked@example.com' });
+    const { results } = await run([take(await fillIn({ EMAIL: 'blocked@example.com', PLAN: 'Pro' }))]);
+    expect(results).toEqual(['thanks']);
+    await api('GET', `/subscribers/blocked@example.com?list_uid=${lists.single}`, undefined, 404);
+  });
+
   test('takes ten forms in a row from an address of visitors, and no more', async () => {
     const form = await fillIn({ EMAIL: 'often@example.com', PLAN: 'Pro' });
     const { results } = await run(Array.from({ length: 12 }, () => take(form)));
