@@ -50,7 +50,12 @@ const checks = [
   ['READMEs of the packages', [path.join(root, 'scripts/describe-packages.mjs'), '--check']],
   ['Subjects of commits', [path.join(root, 'scripts/check-subjects.mjs')]],
   ['Generated code', [path.join(root, 'scripts/check-generated.mjs')]],
-].filter(([name]) => !isFast || name !== 'Formatting');
+  // Installs some 200 MB, so only where everything is checked; elsewhere npm run check:integrations does it.
+  ['Integrations', [path.join(root, 'scripts/check-integrations.mjs'), '--prepare']],
+].filter(([name]) => {
+  if (name === 'Integrations') return !isFast && process.env.CI !== undefined;
+  return !isFast || name !== 'Formatting';
+});
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** Failures, which are repeated at the end of the output, after hundreds of suites. */

@@ -84,6 +84,18 @@ export const guideParts: NavigationPart[] = [
     ],
   },
   {
+    title: 'Connect other products',
+    pages: [
+      'integrators/zapier',
+      'integrators/n8n',
+      'integrators/make',
+      'integrators/pipedream',
+      'integrators/wordpress',
+      'integrators/html-forms',
+      'integrators/github-action',
+    ],
+  },
+  {
     title: 'Move to Mailwright',
     pages: ['bring-your-list', 'move/listmonk', 'move/mailchimp', 'move/sendy', 'move/plunk'],
   },

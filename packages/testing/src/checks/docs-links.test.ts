@@ -11,7 +11,7 @@ const maxLines = 400;
 
 const isPage = (name: string) => name.endsWith('.md');
 const pages = readdirSync(docs, { encoding: 'utf8', recursive: true }).filter(isPage);
-const readmes = ['packages', 'apps'].flatMap((folder) =>
+const readmes = ['packages', 'apps', 'integrations'].flatMap((folder) =>
   readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/README.md`),
 );
 const others = [...readdirSync(root).filter(isPage), 'deploy/README.md', 'bench/README.md', ...readmes];
