@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readOperation, readResources, readSchemas } from './sdks/read-document.mjs';
+import { looseSchemas, writeGoResources } from './sdks/write-go.mjs';
 import { writePythonOptions, writePythonResources, writeSync } from './sdks/write-python.mjs';
 import { prepare, root } from './setup.mjs';
 
@@ -11,13 +12,15 @@ const help = `npm run generate:sdks: writes the resources and models of the SDKs
 
 Usage: npm run generate:sdks [-- --check]
 
-Models are made by a generator of each language, which runs only when the schemas have changed: it needs Python
+Models are made by a generator of each language, which runs only when the schemas have changed: it needs Python or Go
 on this machine. With --check nothing is written: the exit code is 1 when a file is not what it should be.
 `;
 
 const contracts = 'packages/contracts/dist/openapi/openapi-document.js';
 const python = 'sdks/python/src/mailwright';
+const go = 'sdks/go';
 const pythonGenerator = 'datamodel-code-generator==0.89.0';
+const goGenerator = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 
 const [option] = process.argv.slice(2);
 if (option === undefined || option === '--check') {
@@ -58,9 +61,12 @@ function filesOf(document) {
     texts[`${python}/_sync/${name}`] = writeSync(texts[source] ?? readFileSync(root + source, 'utf8'));
   }
   const schemas = JSON.stringify(readSchemas(document), null, 1);
+  const looseText = JSON.stringify(looseSchemas(readSchemas(document)), null, 1);
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fileOf(name, text)])),
     [`${python}/models.py`]: modelsOf(`${python}/models.py`, schemas, pythonGenerator, writePythonModels),
+    [`${go}/resources.go`]: modelsOf(`${go}/resources.go`, writeGoResources(resources, options), 'gofmt', formatGo),
+    [`${go}/models.go`]: modelsOf(`${go}/models.go`, looseText, goGenerator, writeGoModels),
   };
 }
 
@@ -69,7 +75,7 @@ function fileOf(name, text) {
 }
 
 /**
- * A file of models. It tells what it was made from, so that a machine without its generator also knows whether it is
+ * A file that a tool of its language makes or formats. It tells what it was made from, so that a machine without its generator also knows whether it is
  * stale.
  */
 function modelsOf(name, schemas, generator, write) {
@@ -129,6 +135,21 @@ function writePythonModels(schemas, sum, folder) {
   return readFileSync(`${folder}/models.py`, 'utf8')
     .replace(', TypeAlias, TypedDict', '')
     .replace('import NotRequired', 'import NotRequired, TypeAlias, TypedDict');
+}
+
+function writeGoModels(schemas, sum, folder) {
+  writeFileSync(`${folder}/schemas.json`, schemas);
+  const settings = { package: 'mailwright', generate: { models: true }, 'output-options': { 'skip-prune': true } };
+  // JSON is YAML, too.
+  writeFileSync(`${folder}/settings.yaml`, JSON.stringify({ ...settings, output: `${folder}/models.go` }));
+  run('go', ['run', goGenerator, '-config', `${folder}/settings.yaml`, `${folder}/schemas.json`]);
+  return `// ${sum}\n\n${readFileSync(`${folder}/models.go`, 'utf8')}`;
+}
+
+function formatGo(text, sum, folder) {
+  writeFileSync(`${folder}/resources.go`, `// ${sum}\n\n${text}`);
+  run('gofmt', ['-w', `${folder}/resources.go`]);
+  return readFileSync(`${folder}/resources.go`, 'utf8');
 }
 
 function run(program, args, options = {}) {
