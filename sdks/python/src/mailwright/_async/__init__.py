@@ -1,0 +1,1 @@
+"""The client of `asyncio` and `trio`."""
