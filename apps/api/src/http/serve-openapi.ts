@@ -23,7 +23,10 @@ export function serveOpenApi(deps: Pick<ApiDeps, 'baseUrl'>): Router {
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', known ?? served.tag);
     const encoding = chooseEncoding(response, ['br', 'gzip']);
-    if (known !== undefined) return void response.status(304).end();
+    if (known !== undefined) {
+      response.status(304).end();
+      return;
+    }
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     const body = encoding === undefined ? Buffer.from(served.text) : await served[encoding]();
     if (encoding !== undefined) setEncoding(response, encoding);

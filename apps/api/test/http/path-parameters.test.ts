@@ -125,14 +125,10 @@ describe('a trailing slash', () => {
     },
   );
 
-  test.each([
-    '/docs/errors/',
-    '/pages.css/',
-    '/api/v1/openapi.json/',
-    '/app/session/',
-    '/APP/session',
-    '/Docs',
-  ])('or different case makes %s return 404', async (path) => {
-    expect((await api.bare.get(path).redirects(0)).status).toBe(404);
-  });
+  test.each(['/docs/errors/', '/pages.css/', '/api/v1/openapi.json/', '/app/session/', '/APP/session', '/Docs'])(
+    'or different case makes %s return 404',
+    async (path) => {
+      expect((await api.bare.get(path).redirects(0)).status).toBe(404);
+    },
+  );
 });

@@ -167,7 +167,13 @@ export async function startTestWebhookWorker(
     addOtherAccount: async () => (await createTestAccount(database)).accountId,
     addHook: async (url, { accountId = account.accountId, event = 'subscriber.subscribed', listId } = {}) => {
       const body = { target_url: url, event, ...(listId === undefined ? {} : { list_uid: toUid('list', listId) }) };
-      const made = await addHook({ database, guard, appSecrets: testAppSecrets, recoverDays: 7 }, accountId, newId(), body, operator);
+      const made = await addHook(
+        { database, guard, appSecrets: testAppSecrets, recoverDays: 7 },
+        accountId,
+        newId(),
+        body,
+        operator,
+      );
       return { id: fromUid('hook', made.uid) ?? '', secret: made.secret };
     },
     commit: async (wanted = {}) => {

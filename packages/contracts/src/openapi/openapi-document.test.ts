@@ -123,7 +123,7 @@ describe('the document', () => {
 describe('a webhook', () => {
   test.each(eventNames)('%s has a component as its body, which has the data of the event and a sample', (event) => {
     const media = document.webhooks[event]?.post?.requestBody?.content['application/json'];
-    const { $ref } = media?.schema as { $ref: string };
+    const { $ref } = (media?.schema ?? {}) as { $ref: string };
     const body = components.schemas[$ref.replace('#/components/schemas/', '')] ?? {};
     const { properties } = body as { properties: Record<string, object> };
     expect(Object.keys(properties)).toEqual(['id', 'event', 'occurred_at', 'data']);

@@ -38,6 +38,11 @@ test.each<[string, object, object]>([
     { type: 'object', properties: {}, additionalProperties: false },
   ],
   ['a pattern that needs a flag is left out', { type: 'string', pattern: '^\\p{L}+$' }, { type: 'string' }],
+  [
+    'a property that is named like a keyword is a property',
+    { type: 'object', properties: { pattern: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
+    { type: 'object', properties: { pattern: { type: ['string', 'null'] } } },
+  ],
   ['another pattern stays', { type: 'string', pattern: '^[a-z]+$' }, { type: 'string', pattern: '^[a-z]+$' }],
   [
     'an example is left as it is',

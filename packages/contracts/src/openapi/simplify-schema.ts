@@ -14,16 +14,23 @@ type JsonObject = Record<string, unknown>;
 export function simplifySchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplifySchema);
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
-    // An example or a default isn't a schema.
-    if (name === 'example' || name === 'examples' || name === 'default' || name === 'enum') return [[name, inner]];
-    if (name === '$ref' && typeof inner === 'string')
-      return [[name, inner.replace('#/$defs/', '#/components/schemas/')]];
-    if (name === 'pattern' && typeof inner === 'string' && inner.includes('\\p{')) return [];
-    if (name === 'additionalProperties' && 'properties' in value && isObject(inner)) return [[name, true]];
-    return [[name, simplifySchema(inner)]];
-  });
-  return withPlainNull(Object.fromEntries(entries));
+  const entries = Object.entries(value)
+    .filter(([name, inner]) => !(name === 'pattern' && typeof inner === 'string' && inner.includes('\\p{')))
+    .map(([name, inner]) => [name, simplifyPart(name, inner, 'properties' in value)]);
+  return withPlainNull(Object.fromEntries(entries) as JsonObject);
+}
+
+// These have values, not schemas.
+const values = new Set(['example', 'examples', 'default', 'enum']);
+
+function simplifyPart(name: string, inner: unknown, hasProperties: boolean): unknown {
+  if (values.has(name)) return inner;
+  // What is in here are the names of properties.
+  if (name === 'properties' && isObject(inner))
+    return Object.fromEntries(Object.entries(inner).map(([property, schema]) => [property, simplifySchema(schema)]));
+  if (name === '$ref' && typeof inner === 'string') return inner.replace('#/$defs/', '#/components/schemas/');
+  if (name === 'additionalProperties' && hasProperties && isObject(inner)) return true;
+  return simplifySchema(inner);
 }
 
 function withPlainNull(schema: JsonObject): JsonObject {
