@@ -2604,66 +2604,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A subscriber subscribes. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "subscriber.subscribed",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "subscriber": {
-                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "status": "subscribed",
-                     *           "EMAIL": "grace@example.com",
-                     *           "FIRST_NAME": "Grace",
-                     *           "LAST_NAME": "Hopper",
-                     *           "tags": [
-                     *             "vip"
-                     *           ],
-                     *           "source": "api",
-                     *           "ip_address": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "updated_at": "2026-01-02T03:04:05.678Z",
-                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *           "confirmed_at": null,
-                     *           "unsubscribed_at": null
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SubscriberSubscribedEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onSubscriberSubscribed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2680,72 +2621,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A subscriber unsubscribes. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "subscriber.unsubscribed",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "subscriber": {
-                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "status": "unsubscribed",
-                     *           "EMAIL": "grace@example.com",
-                     *           "FIRST_NAME": "Grace",
-                     *           "LAST_NAME": "Hopper",
-                     *           "tags": [
-                     *             "vip"
-                     *           ],
-                     *           "source": "api",
-                     *           "ip_address": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "updated_at": "2026-01-02T03:04:05.678Z",
-                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *           "confirmed_at": null,
-                     *           "unsubscribed_at": "2026-01-02T03:04:05.678Z"
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         },
-                     *         "reason": "Too many emails",
-                     *         "campaign": {
-                     *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
-                     *           "name": "January issue",
-                     *           "subject": "What is new in January"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SubscriberUnsubscribedEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onSubscriberUnsubscribed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2762,69 +2638,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A subscriber is given new tags: one event per operation. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "subscriber.tagged",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "subscriber": {
-                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "status": "subscribed",
-                     *           "EMAIL": "grace@example.com",
-                     *           "FIRST_NAME": "Grace",
-                     *           "LAST_NAME": "Hopper",
-                     *           "tags": [
-                     *             "vip"
-                     *           ],
-                     *           "source": "api",
-                     *           "ip_address": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "updated_at": "2026-01-02T03:04:05.678Z",
-                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *           "confirmed_at": null,
-                     *           "unsubscribed_at": null
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         },
-                     *         "tags_added": [
-                     *           "vip"
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SubscriberTaggedEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onSubscriberTagged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2841,69 +2655,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A subscriber's address, fields or tags change; there is no event if nothing changed. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "subscriber.updated",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "subscriber": {
-                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "status": "subscribed",
-                     *           "EMAIL": "grace@example.com",
-                     *           "FIRST_NAME": "Grace",
-                     *           "LAST_NAME": "Hopper",
-                     *           "tags": [
-                     *             "vip"
-                     *           ],
-                     *           "source": "api",
-                     *           "ip_address": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "updated_at": "2026-01-02T03:04:05.678Z",
-                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *           "confirmed_at": null,
-                     *           "unsubscribed_at": null
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         },
-                     *         "changed": [
-                     *           "FIRST_NAME"
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SubscriberUpdatedEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onSubscriberUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2920,66 +2672,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A subscriber is deleted or erased; there are no events for the subscribers of a deleted list. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "subscriber.deleted",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "subscriber": {
-                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "status": "subscribed",
-                     *           "EMAIL": "grace@example.com",
-                     *           "FIRST_NAME": "Grace",
-                     *           "LAST_NAME": "Hopper",
-                     *           "tags": [
-                     *             "vip"
-                     *           ],
-                     *           "source": "api",
-                     *           "ip_address": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "updated_at": "2026-01-02T03:04:05.678Z",
-                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *           "confirmed_at": null,
-                     *           "unsubscribed_at": null
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SubscriberDeletedEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onSubscriberDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2996,77 +2689,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A subscriber opens an email. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "email.opened",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "subscriber": {
-                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "status": "subscribed",
-                     *           "EMAIL": "grace@example.com",
-                     *           "FIRST_NAME": "Grace",
-                     *           "LAST_NAME": "Hopper",
-                     *           "tags": [
-                     *             "vip"
-                     *           ],
-                     *           "source": "api",
-                     *           "ip_address": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "updated_at": "2026-01-02T03:04:05.678Z",
-                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *           "confirmed_at": null,
-                     *           "unsubscribed_at": null
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         },
-                     *         "campaign": {
-                     *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
-                     *           "name": "January issue",
-                     *           "subject": "What is new in January"
-                     *         },
-                     *         "opened_at": "2026-01-02T03:04:05.678Z",
-                     *         "first": true,
-                     *         "bot": false,
-                     *         "ip": "203.0.113.7",
-                     *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64)",
-                     *         "country": "DE"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailOpenedEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onEmailOpened"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3083,78 +2706,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A subscriber follows a link in an email. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "email.clicked",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "subscriber": {
-                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "status": "subscribed",
-                     *           "EMAIL": "grace@example.com",
-                     *           "FIRST_NAME": "Grace",
-                     *           "LAST_NAME": "Hopper",
-                     *           "tags": [
-                     *             "vip"
-                     *           ],
-                     *           "source": "api",
-                     *           "ip_address": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "updated_at": "2026-01-02T03:04:05.678Z",
-                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *           "confirmed_at": null,
-                     *           "unsubscribed_at": null
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         },
-                     *         "campaign": {
-                     *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
-                     *           "name": "January issue",
-                     *           "subject": "What is new in January"
-                     *         },
-                     *         "clicked_at": "2026-01-02T03:04:05.678Z",
-                     *         "first": true,
-                     *         "bot": false,
-                     *         "ip": "203.0.113.7",
-                     *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64)",
-                     *         "country": "DE",
-                     *         "url": "https://example.com/january"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailClickedEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onEmailClicked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3171,60 +2723,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A campaign finishes sending. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "campaign.sent",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "campaign": {
-                     *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
-                     *           "name": "January issue",
-                     *           "subject": "What is new in January"
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         },
-                     *         "statistics": {
-                     *           "recipients": 1000,
-                     *           "sent": 990,
-                     *           "failed": 4,
-                     *           "skipped": 6,
-                     *           "uncertain": 0
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CampaignSentEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCampaignSent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3241,72 +2740,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A mail server accepts an email: a campaign mail to a subscriber, or a transactional email. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "email.sent",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "subscriber": {
-                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "status": "subscribed",
-                     *           "EMAIL": "grace@example.com",
-                     *           "FIRST_NAME": "Grace",
-                     *           "LAST_NAME": "Hopper",
-                     *           "tags": [
-                     *             "vip"
-                     *           ],
-                     *           "source": "api",
-                     *           "ip_address": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "updated_at": "2026-01-02T03:04:05.678Z",
-                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *           "confirmed_at": null,
-                     *           "unsubscribed_at": null
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         },
-                     *         "campaign": {
-                     *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
-                     *           "name": "January issue",
-                     *           "subject": "What is new in January"
-                     *         },
-                     *         "message_id": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailSentEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onEmailSent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3323,75 +2757,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** An email to a subscriber bounces, or their mail server refuses it because the address does not exist. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "email.bounced",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "subscriber": {
-                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "status": "bounced",
-                     *           "EMAIL": "grace@example.com",
-                     *           "FIRST_NAME": "Grace",
-                     *           "LAST_NAME": "Hopper",
-                     *           "tags": [
-                     *             "vip"
-                     *           ],
-                     *           "source": "api",
-                     *           "ip_address": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "updated_at": "2026-01-02T03:04:05.678Z",
-                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *           "confirmed_at": null,
-                     *           "unsubscribed_at": null
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         },
-                     *         "campaign": {
-                     *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
-                     *           "name": "January issue",
-                     *           "subject": "What is new in January"
-                     *         },
-                     *         "kind": "hard",
-                     *         "reason": "unknown_user",
-                     *         "code": "5.1.1",
-                     *         "reply": "550 5.1.1 User unknown"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailBouncedEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onEmailBounced"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3408,72 +2774,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A subscriber reports an email as spam, and their provider passes the report on. Unless the account has other rules, nothing more is sent to the address. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "email.complained",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "subscriber": {
-                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "status": "complained",
-                     *           "EMAIL": "grace@example.com",
-                     *           "FIRST_NAME": "Grace",
-                     *           "LAST_NAME": "Hopper",
-                     *           "tags": [
-                     *             "vip"
-                     *           ],
-                     *           "source": "api",
-                     *           "ip_address": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "updated_at": "2026-01-02T03:04:05.678Z",
-                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *           "confirmed_at": null,
-                     *           "unsubscribed_at": null
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         },
-                     *         "campaign": {
-                     *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
-                     *           "name": "January issue",
-                     *           "subject": "What is new in January"
-                     *         },
-                     *         "feedback_type": "abuse"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailComplainedEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onEmailComplained"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3490,77 +2791,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A subscriber reaches a `call_webhook` step of an automation: the event is sent to the hook that the step names. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *       "event": "automation.webhook",
-                     *       "occurred_at": "2026-01-02T03:04:05.678Z",
-                     *       "data": {
-                     *         "subscriber": {
-                     *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
-                     *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "status": "subscribed",
-                     *           "EMAIL": "grace@example.com",
-                     *           "FIRST_NAME": "Grace",
-                     *           "LAST_NAME": "Hopper",
-                     *           "tags": [
-                     *             "vip"
-                     *           ],
-                     *           "source": "api",
-                     *           "ip_address": null,
-                     *           "created_at": "2026-01-02T03:04:05.678Z",
-                     *           "updated_at": "2026-01-02T03:04:05.678Z",
-                     *           "subscribed_at": "2026-01-02T03:04:05.678Z",
-                     *           "confirmed_at": null,
-                     *           "unsubscribed_at": null
-                     *         },
-                     *         "list": {
-                     *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
-                     *           "name": "Newsletter"
-                     *         },
-                     *         "automation": {
-                     *           "uid": "aut_01k6n8s6q8e7v8w2j9d4r5t6y7",
-                     *           "name": "Welcome series"
-                     *         },
-                     *         "run": {
-                     *           "uid": "run_01k6n8t5xne9k8r4c2s7f0w3ga",
-                     *           "data": {
-                     *             "order": "4711"
-                     *           }
-                     *         },
-                     *         "step": "tell_crm"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AutomationWebhookEvent"];
-                };
-            };
-            responses: {
-                /** @description Removes the hook */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Received */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onAutomationWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -24717,6 +23948,787 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    onSubscriberSubscribed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "subscriber.subscribed",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "subscriber": {
+                 *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                 *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "status": "subscribed",
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace",
+                 *           "LAST_NAME": "Hopper",
+                 *           "tags": [
+                 *             "vip"
+                 *           ],
+                 *           "source": "api",
+                 *           "ip_address": null,
+                 *           "created_at": "2026-01-02T03:04:05.678Z",
+                 *           "updated_at": "2026-01-02T03:04:05.678Z",
+                 *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                 *           "confirmed_at": null,
+                 *           "unsubscribed_at": null
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriberSubscribedEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriberUnsubscribed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "subscriber.unsubscribed",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "subscriber": {
+                 *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                 *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "status": "unsubscribed",
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace",
+                 *           "LAST_NAME": "Hopper",
+                 *           "tags": [
+                 *             "vip"
+                 *           ],
+                 *           "source": "api",
+                 *           "ip_address": null,
+                 *           "created_at": "2026-01-02T03:04:05.678Z",
+                 *           "updated_at": "2026-01-02T03:04:05.678Z",
+                 *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                 *           "confirmed_at": null,
+                 *           "unsubscribed_at": "2026-01-02T03:04:05.678Z"
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         },
+                 *         "reason": "Too many emails",
+                 *         "campaign": {
+                 *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                 *           "name": "January issue",
+                 *           "subject": "What is new in January"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriberUnsubscribedEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriberTagged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "subscriber.tagged",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "subscriber": {
+                 *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                 *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "status": "subscribed",
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace",
+                 *           "LAST_NAME": "Hopper",
+                 *           "tags": [
+                 *             "vip"
+                 *           ],
+                 *           "source": "api",
+                 *           "ip_address": null,
+                 *           "created_at": "2026-01-02T03:04:05.678Z",
+                 *           "updated_at": "2026-01-02T03:04:05.678Z",
+                 *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                 *           "confirmed_at": null,
+                 *           "unsubscribed_at": null
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         },
+                 *         "tags_added": [
+                 *           "vip"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriberTaggedEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriberUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "subscriber.updated",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "subscriber": {
+                 *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                 *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "status": "subscribed",
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace",
+                 *           "LAST_NAME": "Hopper",
+                 *           "tags": [
+                 *             "vip"
+                 *           ],
+                 *           "source": "api",
+                 *           "ip_address": null,
+                 *           "created_at": "2026-01-02T03:04:05.678Z",
+                 *           "updated_at": "2026-01-02T03:04:05.678Z",
+                 *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                 *           "confirmed_at": null,
+                 *           "unsubscribed_at": null
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         },
+                 *         "changed": [
+                 *           "FIRST_NAME"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriberUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriberDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "subscriber.deleted",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "subscriber": {
+                 *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                 *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "status": "subscribed",
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace",
+                 *           "LAST_NAME": "Hopper",
+                 *           "tags": [
+                 *             "vip"
+                 *           ],
+                 *           "source": "api",
+                 *           "ip_address": null,
+                 *           "created_at": "2026-01-02T03:04:05.678Z",
+                 *           "updated_at": "2026-01-02T03:04:05.678Z",
+                 *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                 *           "confirmed_at": null,
+                 *           "unsubscribed_at": null
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriberDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEmailOpened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "email.opened",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "subscriber": {
+                 *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                 *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "status": "subscribed",
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace",
+                 *           "LAST_NAME": "Hopper",
+                 *           "tags": [
+                 *             "vip"
+                 *           ],
+                 *           "source": "api",
+                 *           "ip_address": null,
+                 *           "created_at": "2026-01-02T03:04:05.678Z",
+                 *           "updated_at": "2026-01-02T03:04:05.678Z",
+                 *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                 *           "confirmed_at": null,
+                 *           "unsubscribed_at": null
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         },
+                 *         "campaign": {
+                 *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                 *           "name": "January issue",
+                 *           "subject": "What is new in January"
+                 *         },
+                 *         "opened_at": "2026-01-02T03:04:05.678Z",
+                 *         "first": true,
+                 *         "bot": false,
+                 *         "ip": "203.0.113.7",
+                 *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64)",
+                 *         "country": "DE"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailOpenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEmailClicked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "email.clicked",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "subscriber": {
+                 *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                 *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "status": "subscribed",
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace",
+                 *           "LAST_NAME": "Hopper",
+                 *           "tags": [
+                 *             "vip"
+                 *           ],
+                 *           "source": "api",
+                 *           "ip_address": null,
+                 *           "created_at": "2026-01-02T03:04:05.678Z",
+                 *           "updated_at": "2026-01-02T03:04:05.678Z",
+                 *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                 *           "confirmed_at": null,
+                 *           "unsubscribed_at": null
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         },
+                 *         "campaign": {
+                 *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                 *           "name": "January issue",
+                 *           "subject": "What is new in January"
+                 *         },
+                 *         "clicked_at": "2026-01-02T03:04:05.678Z",
+                 *         "first": true,
+                 *         "bot": false,
+                 *         "ip": "203.0.113.7",
+                 *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64)",
+                 *         "country": "DE",
+                 *         "url": "https://example.com/january"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailClickedEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCampaignSent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "campaign.sent",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "campaign": {
+                 *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                 *           "name": "January issue",
+                 *           "subject": "What is new in January"
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         },
+                 *         "statistics": {
+                 *           "recipients": 1000,
+                 *           "sent": 990,
+                 *           "failed": 4,
+                 *           "skipped": 6,
+                 *           "uncertain": 0
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignSentEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEmailSent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "email.sent",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "subscriber": {
+                 *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                 *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "status": "subscribed",
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace",
+                 *           "LAST_NAME": "Hopper",
+                 *           "tags": [
+                 *             "vip"
+                 *           ],
+                 *           "source": "api",
+                 *           "ip_address": null,
+                 *           "created_at": "2026-01-02T03:04:05.678Z",
+                 *           "updated_at": "2026-01-02T03:04:05.678Z",
+                 *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                 *           "confirmed_at": null,
+                 *           "unsubscribed_at": null
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         },
+                 *         "campaign": {
+                 *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                 *           "name": "January issue",
+                 *           "subject": "What is new in January"
+                 *         },
+                 *         "message_id": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailSentEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEmailBounced: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "email.bounced",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "subscriber": {
+                 *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                 *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "status": "bounced",
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace",
+                 *           "LAST_NAME": "Hopper",
+                 *           "tags": [
+                 *             "vip"
+                 *           ],
+                 *           "source": "api",
+                 *           "ip_address": null,
+                 *           "created_at": "2026-01-02T03:04:05.678Z",
+                 *           "updated_at": "2026-01-02T03:04:05.678Z",
+                 *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                 *           "confirmed_at": null,
+                 *           "unsubscribed_at": null
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         },
+                 *         "campaign": {
+                 *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                 *           "name": "January issue",
+                 *           "subject": "What is new in January"
+                 *         },
+                 *         "kind": "hard",
+                 *         "reason": "unknown_user",
+                 *         "code": "5.1.1",
+                 *         "reply": "550 5.1.1 User unknown"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailBouncedEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEmailComplained: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "email.complained",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "subscriber": {
+                 *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                 *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "status": "complained",
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace",
+                 *           "LAST_NAME": "Hopper",
+                 *           "tags": [
+                 *             "vip"
+                 *           ],
+                 *           "source": "api",
+                 *           "ip_address": null,
+                 *           "created_at": "2026-01-02T03:04:05.678Z",
+                 *           "updated_at": "2026-01-02T03:04:05.678Z",
+                 *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                 *           "confirmed_at": null,
+                 *           "unsubscribed_at": null
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         },
+                 *         "campaign": {
+                 *           "uid": "cmp_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                 *           "name": "January issue",
+                 *           "subject": "What is new in January"
+                 *         },
+                 *         "feedback_type": "abuse"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailComplainedEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAutomationWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "dlv_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *       "event": "automation.webhook",
+                 *       "occurred_at": "2026-01-02T03:04:05.678Z",
+                 *       "data": {
+                 *         "subscriber": {
+                 *           "uid": "sub_01k6n8r2hzf2vvbq5xm8y7c1ea",
+                 *           "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "status": "subscribed",
+                 *           "EMAIL": "grace@example.com",
+                 *           "FIRST_NAME": "Grace",
+                 *           "LAST_NAME": "Hopper",
+                 *           "tags": [
+                 *             "vip"
+                 *           ],
+                 *           "source": "api",
+                 *           "ip_address": null,
+                 *           "created_at": "2026-01-02T03:04:05.678Z",
+                 *           "updated_at": "2026-01-02T03:04:05.678Z",
+                 *           "subscribed_at": "2026-01-02T03:04:05.678Z",
+                 *           "confirmed_at": null,
+                 *           "unsubscribed_at": null
+                 *         },
+                 *         "list": {
+                 *           "uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
+                 *           "name": "Newsletter"
+                 *         },
+                 *         "automation": {
+                 *           "uid": "aut_01k6n8s6q8e7v8w2j9d4r5t6y7",
+                 *           "name": "Welcome series"
+                 *         },
+                 *         "run": {
+                 *           "uid": "run_01k6n8t5xne9k8r4c2s7f0w3ga",
+                 *           "data": {
+                 *             "order": "4711"
+                 *           }
+                 *         },
+                 *         "step": "tell_crm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutomationWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Removes the hook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -82,7 +82,9 @@ export function describeUpload(
   const content = Object.entries(types)
     .filter(([type]) => described === 'all' || type === anyFile)
     .map(([type, input]) => {
-      const schema = schemas.describe(input, 'input');
+      const inner = schemas.describe(input, 'input');
+      // Generators take a file as text without the format.
+      const schema = described === 'json' && inner['type'] === 'string' ? { ...inner, format: 'binary' } : inner;
       return [type, { schema, example: deriveExample(schema, schemas.collected) }] as const;
     });
   return { required: true, content: Object.fromEntries(content) };

@@ -1,7 +1,8 @@
-import { groups, type Operation } from '../define-operation.ts';
+import type { Operation } from '../define-operation.ts';
 import { eventCatalogue, type EventName, eventNames, sampleDelivery } from '../events/event-catalogue.ts';
 import { createSchemaCollector, type Json, type SchemaCollector } from './collect-schemas.ts';
 import type { DescribedContent } from './describe-body.ts';
+import { describeGroups } from './describe-groups.ts';
 import { exampleProblems } from './describe-errors.ts';
 import { sharedHeaders } from './describe-headers.ts';
 import { describeOperation, sharedParameters } from './describe-operation.ts';
@@ -39,7 +40,7 @@ export function openApiDocument(options: {
     },
     servers: [{ url: options.serverUrl }],
     security: [{ bearer: [] }],
-    tags: groups.map((name) => ({ name })),
+    tags: describeGroups(),
     paths,
     webhooks: describeWebhooks(),
     components: {
@@ -95,7 +96,11 @@ function describeWebhooks(): Json {
       const schema = { $ref: `#/components/schemas/${nameOfBody(event)}` };
       const content = { 'application/json': { schema, example: sampleDelivery(event) } };
       const responses = { '2XX': { description: 'Received' }, '410': { description: 'Removes the hook' } };
-      return [event, { post: { summary: eventCatalogue[event].occurs, requestBody: { content }, responses } }];
+      const operationId = `on${nameOfBody(event).replace(/Event$/, '')}`;
+      return [
+        event,
+        { post: { operationId, summary: eventCatalogue[event].occurs, requestBody: { content }, responses } },
+      ];
     }),
   );
 }
