@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { hashesSuppressing } from '@mailwright/audience';
-import { recordBounces } from '@mailwright/bounces';
+import { readMessageId, recordBounces } from '@mailwright/bounces';
 import { createEventWriter } from '@mailwright/outbox';
 import { newId, toUid } from '@mailwright/platform';
 import { applyBounces, testAppSecrets, until } from '@mailwright/testing';
@@ -107,10 +107,10 @@ describe('an email to several people', () => {
     await worker.smtp.waitFor(4);
     for (const email of ['grace@example.com', 'ada@example.com', 'books@example.com']) await becomes(id, email, 'sent');
     const { accountId } = worker.account;
-    const report = (about: string, email: string | undefined) => ({
+    const report = (about: ReturnType<typeof readMessageId>, email?: string) => ({
       kind: 'hard' as const,
       source: 'api' as const,
-      about: { campaignId: about, position: 0 },
+      about,
       email,
       accountId,
       code: '5.1.1',
@@ -128,7 +128,14 @@ describe('an email to several people', () => {
       publish: () => undefined,
     };
     const copy = await rowOf(id, 'ada@example.com');
-    await recordBounces(deps, [report(copy.id, undefined), report(id, 'Books@example.com')]);
+    const messageId = readMessageId(`<${toUid('eml', id)}@example.com>`);
+    const results = await recordBounces(deps, [
+      report({ campaignId: copy.id, position: 0 }),
+      report(messageId, 'Books@example.com'),
+      report(messageId),
+    ]);
+    // Whom the last one is about, nobody can tell.
+    expect(results.map(({ result }) => result)).toEqual(['recorded', 'recorded', 'unmatched']);
     expect(await becomes(id, 'ada@example.com', 'bounced')).toMatchObject({ code: '5.1.1' });
     expect(await becomes(id, 'books@example.com', 'bounced')).toMatchObject({ code: '5.1.1' });
     expect((await rowOf(id, 'grace@example.com')).status).toBe('sent');

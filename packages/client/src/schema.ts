@@ -10048,7 +10048,7 @@ export interface components {
             message_id?: string;
             /**
              * Format: email
-             * @description The recipient's address, if the Message-ID is not known
+             * @description The recipient's address, if the Message-ID is not known, or if it is that of an email to several people
              * @example ada@example.com
              */
             email?: string;

@@ -2,11 +2,45 @@ import { expect, test } from '@jest/globals';
 import { until } from '@mailwright/testing';
 import { readMails } from '../support/read-mails.ts';
 import { button, limit, type Story } from '../support/story.ts';
+import { takePicture } from '../support/take-picture.ts';
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0';
 
 /** Transactional emails. */
 export function emailStories(story: Story): void {
+  test(
+    'an email to several people names all of them with what became of each copy, and the timeline names who followed a link',
+    async () => {
+      const { call, stack } = story.console;
+      const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((kind) => `${kind}${story.width}@several.example.com`);
+      const subject = `Handover ${story.width}`;
+      const html = '<p><a href="https://example.com/lamp">The lamp</a></p>';
+      const given = { to: { email: to, name: 'Grace' }, cc, bcc, subject, html, track_clicks: true };
+      await call('POST', '/emails', { ...given, tags: ['handover', 'lamp'] });
+      const mails = await readMails(story.console, subject, 3);
+      const page = await story.console.open({ width: story.width });
+      await story.go(page, `/emails?to=${encodeURIComponent(cc ?? '')}`);
+      await page.getByText(`${to} and 2 others · handover · lamp`).waitFor();
+      await page.getByRole('link', { name: subject }).click();
+      const facts = page.getByRole('region', { name: 'Email details' });
+      await facts.getByText(`Grace <${to}>`).waitFor();
+      for (const name of ['Cc', 'Bcc', 'lamp']) await facts.getByText(name, { exact: true }).waitFor();
+      await until('every copy to be sent', async () => (await facts.getByText('sent', { exact: true }).count()) === 3);
+      await page.getByText('No link followed by a person yet.').waitFor();
+      const shown = await (await fetch(`${stack.inboxUrl}/mails/${mails[0]?.id ?? ''}/html`)).text();
+      const [, link = ''] = /href="(http[^"]*\/t\/c\/[^"]*)"/.exec(shown) ?? [];
+      await fetch(link.replaceAll('&amp;', '&'), { headers: { 'User-Agent': person }, redirect: 'manual' });
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      await timeline
+        .getByRole('listitem')
+        .filter({ hasText: /^Link followed.*several\.example\.com.*https:\/\/example\.com\/lamp/ })
+        .waitFor();
+      await page.getByText('A link was followed once by a person.').waitFor();
+      await takePicture(page, `email-to-several-${story.width}`, { fullPage: true });
+    },
+    limit,
+  );
+
   test(
     'a transactional email is found by status and address, shows live what happens to it and what its recipient got, and leads back to the same filters',
     async () => {

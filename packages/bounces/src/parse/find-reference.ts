@@ -1,14 +1,15 @@
 import { type AppSecrets, type BounceToken, fromUid, readBounceToken, readRecipientToken } from '@mailwright/platform';
+import type { ReportedMail } from '../record/bounce-report.ts';
 
 const maxScanned = 4_000;
 
 const singleMail = /<?(eml_[0-9a-hjkmnp-tv-z]{26})@[^\s<>]{1,300}>?/;
 
 /** Finds the recipient in a Message-ID that we made; undefined for any other. It isn't signed. */
-export function readMessageId(text: string): BounceToken | undefined {
+export function readMessageId(text: string): ReportedMail | undefined {
   const [, single] = singleMail.exec(text.slice(0, maxScanned)) ?? [];
   const emailId = single === undefined ? undefined : fromUid('eml', single);
-  if (emailId !== undefined) return { campaignId: emailId, position: 0 };
+  if (emailId !== undefined) return { campaignId: emailId, position: 0, isShared: true };
   const [, uid, digits] =
     /<?(cmp_[0-9a-hjkmnp-tv-z]{26})\.(\d{1,9})@[^\s<>]{1,300}>?/.exec(text.slice(0, maxScanned)) ?? [];
   const campaignId = uid === undefined ? undefined : fromUid('cmp', uid);

@@ -1,5 +1,13 @@
 import type { BlockScope, BounceKind, BounceReason, BounceSource } from '@mailwright/contracts';
 
+/** A mail that a report names. */
+export interface ReportedMail {
+  campaignId: string;
+  position: number;
+  /** Whether it was found by its Message-ID, which the mails of an email to several people share. */
+  isShared?: true;
+}
+
 /** A report about a mail, from a server, a person's mail provider, or a caller of the API. */
 export interface BounceReport {
   kind: BounceKind;
@@ -7,7 +15,7 @@ export interface BounceReport {
   reason?: BounceReason | null | undefined;
   source: BounceSource;
   /** The recipient of a campaign whose mail it was. With position 0 the id names a transactional email. */
-  about: { campaignId: string; position: number } | undefined;
+  about: ReportedMail | undefined;
   /** The address that the mail was sent to; used only if the mail isn't known. */
   email: string | undefined;
   /** The account that the report is for; undefined if the mail was identified by a token that we signed. */

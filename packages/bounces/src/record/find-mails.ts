@@ -67,7 +67,7 @@ function match(report: BounceReport, found: MailRow | undefined): MatchedReport 
 
 function matchSingle(report: BounceReport, found: SingleRow | undefined): MatchedReport | undefined {
   if (found === undefined || !isOf(report, found)) return undefined;
-  const { accountId, email, emailNormalized: _normalized, at: _at, ...single } = found;
+  const { accountId, email, emailNormalized: _normalized, copies: _copies, at: _at, ...single } = found;
   return { report, accountId, mail: undefined, single, email };
 }
 

@@ -9,17 +9,18 @@ export interface SingleRow extends SingleMail {
   accountId: string;
   email: string;
   emailNormalized: string;
+  copies: number;
   /** When it was sent, or else created. */
   at: Date;
 }
 
 const columns = `e.id, e.copy_of AS "copyOf", e.account_id AS "accountId", e.subscriber_id AS "subscriberId", e.email,
-  e.email_normalized AS "emailNormalized", e.tag, e.more_tags AS "moreTags", e.metadata,
+  e.email_normalized AS "emailNormalized", e.copies, e.tag, e.more_tags AS "moreTags", e.metadata,
   coalesce(e.sent_at, e.created_at) AS at`;
 
 /**
- * Finds the emails that reports name, by id; their return paths have position 0. A Message-ID names all copies of an
- * email to several people: of these, it is the one to the report's address, or else the first.
+ * Finds the emails that reports name, by id; their return paths have position 0. A Message-ID names all mails of an
+ * email to several people: of these, it is the one to the report's address, and none if the report has no such address.
  */
 export async function findSingles(
   sql: Sql,
@@ -34,13 +35,12 @@ export async function findSingles(
     values: [ids],
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const copies = new Map(
-    rows.flatMap((row) => (row.copyOf === null ? [] : [[`${row.copyOf} ${row.emailNormalized}`, row]])),
-  );
+  const byAddress = new Map(rows.map((row) => [`${row.copyOf ?? row.id} ${row.emailNormalized}`, row]));
   return ({ about, email }) => {
-    const id = about?.campaignId ?? '';
+    const row = byId.get(about?.campaignId ?? '');
+    if (row === undefined || row.copies === 0 || about?.isShared !== true) return row;
     const address = email === undefined ? undefined : parseEmailAddress(email)?.normalized;
-    return (address === undefined ? undefined : copies.get(`${id} ${address}`)) ?? byId.get(id);
+    return address === undefined ? undefined : byAddress.get(`${row.id} ${address}`);
   };
 }
 

@@ -99,7 +99,10 @@ export const AddBounce = z
     message_id: line(500)
       .optional()
       .meta({ description: 'The Message-ID of the mail', example: '<cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com>' }),
-    email: emailAddress.optional().meta({ description: "The recipient's address, if the Message-ID is not known" }),
+    email: emailAddress.optional().meta({
+      description:
+        "The recipient's address, if the Message-ID is not known, or if it is that of an email to several people",
+    }),
     code: line(100).optional().meta({ example: '5.1.1' }),
     reply: line(1_000).optional().meta({ example: '550 5.1.1 User unknown' }),
     feedback_type: line(100).optional().meta({ description: 'Only for a complaint', example: 'abuse' }),
