@@ -1,4 +1,4 @@
-// 0c22ee2b8b3348db5752e1f6c1a95314d603b2e0a1a32c83edd9e4d822ae167b
+// 09aa2474967d3eb50570d87f6114ea6673c3ef74385cf29514e237005c905343
 
 // Package mailwright provides primitives to interact with the openapi HTTP API.
 //
@@ -5627,7 +5627,7 @@ type AddAutomationEntry string
 type AddBounce struct {
 	Code *string `json:"code,omitempty"`
 
-	// Email The recipient's address, if the Message-ID is not known
+	// Email The recipient's address, if the Message-ID is not known, or if it is that of an email to several people
 	Email *string `json:"email,omitempty"`
 
 	// FeedbackType Only for a complaint

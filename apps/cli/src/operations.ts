@@ -3756,7 +3756,7 @@ export const operations: readonly CliOperation[] = [
       {
         "name": "email",
         "type": "text",
-        "description": "The recipient's address, if the Message-ID is not known"
+        "description": "The recipient's address, if the Message-ID is not known, or if it is that of an email to several people"
       },
       {
         "name": "code",

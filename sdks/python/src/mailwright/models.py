@@ -1,5 +1,5 @@
 # Made by `npm run generate:sdks` with datamodel-code-generator. Not to be edited.
-# 2963dd2e8c8527014afdb68081d520d3263c8836fb1765a509c8ade84ae3a24f
+# a0f7b0a55cc8d53df118dee331a9a0da4353cd2663931b8d7f3ca2d305583ec1
 
 from __future__ import annotations
 
