@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { type ClosingStep, networkOf, newId } from '@mailwright/platform';
+import { type ClosingStep, networkOf, newId, ProblemError } from '@mailwright/platform';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { maxRecipients } from '@mailwright/contracts';
 import { createBodyMemory } from '../http/body-memory.ts';
@@ -185,9 +185,10 @@ function createReceiver(
       return uid;
     } catch (error) {
       if (error instanceof Error && 'responseCode' in error) throw error;
-      const reply = refusalOf(error);
-      log.info('submission.refused', { accountId, error });
-      throw reply;
+      // A problem is the program's own, and its text may quote the mail.
+      if (error instanceof ProblemError) log.info('submission.refused', { accountId, code: error.code });
+      else log.warn('submission.failed', { accountId, error });
+      throw refusalOf(error);
     } finally {
       release();
     }
