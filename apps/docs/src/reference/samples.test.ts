@@ -31,7 +31,14 @@ test('a sample passes path parameters, then the body, then what it asks in the q
       { name: 'list_uid', in: 'query' as const, example: 'list_2' },
       { name: 'limit', in: 'query' as const, example: 100 },
     ],
-    requestBody: { content: { 'application/json': { example: { name: "Ada's", on: true, none: null } } } },
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Given' },
+          example: { name: "Ada's", on: true, none: null },
+        },
+      },
+    },
     responses: {},
   };
   expect(Object.fromEntries(samplesOf(operation).map(({ label, code }) => [label, code]))).toEqual({
@@ -42,9 +49,21 @@ test('a sample passes path parameters, then the body, then what it asks in the q
       `  -d '{"name": "Ada'\\''s", "on": true, "none": null}'`,
     ].join('\n'),
     TypeScript: `await mailwright.bounceCallbacks.createBatch('list_1', 'A B', { name: 'Ada\\'s', on: true, none: null }, { list_uid: 'list_2' });`,
-    Python: `client.bounce_callbacks.create_batch("list_1", "A B", {"name": "Ada's", "on": True, "none": None}, {"list_uid": "list_2"})`,
-    Go: `client.BounceCallbacks.CreateBatch(ctx, "list_1", "A B", map[string]any{"name": "Ada's", "on": true, "none": nil}, map[string]any{"list_uid": "list_2"})`,
-    PHP: `$mailwright->bounceCallbacks->createBatch('list_1', 'A B', ['name' => 'Ada\\'s', 'on' => true, 'none' => null], ['list_uid' => 'list_2']);`,
+    Python: `client.bounce_callbacks.create_batch("list_1", "A B", {"name": "Ada's", "on": True, "none": None}, list_uid="list_2")`,
+    Go: [
+      'var body mailwright.Given',
+      'if err := json.Unmarshal([]byte(`{"name": "Ada\'s", "on": true, "none": null}`), &body); err != nil {',
+      '\treturn err',
+      '}',
+      'client.BounceCallbacks.CreateBatch(ctx, "list_1", "A B", body, &mailwright.BounceCallbacksCreateBatchQuery{ListUid: "list_2"})',
+    ].join('\n'),
+    PHP: [
+      `file_get_contents("$url/api/v1/lists/list_1/fields/A%20B?list_uid=list_2", false, stream_context_create(['http' => [`,
+      "  'method' => 'PATCH',",
+      `  'header' => "Authorization: Bearer $key\\r\\nContent-Type: application/json",`,
+      "  'content' => json_encode(['name' => 'Ada\\'s', 'on' => true, 'none' => null]),",
+      ']]));',
+    ].join('\n'),
   });
 });
 

@@ -30,7 +30,7 @@ export function samplesOf(operation: DescribedOperation): Sample[] {
     { label: 'TypeScript', language: 'ts', code: typeScriptSample(call, resource, method) },
     { label: 'Python', language: 'python', code: pythonSample(call, resource, method) },
     { label: 'Go', language: 'go', code: goSample(call, resource, method) },
-    { label: 'PHP', language: 'php', code: phpSample(call, resource, method) },
+    { label: 'PHP', language: 'php', code: phpSample(call) },
   ];
 }
 
@@ -91,20 +91,80 @@ function typeScriptSample(call: SampleCall, resource: string, method: string): s
   return `await mailwright.${resource}.${method}(${given});`;
 }
 
-function pythonSample(call: SampleCall, resource: string, method: string): string {
-  const given = argumentsOf(call, writePython, (name) => `open("${name}", "rb")`);
-  return `client.${snakeCase(resource)}.${snakeCase(method)}(${given})`;
+function pythonSample({ query, ...call }: SampleCall, resource: string, method: string): string {
+  const given = argumentsOf({ ...call, query: {} }, writePython, (name) => `open("${name}", "rb")`);
+  const named = Object.entries(query).map(([name, value]) => `${name}=${writePython(value)}`);
+  const all = [given, ...named].filter((each) => each !== '').join(', ');
+  return `client.${snakeCase(resource)}.${snakeCase(method)}(${all})`;
 }
 
-/** The only place that knows how the Go client takes a body. */
-function goSample(call: SampleCall, resource: string, method: string): string {
-  const given = argumentsOf(call, writeGo, () => 'file');
-  return `client.${pascalCase(resource)}.${pascalCase(method)}(ctx${given === '' ? '' : `, ${given}`})`;
+// A body is read from its JSON, which has the names of the reference. A query is always given, nil if it asks nothing.
+function goSample({ operation, path, query, body }: SampleCall, resource: string, method: string): string {
+  const call = `${pascalCase(resource)}.${pascalCase(method)}`;
+  const parameters = operation.parameters ?? [];
+  // A collection is requested when it is read.
+  const isCollection = parameters.some(({ name }) => name === 'cursor');
+  const given = [...(isCollection ? [] : ['ctx']), ...path.map((value) => writeGo(value))];
+  if ('text/event-stream' in (operation.responses['200']?.content ?? {}))
+    return `client.Imports.Wait(${given.join(', ')}, time.Second)`;
+  const sent = bodyOfGo(operation, body);
+  if (sent !== undefined) given.push(sent.name);
+  if (parameters.some((parameter) => parameter.in === 'query')) given.push(goQuery(call, query));
+  // Uploads have options of their own.
+  if (/^Imports\.(Create|Upload)$/.test(call)) given.push('nil');
+  const line = isCollection
+    ? `for item, err := range client.${call}(${given.join(', ')}).All(ctx) {\n\tfmt.Println(item, err)\n}`
+    : `client.${call}(${given.join(', ')})`;
+  return [...(sent?.read ?? []), line].join('\n');
 }
 
-function phpSample(call: SampleCall, resource: string, method: string): string {
-  const given = argumentsOf(call, writePhp, (name) => `fopen('${name}', 'r')`);
-  return `$mailwright->${resource}->${method}(${given});`;
+/** The name of the variable with the body, and the lines that make it. */
+function bodyOfGo(
+  { requestBody }: DescribedOperation,
+  body: SampleCall['body'],
+): { name: string; read: string[] } | undefined {
+  if (body === undefined) return undefined;
+  if ('file' in body) return { name: 'file', read: [] };
+  const type = requestBody?.content['application/json']?.schema?.$ref?.split('/').at(-1) ?? '';
+  const read = [
+    `var body mailwright.${type}`,
+    `if err := json.Unmarshal([]byte(\`${writeJson(body.json)}\`), &body); err != nil {`,
+    '\treturn err',
+    '}',
+  ];
+  return { name: 'body', read };
+}
+
+function goQuery(call: string, query: Record<string, unknown>): string {
+  const fields = Object.entries(query).map(([name, value]) => {
+    const words = name.split('_').map(pascalCase).join('');
+    return `${words}: ${writeGo(value)}`;
+  });
+  return fields.length === 0 ? 'nil' : `&mailwright.${call.replace('.', '')}Query{${fields.join(', ')}}`;
+}
+
+// There is no client for PHP: the sample uses what every PHP has.
+function phpSample({ operation, query, body }: SampleCall): string {
+  const { method, path, parameters = [] } = operation;
+  const values = new Map(parameters.map((parameter) => [parameter.name, exampleOf(parameter)]));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  const type = body === undefined ? '' : `\\r\\nContent-Type: ${'file' in body ? body.type : 'application/json'}`;
+  const content =
+    body === undefined
+      ? []
+      : [
+          `  'content' => ${'file' in body ? `file_get_contents('${body.file}')` : `json_encode(${writePhp(body.json)})`},`,
+        ];
+  return [
+    `file_get_contents("$url${filled}${search === '' ? '' : `?${search}`}", false, stream_context_create(['http' => [`,
+    `  'method' => '${method}',`,
+    `  'header' => "Authorization: Bearer $key${type}",`,
+    ...content,
+    ']]));',
+  ].join('\n');
 }
 
 function snakeCase(name: string): string {
