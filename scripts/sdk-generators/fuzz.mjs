@@ -13,6 +13,8 @@ const checks = [
   'response_schema_conformance',
 ];
 const maxExamples = 20;
+// Its response is a stream of events. OpenAPI 3.1 describes that as text, but Schemathesis compares each event.
+const streamed = 'followImport';
 
 /**
  * Calls every operation of a stack with values that Schemathesis makes up. Shows what it prints; resolves to its exit
@@ -21,7 +23,14 @@ const maxExamples = 20;
 export async function fuzz({ url, key }, folder) {
   const program = bin(await installFuzzer(), 'schemathesis');
   const args = ['run', `${url}/api/v1/openapi.json`, '--header', `Authorization: Bearer ${key}`];
-  const options = ['--checks', checks.join(','), '--max-examples', String(maxExamples), '--continue-on-failure'];
+  const options = [
+    '--checks',
+    checks.join(','),
+    '--max-examples',
+    String(maxExamples),
+    '--exclude-operation-id',
+    streamed,
+  ];
   const child = spawn(program, [...args, ...options], { cwd: folder, stdio: 'inherit' });
   const [code] = await once(child, 'close');
   return code ?? 1;

@@ -7,6 +7,7 @@ import { describeHeaders } from './describe-headers.ts';
 const alwaysPossible: ErrorCode[] = [
   'malformed_request',
   'key_in_query',
+  'headers_too_large',
   'unauthenticated',
   'plan_lacks_api_access',
   'account_suspended',

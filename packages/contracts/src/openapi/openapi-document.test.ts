@@ -273,6 +273,14 @@ describe('an operation', () => {
     }
   });
 
+  test('may be refused for headers or a URL that are too long', () => {
+    for (const { operation, found } of described)
+      expect([operation.id, found.responses['431']?.description]).toEqual([
+        operation.id,
+        expect.stringContaining('headers_too_large'),
+      ]);
+  });
+
   test('names only documented error codes', () => {
     for (const code of Object.keys(components.examples)) expect(errorCodes).toHaveProperty(code);
   });
