@@ -79,7 +79,7 @@ export const guideParts: NavigationPart[] = [
       'integrators/limits',
       ['integrators/errors', 'Handle errors'],
       'integrators/typescript-client',
-      'integrators/command-line',
+      'command-line',
       'integrators/mcp',
     ],
   },

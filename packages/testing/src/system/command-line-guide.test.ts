@@ -14,7 +14,7 @@ import { type SharedStack, startSharedStack } from './start-test-stack.ts';
 jest.setTimeout(180_000);
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const file = path.join(root, 'docs/integrators/command-line.md');
+const file = path.join(root, 'docs/command-line.md');
 let shared: SharedStack;
 beforeAll(async () => void (shared = await startSharedStack()), 60_000);
 afterAll(() => shared?.close(), 30_000);

@@ -215,8 +215,8 @@ test('the example scrapes every app by its Compose name and port, and loads the 
     services: Record<string, { environment?: Record<string, unknown> }>;
   };
   const apps = readdirSync(new URL('apps', root))
-    // The command lines run only briefly, the console isn't a process, and Compose has a process for each role.
-    .filter((app) => !['admin', 'all-in-one', 'cli', 'console'].includes(app))
+    // The command lines run only briefly, the console and the docs aren't processes, nor is mcp one of a server, and Compose has a process for each role.
+    .filter((app) => !['admin', 'all-in-one', 'cli', 'console', 'docs', 'mcp'].includes(app))
     .sort();
   const [job] = example.scrape_configs;
   expect(example.rule_files).toEqual(['alerts.yml']);
