@@ -169,7 +169,12 @@ export function contentStories(story: Story): void {
       await selected('after');
       await page.keyboard.press('Control+c');
       await page.keyboard.press('End');
-      await selected('');
+      // The editor follows the selection of the page a moment later.
+      const editor = `document.querySelector('.blocks-paper .ProseMirror').editor`;
+      await until(
+        'the selection in the editor',
+        async () => (await page.evaluate(`${editor}.state.selection.empty`)) === true,
+      );
       await page.keyboard.press('Control+v');
       await paragraphs.filter({ hasText: 'two and afterafter' }).waitFor();
       expect(await paragraphs.count()).toBe(2);
