@@ -112,12 +112,17 @@ async function follow(
     try {
       const found: Delivery[] = [];
       for (const { uid } of hooks) {
-        const { items } = await mailwright.deliveries.list(uid, { limit: 100 }, { signal });
-        found.push(...items.filter((delivery) => !seen.has(delivery.uid)));
+        // Newest first: a page with nothing new is followed by nothing new.
+        for await (const { items } of mailwright.deliveries.list(uid, { limit: 100 }, { signal }).pages()) {
+          const unseen = items.filter((delivery) => !seen.has(delivery.uid));
+          found.push(...unseen);
+          if (unseen.length === 0) break;
+        }
       }
       for (const delivery of found.sort((a, b) => (a.uid < b.uid ? -1 : 1))) {
-        seen.add(delivery.uid);
         await show(mailwright, delivery, options, terminal);
+        // Not before: what an outage has kept from being shown is shown after it.
+        seen.add(delivery.uid);
       }
     } catch (error) {
       if (signal.aborted) return;

@@ -216,6 +216,22 @@ describe('listen', () => {
     expect((await mailwright.hooks.list()).items).toEqual([]);
   });
 
+  test('shows every event of a batch that is longer than a page of deliveries', async () => {
+    const { uid } = await mailwright.lists.create(list);
+    const { child, ended, output } = await listen('--event', 'subscriber.subscribed', '--list', uid);
+    const subscribers = Array.from({ length: 120 }, (_, n) => ({ EMAIL: `many-${n}@example.com` }));
+    await mailwright.subscribers.createBatch({ list_uid: uid, subscribers });
+    const shown = () =>
+      new Set(
+        output()
+          .match(/^\S+ {2}subscriber\.subscribed {2}many-\d+@/gm)
+          ?.map((line) => line.slice(10)),
+      ).size;
+    await until('all events are shown', async () => shown() === 120);
+    child.kill('SIGINT');
+    await ended;
+  });
+
   test('shows what `trigger` sends, and `trigger` says when nobody listens', async () => {
     const nobody = await cli(['trigger', 'email.opened']);
     expect(nobody).toMatchObject({ code: 2, stderr: expect.stringContaining('No webhook listens to email.opened') });
