@@ -124,7 +124,7 @@ function mailwright_take_form( $given, $ip ) {
 	return 422 === $response['status'] ? 'invalid' : 'later';
 }
 
-/** Of what a visitor sent only the list's fields that forms may ask for. */
+/** Keeps only those of a visitor's values that are fields a form may ask for. */
 function mailwright_visible_fields( $list_uid, $fields ) {
 	$list  = mailwright_get_list( $list_uid );
 	$known = array();
