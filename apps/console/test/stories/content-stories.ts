@@ -150,8 +150,15 @@ export function contentStories(story: Story): void {
           const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
           document.querySelector('.blocks-paper .ProseMirror').dispatchEvent(event);
         })()`);
+      // The editor follows the page's selection a moment later, and copies and pastes by its own.
       const selected = (text: string) =>
-        until('the selection', async () => (await page.evaluate('getSelection().toString()')) === text);
+        until('the selection in the page and in the editor', async () => {
+          const both = await page.evaluate<[string, string]>(`(() => {
+            const { doc, selection } = document.querySelector('.blocks-paper .ProseMirror').editor.state;
+            return [getSelection().toString(), doc.textBetween(selection.from, selection.to)];
+          })()`);
+          return both.every((each) => each === text);
+        });
       const paragraphs = blocksOf(page).locator('p');
       await blocksOf(page).click();
       await page.keyboard.type('before ');
@@ -169,12 +176,7 @@ export function contentStories(story: Story): void {
       await selected('after');
       await page.keyboard.press('Control+c');
       await page.keyboard.press('End');
-      // The editor follows the selection of the page a moment later.
-      const editor = `document.querySelector('.blocks-paper .ProseMirror').editor`;
-      await until(
-        'the selection in the editor',
-        async () => (await page.evaluate(`${editor}.state.selection.empty`)) === true,
-      );
+      await selected('');
       await page.keyboard.press('Control+v');
       await paragraphs.filter({ hasText: 'two and afterafter' }).waitFor();
       expect(await paragraphs.count()).toBe(2);
