@@ -39,7 +39,7 @@ function describe(document, path, method, operation) {
     ...(operation.description === undefined ? {} : { description: operation.description }),
     ...(scope === undefined ? {} : { scope }),
     parameters: inPath,
-    query: query.map((each) => field(each.name, each.schema, each.description, false)),
+    query: query.map((each) => field(each.name, resolve(document, each.schema), each.description, false)),
     ...(body === undefined ? {} : { body: fieldsOf(document, body) }),
     reply: replyOf(operation, query),
   };

@@ -139,7 +139,13 @@ function writePythonModels(schemas, sum, folder) {
 
 function writeGoModels(schemas, sum, folder) {
   writeFileSync(`${folder}/schemas.json`, schemas);
-  const settings = { package: 'mailwright', generate: { models: true }, 'output-options': { 'skip-prune': true } };
+  const settings = {
+    package: 'mailwright',
+    generate: { models: true },
+    'output-options': { 'skip-prune': true },
+    // Otherwise a new enum may change the names of another one's values.
+    compatibility: { 'always-prefix-enum-values': true },
+  };
   // JSON is YAML, too.
   writeFileSync(`${folder}/settings.yaml`, JSON.stringify({ ...settings, output: `${folder}/models.go` }));
   run('go', ['run', goGenerator, '-config', `${folder}/settings.yaml`, `${folder}/schemas.json`]);

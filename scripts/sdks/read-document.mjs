@@ -11,7 +11,8 @@
  * @property {string} summary
  * @property {string} description with the scope of the key
  * @property {{ name: string, given: string, type: string }[]} inPath `given` is its name as an argument, in snake_case
- * @property {{ name: string, type: string, values?: string[], description?: string }[]} query without the cursor
+ * @property {{ name: string, type: string, enumName?: string, values?: string[], description?: string }[]} query without
+ *   the cursor; `enumName` is the schema of the values
  * @property {undefined | { kind: 'json' | 'file', schema?: object, required: boolean }} body
  * @property {{ kind: 'none' | 'download' | 'data' | 'collection', schema?: object }} reply
  */
@@ -63,15 +64,19 @@ function describeOperation(document, { path, method, resource, name, operation }
     description: [operation.description, scopeOf(operation)].filter(Boolean).join('\n\n'),
     inPath: parameters
       .filter((parameter) => parameter.in === 'path')
-      .map((parameter) => ({ ...readParameter(parameter), given: nameInPath(parameter.name, path, resource) })),
-    query: inQuery.filter((parameter) => parameter.name !== 'cursor').map(readParameter),
+      .map((parameter) => ({
+        ...readParameter(document, parameter),
+        given: nameInPath(parameter.name, path, resource),
+      })),
+    query: inQuery.filter(({ name }) => name !== 'cursor').map((parameter) => readParameter(document, parameter)),
     body: readBody(operation),
     reply: readReply(operation, isCollection),
   };
 }
 
-function readParameter({ name, schema, description }) {
-  return { name, type: schema.type ?? 'string', values: schema.enum, description };
+function readParameter(document, { name, schema, description }) {
+  const { type = 'string', enum: values, description: own } = resolve(document, schema);
+  return { name, type, values, enumName: nameOfSchema(schema), description: description ?? own };
 }
 
 function readBody({ requestBody }) {

@@ -111,7 +111,8 @@ function writeQuery(operation) {
     const set = (condition, value) => `\tif ${condition} {\n\t\tvalues.Set("${parameter.name}", ${value})\n\t}\n`;
     const kind = typeOf(parameter);
     if (kind === '*bool') return set(`${field} != nil`, `strconv.FormatBool(*${field})`);
-    return kind === 'int' ? set(`${field} != 0`, `strconv.Itoa(${field})`) : set(`${field} != ""`, field);
+    if (kind === 'int') return set(`${field} != 0`, `strconv.Itoa(${field})`);
+    return set(`${field} != ""`, kind === 'string' ? field : `string(${field})`);
   });
   return `// ${type} has the optional parameters of ${pascal(operation.resource)}.${pascal(operation.name)}.\ntype ${type} struct {\n${fields.join('')}}
 
@@ -126,9 +127,9 @@ ${sets.join('')}	return values
 `;
 }
 
-function typeOf({ type, values }) {
+function typeOf({ type, values, enumName }) {
   if (type === 'integer') return 'int';
-  return values?.join() === 'true,false' ? '*bool' : 'string';
+  return values?.join() === 'true,false' ? '*bool' : (enumName ?? 'string');
 }
 
 function docOf({ name, summary, description }) {

@@ -21,7 +21,7 @@ export function writePythonResources(resources) {
   return `${made}
 from __future__ import annotations
 
-from typing import Any, List, Literal, Mapping, Optional, Union, cast
+from typing import Any, List, Mapping, Optional, Union, cast
 
 from .. import models
 from .._files import FileContent
@@ -52,9 +52,9 @@ export function writePythonOptions({ query }) {
   return `${made}
 from __future__ import annotations
 
-from typing import Literal
-
 from typing_extensions import TypedDict
+
+from . import models
 
 
 class ImportOptions(TypedDict, total=False):
@@ -126,11 +126,10 @@ function argumentOfBody({ kind, schema, required }) {
   return required ? `body: ${type}` : `body: Optional[${type}] = None`;
 }
 
-function typeOf({ type, values }) {
+function typeOf({ type, values, enumName }) {
   if (type === 'integer' || type === 'number') return 'int';
   if (values === undefined) return 'str';
-  if (values.join() === 'true,false') return 'bool';
-  return `Literal[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
+  return values.join() === 'true,false' ? 'bool' : `models.${enumName}`;
 }
 
 function typeOfReply({ kind, schema }) {

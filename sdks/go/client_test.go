@@ -61,7 +61,7 @@ func TestASubscriberCausesADeliveryThatIsGenuineAndIsNotAfterAnyChange(t *testin
 	}))
 	defer server.Close()
 	list := newList(t, client)
-	hook := must(client.Hooks.Create(ctx, mailwright.AddHook{TargetUrl: &server.URL, Event: mailwright.AddHookEventSubscriberSubscribed, ListUid: &list}))
+	hook := must(client.Hooks.Create(ctx, mailwright.AddHook{TargetUrl: &server.URL, Event: mailwright.EventNameSubscriberSubscribed, ListUid: &list}))
 	must(client.Subscribers.Create(ctx, mailwright.AddSubscriber{
 		ListUid: list, EMAIL: "ada@example.com", AdditionalProperties: map[string]any{"FIRST_NAME": "Gräfin “Ω” 🎉"},
 	}))

@@ -1,4 +1,4 @@
-// 09aa2474967d3eb50570d87f6114ea6673c3ef74385cf29514e237005c905343
+// f1ca2494aad66aa3f4fb7efcd71cbc06d03b68bc8d1566aa12ab2b661c3c0bbb
 
 // Package mailwright provides primitives to interact with the openapi HTTP API.
 //
@@ -13,30 +13,6 @@ import (
 
 	"github.com/oapi-codegen/runtime"
 )
-
-// Defines values for AbTestDecidedBy.
-const (
-	AbTestDecidedByApiKey   AbTestDecidedBy = "api_key"
-	AbTestDecidedByOperator AbTestDecidedBy = "operator"
-	AbTestDecidedByService  AbTestDecidedBy = "service"
-	AbTestDecidedByUser     AbTestDecidedBy = "user"
-)
-
-// Valid indicates whether the value is a known member of the AbTestDecidedBy enum.
-func (e AbTestDecidedBy) Valid() bool {
-	switch e {
-	case AbTestDecidedByApiKey:
-		return true
-	case AbTestDecidedByOperator:
-		return true
-	case AbTestDecidedByService:
-		return true
-	case AbTestDecidedByUser:
-		return true
-	default:
-		return false
-	}
-}
 
 // Defines values for AbTestMetric.
 const (
@@ -80,420 +56,42 @@ func (e AbTestStatus) Valid() bool {
 	}
 }
 
-// Defines values for AbTestWinner.
+// Defines values for AccountStatus.
 const (
-	AbTestWinnerAutomatic AbTestWinner = "automatic"
-	AbTestWinnerManual    AbTestWinner = "manual"
+	AccountStatusActive    AccountStatus = "active"
+	AccountStatusSuspended AccountStatus = "suspended"
 )
 
-// Valid indicates whether the value is a known member of the AbTestWinner enum.
-func (e AbTestWinner) Valid() bool {
+// Valid indicates whether the value is a known member of the AccountStatus enum.
+func (e AccountStatus) Valid() bool {
 	switch e {
-	case AbTestWinnerAutomatic:
+	case AccountStatusActive:
 		return true
-	case AbTestWinnerManual:
+	case AccountStatusSuspended:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for AbTestReportDecidedBy.
+// Defines values for ActorKind.
 const (
-	AbTestReportDecidedByApiKey   AbTestReportDecidedBy = "api_key"
-	AbTestReportDecidedByOperator AbTestReportDecidedBy = "operator"
-	AbTestReportDecidedByService  AbTestReportDecidedBy = "service"
-	AbTestReportDecidedByUser     AbTestReportDecidedBy = "user"
+	ActorKindApiKey   ActorKind = "api_key"
+	ActorKindOperator ActorKind = "operator"
+	ActorKindSystem   ActorKind = "system"
+	ActorKindUser     ActorKind = "user"
 )
 
-// Valid indicates whether the value is a known member of the AbTestReportDecidedBy enum.
-func (e AbTestReportDecidedBy) Valid() bool {
+// Valid indicates whether the value is a known member of the ActorKind enum.
+func (e ActorKind) Valid() bool {
 	switch e {
-	case AbTestReportDecidedByApiKey:
+	case ActorKindApiKey:
 		return true
-	case AbTestReportDecidedByOperator:
+	case ActorKindOperator:
 		return true
-	case AbTestReportDecidedByService:
+	case ActorKindSystem:
 		return true
-	case AbTestReportDecidedByUser:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AbTestReportMetric.
-const (
-	AbTestReportMetricClicks AbTestReportMetric = "clicks"
-	AbTestReportMetricOpens  AbTestReportMetric = "opens"
-)
-
-// Valid indicates whether the value is a known member of the AbTestReportMetric enum.
-func (e AbTestReportMetric) Valid() bool {
-	switch e {
-	case AbTestReportMetricClicks:
-		return true
-	case AbTestReportMetricOpens:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AbTestReportStatus.
-const (
-	AbTestReportStatusDecided   AbTestReportStatus = "decided"
-	AbTestReportStatusPlanned   AbTestReportStatus = "planned"
-	AbTestReportStatusTesting   AbTestReportStatus = "testing"
-	AbTestReportStatusUndecided AbTestReportStatus = "undecided"
-)
-
-// Valid indicates whether the value is a known member of the AbTestReportStatus enum.
-func (e AbTestReportStatus) Valid() bool {
-	switch e {
-	case AbTestReportStatusDecided:
-		return true
-	case AbTestReportStatusPlanned:
-		return true
-	case AbTestReportStatusTesting:
-		return true
-	case AbTestReportStatusUndecided:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AbTestReportWinner.
-const (
-	AbTestReportWinnerAutomatic AbTestReportWinner = "automatic"
-	AbTestReportWinnerManual    AbTestReportWinner = "manual"
-)
-
-// Valid indicates whether the value is a known member of the AbTestReportWinner enum.
-func (e AbTestReportWinner) Valid() bool {
-	switch e {
-	case AbTestReportWinnerAutomatic:
-		return true
-	case AbTestReportWinnerManual:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ActivityConditionActivity.
-const (
-	ActivityConditionActivityClicked ActivityConditionActivity = "clicked"
-	ActivityConditionActivityOpened  ActivityConditionActivity = "opened"
-	ActivityConditionActivitySent    ActivityConditionActivity = "sent"
-)
-
-// Valid indicates whether the value is a known member of the ActivityConditionActivity enum.
-func (e ActivityConditionActivity) Valid() bool {
-	switch e {
-	case ActivityConditionActivityClicked:
-		return true
-	case ActivityConditionActivityOpened:
-		return true
-	case ActivityConditionActivitySent:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ActivityConditionOperator.
-const (
-	ActivityConditionOperatorHas    ActivityConditionOperator = "has"
-	ActivityConditionOperatorHasNot ActivityConditionOperator = "has_not"
-)
-
-// Valid indicates whether the value is a known member of the ActivityConditionOperator enum.
-func (e ActivityConditionOperator) Valid() bool {
-	switch e {
-	case ActivityConditionOperatorHas:
-		return true
-	case ActivityConditionOperatorHasNot:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AddAutomationEntry.
-const (
-	AddAutomationEntryEveryTime   AddAutomationEntry = "every_time"
-	AddAutomationEntryOnce        AddAutomationEntry = "once"
-	AddAutomationEntryOnceAtATime AddAutomationEntry = "once_at_a_time"
-)
-
-// Valid indicates whether the value is a known member of the AddAutomationEntry enum.
-func (e AddAutomationEntry) Valid() bool {
-	switch e {
-	case AddAutomationEntryEveryTime:
-		return true
-	case AddAutomationEntryOnce:
-		return true
-	case AddAutomationEntryOnceAtATime:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AddBounceKind.
-const (
-	AddBounceKindComplaint AddBounceKind = "complaint"
-	AddBounceKindHard      AddBounceKind = "hard"
-	AddBounceKindSoft      AddBounceKind = "soft"
-)
-
-// Valid indicates whether the value is a known member of the AddBounceKind enum.
-func (e AddBounceKind) Valid() bool {
-	switch e {
-	case AddBounceKindComplaint:
-		return true
-	case AddBounceKindHard:
-		return true
-	case AddBounceKindSoft:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AddBounceCallbackProvider.
-const (
-	AddBounceCallbackProviderBrevo     AddBounceCallbackProvider = "brevo"
-	AddBounceCallbackProviderMailgun   AddBounceCallbackProvider = "mailgun"
-	AddBounceCallbackProviderPostmark  AddBounceCallbackProvider = "postmark"
-	AddBounceCallbackProviderSendgrid  AddBounceCallbackProvider = "sendgrid"
-	AddBounceCallbackProviderSes       AddBounceCallbackProvider = "ses"
-	AddBounceCallbackProviderSparkpost AddBounceCallbackProvider = "sparkpost"
-)
-
-// Valid indicates whether the value is a known member of the AddBounceCallbackProvider enum.
-func (e AddBounceCallbackProvider) Valid() bool {
-	switch e {
-	case AddBounceCallbackProviderBrevo:
-		return true
-	case AddBounceCallbackProviderMailgun:
-		return true
-	case AddBounceCallbackProviderPostmark:
-		return true
-	case AddBounceCallbackProviderSendgrid:
-		return true
-	case AddBounceCallbackProviderSes:
-		return true
-	case AddBounceCallbackProviderSparkpost:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AddDomainKeyType.
-const (
-	AddDomainKeyTypeEd25519 AddDomainKeyType = "ed25519"
-	AddDomainKeyTypeRsa     AddDomainKeyType = "rsa"
-)
-
-// Valid indicates whether the value is a known member of the AddDomainKeyType enum.
-func (e AddDomainKeyType) Valid() bool {
-	switch e {
-	case AddDomainKeyTypeEd25519:
-		return true
-	case AddDomainKeyTypeRsa:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AddHookEvent.
-const (
-	AddHookEventAutomationWebhook      AddHookEvent = "automation.webhook"
-	AddHookEventCampaignSent           AddHookEvent = "campaign.sent"
-	AddHookEventEmailBounced           AddHookEvent = "email.bounced"
-	AddHookEventEmailClicked           AddHookEvent = "email.clicked"
-	AddHookEventEmailComplained        AddHookEvent = "email.complained"
-	AddHookEventEmailOpened            AddHookEvent = "email.opened"
-	AddHookEventEmailSent              AddHookEvent = "email.sent"
-	AddHookEventSubscriberDeleted      AddHookEvent = "subscriber.deleted"
-	AddHookEventSubscriberSubscribed   AddHookEvent = "subscriber.subscribed"
-	AddHookEventSubscriberTagged       AddHookEvent = "subscriber.tagged"
-	AddHookEventSubscriberUnsubscribed AddHookEvent = "subscriber.unsubscribed"
-	AddHookEventSubscriberUpdated      AddHookEvent = "subscriber.updated"
-)
-
-// Valid indicates whether the value is a known member of the AddHookEvent enum.
-func (e AddHookEvent) Valid() bool {
-	switch e {
-	case AddHookEventAutomationWebhook:
-		return true
-	case AddHookEventCampaignSent:
-		return true
-	case AddHookEventEmailBounced:
-		return true
-	case AddHookEventEmailClicked:
-		return true
-	case AddHookEventEmailComplained:
-		return true
-	case AddHookEventEmailOpened:
-		return true
-	case AddHookEventEmailSent:
-		return true
-	case AddHookEventSubscriberDeleted:
-		return true
-	case AddHookEventSubscriberSubscribed:
-		return true
-	case AddHookEventSubscriberTagged:
-		return true
-	case AddHookEventSubscriberUnsubscribed:
-		return true
-	case AddHookEventSubscriberUpdated:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AddHookStatus.
-const (
-	AddHookStatusActive      AddHookStatus = "active"
-	AddHookStatusSwitchedOff AddHookStatus = "switched_off"
-)
-
-// Valid indicates whether the value is a known member of the AddHookStatus enum.
-func (e AddHookStatus) Valid() bool {
-	switch e {
-	case AddHookStatusActive:
-		return true
-	case AddHookStatusSwitchedOff:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AddListLanguage.
-const (
-	AddListLanguageDe AddListLanguage = "de"
-	AddListLanguageEn AddListLanguage = "en"
-	AddListLanguageEs AddListLanguage = "es"
-	AddListLanguageFr AddListLanguage = "fr"
-	AddListLanguageIt AddListLanguage = "it"
-	AddListLanguageNl AddListLanguage = "nl"
-	AddListLanguagePl AddListLanguage = "pl"
-	AddListLanguagePt AddListLanguage = "pt"
-	AddListLanguageZh AddListLanguage = "zh"
-)
-
-// Valid indicates whether the value is a known member of the AddListLanguage enum.
-func (e AddListLanguage) Valid() bool {
-	switch e {
-	case AddListLanguageDe:
-		return true
-	case AddListLanguageEn:
-		return true
-	case AddListLanguageEs:
-		return true
-	case AddListLanguageFr:
-		return true
-	case AddListLanguageIt:
-		return true
-	case AddListLanguageNl:
-		return true
-	case AddListLanguagePl:
-		return true
-	case AddListLanguagePt:
-		return true
-	case AddListLanguageZh:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AddListSubscription.
-const (
-	AddListSubscriptionDoubleOptIn AddListSubscription = "double_opt_in"
-	AddListSubscriptionSingleOptIn AddListSubscription = "single_opt_in"
-)
-
-// Valid indicates whether the value is a known member of the AddListSubscription enum.
-func (e AddListSubscription) Valid() bool {
-	switch e {
-	case AddListSubscriptionDoubleOptIn:
-		return true
-	case AddListSubscriptionSingleOptIn:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AddListFieldType.
-const (
-	AddListFieldTypeBoolean     AddListFieldType = "boolean"
-	AddListFieldTypeDate        AddListFieldType = "date"
-	AddListFieldTypeDatetime    AddListFieldType = "datetime"
-	AddListFieldTypeMultiselect AddListFieldType = "multiselect"
-	AddListFieldTypeNumber      AddListFieldType = "number"
-	AddListFieldTypeSelect      AddListFieldType = "select"
-	AddListFieldTypeText        AddListFieldType = "text"
-	AddListFieldTypeUrl         AddListFieldType = "url"
-)
-
-// Valid indicates whether the value is a known member of the AddListFieldType enum.
-func (e AddListFieldType) Valid() bool {
-	switch e {
-	case AddListFieldTypeBoolean:
-		return true
-	case AddListFieldTypeDate:
-		return true
-	case AddListFieldTypeDatetime:
-		return true
-	case AddListFieldTypeMultiselect:
-		return true
-	case AddListFieldTypeNumber:
-		return true
-	case AddListFieldTypeSelect:
-		return true
-	case AddListFieldTypeText:
-		return true
-	case AddListFieldTypeUrl:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AddSubscribersAction.
-const (
-	AddSubscribersActionDelete      AddSubscribersAction = "delete"
-	AddSubscribersActionTag         AddSubscribersAction = "tag"
-	AddSubscribersActionUnsubscribe AddSubscribersAction = "unsubscribe"
-	AddSubscribersActionUntag       AddSubscribersAction = "untag"
-	AddSubscribersActionUpdate      AddSubscribersAction = "update"
-	AddSubscribersActionUpsert      AddSubscribersAction = "upsert"
-)
-
-// Valid indicates whether the value is a known member of the AddSubscribersAction enum.
-func (e AddSubscribersAction) Valid() bool {
-	switch e {
-	case AddSubscribersActionDelete:
-		return true
-	case AddSubscribersActionTag:
-		return true
-	case AddSubscribersActionUnsubscribe:
-		return true
-	case AddSubscribersActionUntag:
-		return true
-	case AddSubscribersActionUpdate:
-		return true
-	case AddSubscribersActionUpsert:
+	case ActorKindUser:
 		return true
 	default:
 		return false
@@ -502,13 +100,13 @@ func (e AddSubscribersAction) Valid() bool {
 
 // Defines values for AddTagStepType.
 const (
-	AddTag AddTagStepType = "add_tag"
+	AddTagStepTypeAddTag AddTagStepType = "add_tag"
 )
 
 // Valid indicates whether the value is a known member of the AddTagStepType enum.
 func (e AddTagStepType) Valid() bool {
 	switch e {
-	case AddTag:
+	case AddTagStepTypeAddTag:
 		return true
 	default:
 		return false
@@ -517,34 +115,31 @@ func (e AddTagStepType) Valid() bool {
 
 // Defines values for AddToListStepType.
 const (
-	AddToList AddToListStepType = "add_to_list"
+	AddToListStepTypeAddToList AddToListStepType = "add_to_list"
 )
 
 // Valid indicates whether the value is a known member of the AddToListStepType enum.
 func (e AddToListStepType) Valid() bool {
 	switch e {
-	case AddToList:
+	case AddToListStepTypeAddToList:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for AddTransportTls.
+// Defines values for AgeOrder.
 const (
-	AddTransportTlsIfOffered AddTransportTls = "if_offered"
-	AddTransportTlsImplicit  AddTransportTls = "implicit"
-	AddTransportTlsStarttls  AddTransportTls = "starttls"
+	AgeOrderNewest AgeOrder = "newest"
+	AgeOrderOldest AgeOrder = "oldest"
 )
 
-// Valid indicates whether the value is a known member of the AddTransportTls enum.
-func (e AddTransportTls) Valid() bool {
+// Valid indicates whether the value is a known member of the AgeOrder enum.
+func (e AgeOrder) Valid() bool {
 	switch e {
-	case AddTransportTlsIfOffered:
+	case AgeOrderNewest:
 		return true
-	case AddTransportTlsImplicit:
-		return true
-	case AddTransportTlsStarttls:
+	case AgeOrderOldest:
 		return true
 	default:
 		return false
@@ -611,72 +206,6 @@ func (e AutomationStatus) Valid() bool {
 	}
 }
 
-// Defines values for AutomationSummaryEntry.
-const (
-	AutomationSummaryEntryEveryTime   AutomationSummaryEntry = "every_time"
-	AutomationSummaryEntryOnce        AutomationSummaryEntry = "once"
-	AutomationSummaryEntryOnceAtATime AutomationSummaryEntry = "once_at_a_time"
-)
-
-// Valid indicates whether the value is a known member of the AutomationSummaryEntry enum.
-func (e AutomationSummaryEntry) Valid() bool {
-	switch e {
-	case AutomationSummaryEntryEveryTime:
-		return true
-	case AutomationSummaryEntryOnce:
-		return true
-	case AutomationSummaryEntryOnceAtATime:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AutomationSummaryStatus.
-const (
-	AutomationSummaryStatusActive   AutomationSummaryStatus = "active"
-	AutomationSummaryStatusArchived AutomationSummaryStatus = "archived"
-	AutomationSummaryStatusDraft    AutomationSummaryStatus = "draft"
-	AutomationSummaryStatusPaused   AutomationSummaryStatus = "paused"
-)
-
-// Valid indicates whether the value is a known member of the AutomationSummaryStatus enum.
-func (e AutomationSummaryStatus) Valid() bool {
-	switch e {
-	case AutomationSummaryStatusActive:
-		return true
-	case AutomationSummaryStatusArchived:
-		return true
-	case AutomationSummaryStatusDraft:
-		return true
-	case AutomationSummaryStatusPaused:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for AutomationVersionEntry.
-const (
-	AutomationVersionEntryEveryTime   AutomationVersionEntry = "every_time"
-	AutomationVersionEntryOnce        AutomationVersionEntry = "once"
-	AutomationVersionEntryOnceAtATime AutomationVersionEntry = "once_at_a_time"
-)
-
-// Valid indicates whether the value is a known member of the AutomationVersionEntry enum.
-func (e AutomationVersionEntry) Valid() bool {
-	switch e {
-	case AutomationVersionEntryEveryTime:
-		return true
-	case AutomationVersionEntryOnce:
-		return true
-	case AutomationVersionEntryOnceAtATime:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for AutomationWebhookEventEvent.
 const (
 	AutomationWebhookEventEventAutomationWebhook AutomationWebhookEventEvent = "automation.webhook"
@@ -692,63 +221,81 @@ func (e AutomationWebhookEventEvent) Valid() bool {
 	}
 }
 
-// Defines values for BatchResultResultsResult.
+// Defines values for BatchAction.
 const (
-	BatchResultResultsResultCreated    BatchResultResultsResult = "created"
-	BatchResultResultsResultDeleted    BatchResultResultsResult = "deleted"
-	BatchResultResultsResultInvalid    BatchResultResultsResult = "invalid"
-	BatchResultResultsResultNotFound   BatchResultResultsResult = "not_found"
-	BatchResultResultsResultSuppressed BatchResultResultsResult = "suppressed"
-	BatchResultResultsResultUnchanged  BatchResultResultsResult = "unchanged"
-	BatchResultResultsResultUpdated    BatchResultResultsResult = "updated"
+	BatchActionDelete      BatchAction = "delete"
+	BatchActionTag         BatchAction = "tag"
+	BatchActionUnsubscribe BatchAction = "unsubscribe"
+	BatchActionUntag       BatchAction = "untag"
+	BatchActionUpdate      BatchAction = "update"
+	BatchActionUpsert      BatchAction = "upsert"
 )
 
-// Valid indicates whether the value is a known member of the BatchResultResultsResult enum.
-func (e BatchResultResultsResult) Valid() bool {
+// Valid indicates whether the value is a known member of the BatchAction enum.
+func (e BatchAction) Valid() bool {
 	switch e {
-	case BatchResultResultsResultCreated:
+	case BatchActionDelete:
 		return true
-	case BatchResultResultsResultDeleted:
+	case BatchActionTag:
 		return true
-	case BatchResultResultsResultInvalid:
+	case BatchActionUnsubscribe:
 		return true
-	case BatchResultResultsResultNotFound:
+	case BatchActionUntag:
 		return true
-	case BatchResultResultsResultSuppressed:
+	case BatchActionUpdate:
 		return true
-	case BatchResultResultsResultUnchanged:
-		return true
-	case BatchResultResultsResultUpdated:
+	case BatchActionUpsert:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for BatchRowAction.
+// Defines values for BatchOutcome.
 const (
-	BatchRowActionDelete      BatchRowAction = "delete"
-	BatchRowActionTag         BatchRowAction = "tag"
-	BatchRowActionUnsubscribe BatchRowAction = "unsubscribe"
-	BatchRowActionUntag       BatchRowAction = "untag"
-	BatchRowActionUpdate      BatchRowAction = "update"
-	BatchRowActionUpsert      BatchRowAction = "upsert"
+	BatchOutcomeCreated    BatchOutcome = "created"
+	BatchOutcomeDeleted    BatchOutcome = "deleted"
+	BatchOutcomeInvalid    BatchOutcome = "invalid"
+	BatchOutcomeNotFound   BatchOutcome = "not_found"
+	BatchOutcomeSuppressed BatchOutcome = "suppressed"
+	BatchOutcomeUnchanged  BatchOutcome = "unchanged"
+	BatchOutcomeUpdated    BatchOutcome = "updated"
 )
 
-// Valid indicates whether the value is a known member of the BatchRowAction enum.
-func (e BatchRowAction) Valid() bool {
+// Valid indicates whether the value is a known member of the BatchOutcome enum.
+func (e BatchOutcome) Valid() bool {
 	switch e {
-	case BatchRowActionDelete:
+	case BatchOutcomeCreated:
 		return true
-	case BatchRowActionTag:
+	case BatchOutcomeDeleted:
 		return true
-	case BatchRowActionUnsubscribe:
+	case BatchOutcomeInvalid:
 		return true
-	case BatchRowActionUntag:
+	case BatchOutcomeNotFound:
 		return true
-	case BatchRowActionUpdate:
+	case BatchOutcomeSuppressed:
 		return true
-	case BatchRowActionUpsert:
+	case BatchOutcomeUnchanged:
+		return true
+	case BatchOutcomeUpdated:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for BlockScope.
+const (
+	BlockScopeAccount BlockScope = "account"
+	BlockScopeList    BlockScope = "list"
+)
+
+// Valid indicates whether the value is a known member of the BlockScope enum.
+func (e BlockScope) Valid() bool {
+	switch e {
+	case BlockScopeAccount:
+		return true
+	case BlockScopeList:
 		return true
 	default:
 		return false
@@ -770,6 +317,36 @@ func (e BounceKind) Valid() bool {
 	case BounceKindHard:
 		return true
 	case BounceKindSoft:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for BounceProvider.
+const (
+	BounceProviderBrevo     BounceProvider = "brevo"
+	BounceProviderMailgun   BounceProvider = "mailgun"
+	BounceProviderPostmark  BounceProvider = "postmark"
+	BounceProviderSendgrid  BounceProvider = "sendgrid"
+	BounceProviderSes       BounceProvider = "ses"
+	BounceProviderSparkpost BounceProvider = "sparkpost"
+)
+
+// Valid indicates whether the value is a known member of the BounceProvider enum.
+func (e BounceProvider) Valid() bool {
+	switch e {
+	case BounceProviderBrevo:
+		return true
+	case BounceProviderMailgun:
+		return true
+	case BounceProviderPostmark:
+		return true
+	case BounceProviderSendgrid:
+		return true
+	case BounceProviderSes:
+		return true
+	case BounceProviderSparkpost:
 		return true
 	default:
 		return false
@@ -869,72 +446,6 @@ func (e BounceSource) Valid() bool {
 	}
 }
 
-// Defines values for BounceCallbackProvider.
-const (
-	BounceCallbackProviderBrevo     BounceCallbackProvider = "brevo"
-	BounceCallbackProviderMailgun   BounceCallbackProvider = "mailgun"
-	BounceCallbackProviderPostmark  BounceCallbackProvider = "postmark"
-	BounceCallbackProviderSendgrid  BounceCallbackProvider = "sendgrid"
-	BounceCallbackProviderSes       BounceCallbackProvider = "ses"
-	BounceCallbackProviderSparkpost BounceCallbackProvider = "sparkpost"
-)
-
-// Valid indicates whether the value is a known member of the BounceCallbackProvider enum.
-func (e BounceCallbackProvider) Valid() bool {
-	switch e {
-	case BounceCallbackProviderBrevo:
-		return true
-	case BounceCallbackProviderMailgun:
-		return true
-	case BounceCallbackProviderPostmark:
-		return true
-	case BounceCallbackProviderSendgrid:
-		return true
-	case BounceCallbackProviderSes:
-		return true
-	case BounceCallbackProviderSparkpost:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for BounceRulesBounceScope.
-const (
-	BounceRulesBounceScopeAccount BounceRulesBounceScope = "account"
-	BounceRulesBounceScopeList    BounceRulesBounceScope = "list"
-)
-
-// Valid indicates whether the value is a known member of the BounceRulesBounceScope enum.
-func (e BounceRulesBounceScope) Valid() bool {
-	switch e {
-	case BounceRulesBounceScopeAccount:
-		return true
-	case BounceRulesBounceScopeList:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for BounceRulesComplaintScope.
-const (
-	BounceRulesComplaintScopeAccount BounceRulesComplaintScope = "account"
-	BounceRulesComplaintScopeList    BounceRulesComplaintScope = "list"
-)
-
-// Valid indicates whether the value is a known member of the BounceRulesComplaintScope enum.
-func (e BounceRulesComplaintScope) Valid() bool {
-	switch e {
-	case BounceRulesComplaintScopeAccount:
-		return true
-	case BounceRulesComplaintScopeList:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for BrandFont.
 const (
 	BrandFontArial     BrandFont = "arial"
@@ -968,105 +479,60 @@ func (e BrandFont) Valid() bool {
 	}
 }
 
-// Defines values for BrandSocialLinksNetwork.
-const (
-	BrandSocialLinksNetworkBluesky   BrandSocialLinksNetwork = "bluesky"
-	BrandSocialLinksNetworkFacebook  BrandSocialLinksNetwork = "facebook"
-	BrandSocialLinksNetworkGithub    BrandSocialLinksNetwork = "github"
-	BrandSocialLinksNetworkInstagram BrandSocialLinksNetwork = "instagram"
-	BrandSocialLinksNetworkLinkedin  BrandSocialLinksNetwork = "linkedin"
-	BrandSocialLinksNetworkMastodon  BrandSocialLinksNetwork = "mastodon"
-	BrandSocialLinksNetworkPinterest BrandSocialLinksNetwork = "pinterest"
-	BrandSocialLinksNetworkTelegram  BrandSocialLinksNetwork = "telegram"
-	BrandSocialLinksNetworkThreads   BrandSocialLinksNetwork = "threads"
-	BrandSocialLinksNetworkTiktok    BrandSocialLinksNetwork = "tiktok"
-	BrandSocialLinksNetworkWebsite   BrandSocialLinksNetwork = "website"
-	BrandSocialLinksNetworkWhatsapp  BrandSocialLinksNetwork = "whatsapp"
-	BrandSocialLinksNetworkX         BrandSocialLinksNetwork = "x"
-	BrandSocialLinksNetworkXing      BrandSocialLinksNetwork = "xing"
-	BrandSocialLinksNetworkYoutube   BrandSocialLinksNetwork = "youtube"
-)
-
-// Valid indicates whether the value is a known member of the BrandSocialLinksNetwork enum.
-func (e BrandSocialLinksNetwork) Valid() bool {
-	switch e {
-	case BrandSocialLinksNetworkBluesky:
-		return true
-	case BrandSocialLinksNetworkFacebook:
-		return true
-	case BrandSocialLinksNetworkGithub:
-		return true
-	case BrandSocialLinksNetworkInstagram:
-		return true
-	case BrandSocialLinksNetworkLinkedin:
-		return true
-	case BrandSocialLinksNetworkMastodon:
-		return true
-	case BrandSocialLinksNetworkPinterest:
-		return true
-	case BrandSocialLinksNetworkTelegram:
-		return true
-	case BrandSocialLinksNetworkThreads:
-		return true
-	case BrandSocialLinksNetworkTiktok:
-		return true
-	case BrandSocialLinksNetworkWebsite:
-		return true
-	case BrandSocialLinksNetworkWhatsapp:
-		return true
-	case BrandSocialLinksNetworkX:
-		return true
-	case BrandSocialLinksNetworkXing:
-		return true
-	case BrandSocialLinksNetworkYoutube:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for BrandChangeFont.
-const (
-	BrandChangeFontArial     BrandChangeFont = "arial"
-	BrandChangeFontCourier   BrandChangeFont = "courier"
-	BrandChangeFontGeorgia   BrandChangeFont = "georgia"
-	BrandChangeFontSystem    BrandChangeFont = "system"
-	BrandChangeFontTimes     BrandChangeFont = "times"
-	BrandChangeFontTrebuchet BrandChangeFont = "trebuchet"
-	BrandChangeFontVerdana   BrandChangeFont = "verdana"
-)
-
-// Valid indicates whether the value is a known member of the BrandChangeFont enum.
-func (e BrandChangeFont) Valid() bool {
-	switch e {
-	case BrandChangeFontArial:
-		return true
-	case BrandChangeFontCourier:
-		return true
-	case BrandChangeFontGeorgia:
-		return true
-	case BrandChangeFontSystem:
-		return true
-	case BrandChangeFontTimes:
-		return true
-	case BrandChangeFontTrebuchet:
-		return true
-	case BrandChangeFontVerdana:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for CallWebhookStepType.
 const (
-	CallWebhook CallWebhookStepType = "call_webhook"
+	CallWebhookStepTypeCallWebhook CallWebhookStepType = "call_webhook"
 )
 
 // Valid indicates whether the value is a known member of the CallWebhookStepType enum.
 func (e CallWebhookStepType) Valid() bool {
 	switch e {
-	case CallWebhook:
+	case CallWebhookStepTypeCallWebhook:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CampaignClickedTriggerType.
+const (
+	CampaignClickedTriggerTypeCampaignClicked CampaignClickedTriggerType = "campaign_clicked"
+)
+
+// Valid indicates whether the value is a known member of the CampaignClickedTriggerType enum.
+func (e CampaignClickedTriggerType) Valid() bool {
+	switch e {
+	case CampaignClickedTriggerTypeCampaignClicked:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CampaignOpenedTriggerType.
+const (
+	CampaignOpenedTriggerTypeCampaignOpened CampaignOpenedTriggerType = "campaign_opened"
+)
+
+// Valid indicates whether the value is a known member of the CampaignOpenedTriggerType enum.
+func (e CampaignOpenedTriggerType) Valid() bool {
+	switch e {
+	case CampaignOpenedTriggerTypeCampaignOpened:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CampaignSentEventEvent.
+const (
+	CampaignSentEventEventCampaignSent CampaignSentEventEvent = "campaign.sent"
+)
+
+// Valid indicates whether the value is a known member of the CampaignSentEventEvent enum.
+func (e CampaignSentEventEvent) Valid() bool {
+	switch e {
+	case CampaignSentEventEventCampaignSent:
 		return true
 	default:
 		return false
@@ -1106,222 +572,45 @@ func (e CampaignStatus) Valid() bool {
 	}
 }
 
-// Defines values for CampaignClickedTriggerType.
+// Defines values for ColumnRecognition.
 const (
-	CampaignClicked CampaignClickedTriggerType = "campaign_clicked"
+	ColumnRecognitionExact        ColumnRecognition = "exact"
+	ColumnRecognitionExplicit     ColumnRecognition = "explicit"
+	ColumnRecognitionGuessed      ColumnRecognition = "guessed"
+	ColumnRecognitionSynonym      ColumnRecognition = "synonym"
+	ColumnRecognitionUnrecognized ColumnRecognition = "unrecognized"
 )
 
-// Valid indicates whether the value is a known member of the CampaignClickedTriggerType enum.
-func (e CampaignClickedTriggerType) Valid() bool {
+// Valid indicates whether the value is a known member of the ColumnRecognition enum.
+func (e ColumnRecognition) Valid() bool {
 	switch e {
-	case CampaignClicked:
+	case ColumnRecognitionExact:
+		return true
+	case ColumnRecognitionExplicit:
+		return true
+	case ColumnRecognitionGuessed:
+		return true
+	case ColumnRecognitionSynonym:
+		return true
+	case ColumnRecognitionUnrecognized:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for CampaignOpenedTriggerType.
+// Defines values for Compression.
 const (
-	CampaignOpened CampaignOpenedTriggerType = "campaign_opened"
+	CompressionGzip Compression = "gzip"
+	CompressionZip  Compression = "zip"
 )
 
-// Valid indicates whether the value is a known member of the CampaignOpenedTriggerType enum.
-func (e CampaignOpenedTriggerType) Valid() bool {
+// Valid indicates whether the value is a known member of the Compression enum.
+func (e Compression) Valid() bool {
 	switch e {
-	case CampaignOpened:
+	case CompressionGzip:
 		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for CampaignRecipientReason.
-const (
-	CampaignRecipientReasonAuth          CampaignRecipientReason = "auth"
-	CampaignRecipientReasonBlocked       CampaignRecipientReason = "blocked"
-	CampaignRecipientReasonContent       CampaignRecipientReason = "content"
-	CampaignRecipientReasonDns           CampaignRecipientReason = "dns"
-	CampaignRecipientReasonExpired       CampaignRecipientReason = "expired"
-	CampaignRecipientReasonMailboxFull   CampaignRecipientReason = "mailbox_full"
-	CampaignRecipientReasonNetwork       CampaignRecipientReason = "network"
-	CampaignRecipientReasonOther         CampaignRecipientReason = "other"
-	CampaignRecipientReasonPolicy        CampaignRecipientReason = "policy"
-	CampaignRecipientReasonRateLimited   CampaignRecipientReason = "rate_limited"
-	CampaignRecipientReasonSpam          CampaignRecipientReason = "spam"
-	CampaignRecipientReasonTooLarge      CampaignRecipientReason = "too_large"
-	CampaignRecipientReasonUnknownDomain CampaignRecipientReason = "unknown_domain"
-	CampaignRecipientReasonUnknownUser   CampaignRecipientReason = "unknown_user"
-)
-
-// Valid indicates whether the value is a known member of the CampaignRecipientReason enum.
-func (e CampaignRecipientReason) Valid() bool {
-	switch e {
-	case CampaignRecipientReasonAuth:
-		return true
-	case CampaignRecipientReasonBlocked:
-		return true
-	case CampaignRecipientReasonContent:
-		return true
-	case CampaignRecipientReasonDns:
-		return true
-	case CampaignRecipientReasonExpired:
-		return true
-	case CampaignRecipientReasonMailboxFull:
-		return true
-	case CampaignRecipientReasonNetwork:
-		return true
-	case CampaignRecipientReasonOther:
-		return true
-	case CampaignRecipientReasonPolicy:
-		return true
-	case CampaignRecipientReasonRateLimited:
-		return true
-	case CampaignRecipientReasonSpam:
-		return true
-	case CampaignRecipientReasonTooLarge:
-		return true
-	case CampaignRecipientReasonUnknownDomain:
-		return true
-	case CampaignRecipientReasonUnknownUser:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for CampaignRecipientState.
-const (
-	CampaignRecipientStateBounced    CampaignRecipientState = "bounced"
-	CampaignRecipientStateComplained CampaignRecipientState = "complained"
-	CampaignRecipientStateDeferred   CampaignRecipientState = "deferred"
-	CampaignRecipientStateFailed     CampaignRecipientState = "failed"
-	CampaignRecipientStateQueued     CampaignRecipientState = "queued"
-	CampaignRecipientStateSent       CampaignRecipientState = "sent"
-	CampaignRecipientStateSkipped    CampaignRecipientState = "skipped"
-	CampaignRecipientStateUncertain  CampaignRecipientState = "uncertain"
-)
-
-// Valid indicates whether the value is a known member of the CampaignRecipientState enum.
-func (e CampaignRecipientState) Valid() bool {
-	switch e {
-	case CampaignRecipientStateBounced:
-		return true
-	case CampaignRecipientStateComplained:
-		return true
-	case CampaignRecipientStateDeferred:
-		return true
-	case CampaignRecipientStateFailed:
-		return true
-	case CampaignRecipientStateQueued:
-		return true
-	case CampaignRecipientStateSent:
-		return true
-	case CampaignRecipientStateSkipped:
-		return true
-	case CampaignRecipientStateUncertain:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for CampaignReportBounceReasonsReason.
-const (
-	CampaignReportBounceReasonsReasonAuth          CampaignReportBounceReasonsReason = "auth"
-	CampaignReportBounceReasonsReasonBlocked       CampaignReportBounceReasonsReason = "blocked"
-	CampaignReportBounceReasonsReasonContent       CampaignReportBounceReasonsReason = "content"
-	CampaignReportBounceReasonsReasonDns           CampaignReportBounceReasonsReason = "dns"
-	CampaignReportBounceReasonsReasonExpired       CampaignReportBounceReasonsReason = "expired"
-	CampaignReportBounceReasonsReasonMailboxFull   CampaignReportBounceReasonsReason = "mailbox_full"
-	CampaignReportBounceReasonsReasonNetwork       CampaignReportBounceReasonsReason = "network"
-	CampaignReportBounceReasonsReasonOther         CampaignReportBounceReasonsReason = "other"
-	CampaignReportBounceReasonsReasonPolicy        CampaignReportBounceReasonsReason = "policy"
-	CampaignReportBounceReasonsReasonRateLimited   CampaignReportBounceReasonsReason = "rate_limited"
-	CampaignReportBounceReasonsReasonSpam          CampaignReportBounceReasonsReason = "spam"
-	CampaignReportBounceReasonsReasonTooLarge      CampaignReportBounceReasonsReason = "too_large"
-	CampaignReportBounceReasonsReasonUnknownDomain CampaignReportBounceReasonsReason = "unknown_domain"
-	CampaignReportBounceReasonsReasonUnknownUser   CampaignReportBounceReasonsReason = "unknown_user"
-)
-
-// Valid indicates whether the value is a known member of the CampaignReportBounceReasonsReason enum.
-func (e CampaignReportBounceReasonsReason) Valid() bool {
-	switch e {
-	case CampaignReportBounceReasonsReasonAuth:
-		return true
-	case CampaignReportBounceReasonsReasonBlocked:
-		return true
-	case CampaignReportBounceReasonsReasonContent:
-		return true
-	case CampaignReportBounceReasonsReasonDns:
-		return true
-	case CampaignReportBounceReasonsReasonExpired:
-		return true
-	case CampaignReportBounceReasonsReasonMailboxFull:
-		return true
-	case CampaignReportBounceReasonsReasonNetwork:
-		return true
-	case CampaignReportBounceReasonsReasonOther:
-		return true
-	case CampaignReportBounceReasonsReasonPolicy:
-		return true
-	case CampaignReportBounceReasonsReasonRateLimited:
-		return true
-	case CampaignReportBounceReasonsReasonSpam:
-		return true
-	case CampaignReportBounceReasonsReasonTooLarge:
-		return true
-	case CampaignReportBounceReasonsReasonUnknownDomain:
-		return true
-	case CampaignReportBounceReasonsReasonUnknownUser:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for CampaignSentEventEvent.
-const (
-	CampaignSentEventEventCampaignSent CampaignSentEventEvent = "campaign.sent"
-)
-
-// Valid indicates whether the value is a known member of the CampaignSentEventEvent enum.
-func (e CampaignSentEventEvent) Valid() bool {
-	switch e {
-	case CampaignSentEventEventCampaignSent:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for CampaignSummaryStatus.
-const (
-	CampaignSummaryStatusCancelled CampaignSummaryStatus = "cancelled"
-	CampaignSummaryStatusDraft     CampaignSummaryStatus = "draft"
-	CampaignSummaryStatusFailed    CampaignSummaryStatus = "failed"
-	CampaignSummaryStatusPaused    CampaignSummaryStatus = "paused"
-	CampaignSummaryStatusScheduled CampaignSummaryStatus = "scheduled"
-	CampaignSummaryStatusSending   CampaignSummaryStatus = "sending"
-	CampaignSummaryStatusSent      CampaignSummaryStatus = "sent"
-)
-
-// Valid indicates whether the value is a known member of the CampaignSummaryStatus enum.
-func (e CampaignSummaryStatus) Valid() bool {
-	switch e {
-	case CampaignSummaryStatusCancelled:
-		return true
-	case CampaignSummaryStatusDraft:
-		return true
-	case CampaignSummaryStatusFailed:
-		return true
-	case CampaignSummaryStatusPaused:
-		return true
-	case CampaignSummaryStatusScheduled:
-		return true
-	case CampaignSummaryStatusSending:
-		return true
-	case CampaignSummaryStatusSent:
+	case CompressionZip:
 		return true
 	default:
 		return false
@@ -1367,162 +656,99 @@ func (e ConsentAction) Valid() bool {
 	}
 }
 
-// Defines values for ConsentReasonCode.
+// Defines values for DataOperator.
 const (
-	ConsentReasonCodeNeverSignedUp ConsentReasonCode = "never_signed_up"
-	ConsentReasonCodeNotExpected   ConsentReasonCode = "not_expected"
-	ConsentReasonCodeNotRelevant   ConsentReasonCode = "not_relevant"
-	ConsentReasonCodeOther         ConsentReasonCode = "other"
-	ConsentReasonCodeTooMany       ConsentReasonCode = "too_many"
+	DataOperatorAtLeast     DataOperator = "at_least"
+	DataOperatorAtMost      DataOperator = "at_most"
+	DataOperatorEquals      DataOperator = "equals"
+	DataOperatorGreaterThan DataOperator = "greater_than"
+	DataOperatorIsNotSet    DataOperator = "is_not_set"
+	DataOperatorIsSet       DataOperator = "is_set"
+	DataOperatorLessThan    DataOperator = "less_than"
+	DataOperatorNotEquals   DataOperator = "not_equals"
 )
 
-// Valid indicates whether the value is a known member of the ConsentReasonCode enum.
-func (e ConsentReasonCode) Valid() bool {
+// Valid indicates whether the value is a known member of the DataOperator enum.
+func (e DataOperator) Valid() bool {
 	switch e {
-	case ConsentReasonCodeNeverSignedUp:
+	case DataOperatorAtLeast:
 		return true
-	case ConsentReasonCodeNotExpected:
+	case DataOperatorAtMost:
 		return true
-	case ConsentReasonCodeNotRelevant:
+	case DataOperatorEquals:
 		return true
-	case ConsentReasonCodeOther:
+	case DataOperatorGreaterThan:
 		return true
-	case ConsentReasonCodeTooMany:
+	case DataOperatorIsNotSet:
+		return true
+	case DataOperatorIsSet:
+		return true
+	case DataOperatorLessThan:
+		return true
+	case DataOperatorNotEquals:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for ConsentSource.
+// Defines values for DateFormat.
 const (
-	ConsentSourceApi             ConsentSource = "api"
-	ConsentSourceAutomation      ConsentSource = "automation"
-	ConsentSourceConsole         ConsentSource = "console"
-	ConsentSourceForm            ConsentSource = "form"
-	ConsentSourceImport          ConsentSource = "import"
-	ConsentSourcePreferencesPage ConsentSource = "preferences_page"
+	DateFormatDmy DateFormat = "dmy"
+	DateFormatMdy DateFormat = "mdy"
+	DateFormatYmd DateFormat = "ymd"
 )
 
-// Valid indicates whether the value is a known member of the ConsentSource enum.
-func (e ConsentSource) Valid() bool {
+// Valid indicates whether the value is a known member of the DateFormat enum.
+func (e DateFormat) Valid() bool {
 	switch e {
-	case ConsentSourceApi:
+	case DateFormatDmy:
 		return true
-	case ConsentSourceAutomation:
+	case DateFormatMdy:
 		return true
-	case ConsentSourceConsole:
-		return true
-	case ConsentSourceForm:
-		return true
-	case ConsentSourceImport:
-		return true
-	case ConsentSourcePreferencesPage:
+	case DateFormatYmd:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for DataConditionOperator.
+// Defines values for DateOperator.
 const (
-	DataConditionOperatorAtLeast     DataConditionOperator = "at_least"
-	DataConditionOperatorAtMost      DataConditionOperator = "at_most"
-	DataConditionOperatorEquals      DataConditionOperator = "equals"
-	DataConditionOperatorGreaterThan DataConditionOperator = "greater_than"
-	DataConditionOperatorIsNotSet    DataConditionOperator = "is_not_set"
-	DataConditionOperatorIsSet       DataConditionOperator = "is_set"
-	DataConditionOperatorLessThan    DataConditionOperator = "less_than"
-	DataConditionOperatorNotEquals   DataConditionOperator = "not_equals"
+	DateOperatorAfter             DateOperator = "after"
+	DateOperatorAnniversaryIn     DateOperator = "anniversary_in"
+	DateOperatorAnniversaryWithin DateOperator = "anniversary_within"
+	DateOperatorBefore            DateOperator = "before"
+	DateOperatorIsNotSet          DateOperator = "is_not_set"
+	DateOperatorIsSet             DateOperator = "is_set"
+	DateOperatorMoreThanAgo       DateOperator = "more_than_ago"
+	DateOperatorOn                DateOperator = "on"
+	DateOperatorWithinLast        DateOperator = "within_last"
+	DateOperatorWithinNext        DateOperator = "within_next"
 )
 
-// Valid indicates whether the value is a known member of the DataConditionOperator enum.
-func (e DataConditionOperator) Valid() bool {
+// Valid indicates whether the value is a known member of the DateOperator enum.
+func (e DateOperator) Valid() bool {
 	switch e {
-	case DataConditionOperatorAtLeast:
+	case DateOperatorAfter:
 		return true
-	case DataConditionOperatorAtMost:
+	case DateOperatorAnniversaryIn:
 		return true
-	case DataConditionOperatorEquals:
+	case DateOperatorAnniversaryWithin:
 		return true
-	case DataConditionOperatorGreaterThan:
+	case DateOperatorBefore:
 		return true
-	case DataConditionOperatorIsNotSet:
+	case DateOperatorIsNotSet:
 		return true
-	case DataConditionOperatorIsSet:
+	case DateOperatorIsSet:
 		return true
-	case DataConditionOperatorLessThan:
+	case DateOperatorMoreThanAgo:
 		return true
-	case DataConditionOperatorNotEquals:
+	case DateOperatorOn:
 		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for DateConditionDate.
-const (
-	ConfirmedAt    DateConditionDate = "confirmed_at"
-	CreatedAt      DateConditionDate = "created_at"
-	SubscribedAt   DateConditionDate = "subscribed_at"
-	UnsubscribedAt DateConditionDate = "unsubscribed_at"
-	UpdatedAt      DateConditionDate = "updated_at"
-)
-
-// Valid indicates whether the value is a known member of the DateConditionDate enum.
-func (e DateConditionDate) Valid() bool {
-	switch e {
-	case ConfirmedAt:
+	case DateOperatorWithinLast:
 		return true
-	case CreatedAt:
-		return true
-	case SubscribedAt:
-		return true
-	case UnsubscribedAt:
-		return true
-	case UpdatedAt:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for DateConditionOperator.
-const (
-	DateConditionOperatorAfter             DateConditionOperator = "after"
-	DateConditionOperatorAnniversaryIn     DateConditionOperator = "anniversary_in"
-	DateConditionOperatorAnniversaryWithin DateConditionOperator = "anniversary_within"
-	DateConditionOperatorBefore            DateConditionOperator = "before"
-	DateConditionOperatorIsNotSet          DateConditionOperator = "is_not_set"
-	DateConditionOperatorIsSet             DateConditionOperator = "is_set"
-	DateConditionOperatorMoreThanAgo       DateConditionOperator = "more_than_ago"
-	DateConditionOperatorOn                DateConditionOperator = "on"
-	DateConditionOperatorWithinLast        DateConditionOperator = "within_last"
-	DateConditionOperatorWithinNext        DateConditionOperator = "within_next"
-)
-
-// Valid indicates whether the value is a known member of the DateConditionOperator enum.
-func (e DateConditionOperator) Valid() bool {
-	switch e {
-	case DateConditionOperatorAfter:
-		return true
-	case DateConditionOperatorAnniversaryIn:
-		return true
-	case DateConditionOperatorAnniversaryWithin:
-		return true
-	case DateConditionOperatorBefore:
-		return true
-	case DateConditionOperatorIsNotSet:
-		return true
-	case DateConditionOperatorIsSet:
-		return true
-	case DateConditionOperatorMoreThanAgo:
-		return true
-	case DateConditionOperatorOn:
-		return true
-	case DateConditionOperatorWithinLast:
-		return true
-	case DateConditionOperatorWithinNext:
+	case DateOperatorWithinNext:
 		return true
 	default:
 		return false
@@ -1544,48 +770,48 @@ func (e DateTriggerType) Valid() bool {
 	}
 }
 
-// Defines values for DeliveryEvent.
+// Defines values for DecidedBy.
 const (
-	DeliveryEventAutomationWebhook      DeliveryEvent = "automation.webhook"
-	DeliveryEventCampaignSent           DeliveryEvent = "campaign.sent"
-	DeliveryEventEmailBounced           DeliveryEvent = "email.bounced"
-	DeliveryEventEmailClicked           DeliveryEvent = "email.clicked"
-	DeliveryEventEmailComplained        DeliveryEvent = "email.complained"
-	DeliveryEventEmailOpened            DeliveryEvent = "email.opened"
-	DeliveryEventEmailSent              DeliveryEvent = "email.sent"
-	DeliveryEventSubscriberDeleted      DeliveryEvent = "subscriber.deleted"
-	DeliveryEventSubscriberSubscribed   DeliveryEvent = "subscriber.subscribed"
-	DeliveryEventSubscriberTagged       DeliveryEvent = "subscriber.tagged"
-	DeliveryEventSubscriberUnsubscribed DeliveryEvent = "subscriber.unsubscribed"
-	DeliveryEventSubscriberUpdated      DeliveryEvent = "subscriber.updated"
+	DecidedByApiKey   DecidedBy = "api_key"
+	DecidedByOperator DecidedBy = "operator"
+	DecidedByService  DecidedBy = "service"
+	DecidedByUser     DecidedBy = "user"
 )
 
-// Valid indicates whether the value is a known member of the DeliveryEvent enum.
-func (e DeliveryEvent) Valid() bool {
+// Valid indicates whether the value is a known member of the DecidedBy enum.
+func (e DecidedBy) Valid() bool {
 	switch e {
-	case DeliveryEventAutomationWebhook:
+	case DecidedByApiKey:
 		return true
-	case DeliveryEventCampaignSent:
+	case DecidedByOperator:
 		return true
-	case DeliveryEventEmailBounced:
+	case DecidedByService:
 		return true
-	case DeliveryEventEmailClicked:
+	case DecidedByUser:
 		return true
-	case DeliveryEventEmailComplained:
+	default:
+		return false
+	}
+}
+
+// Defines values for Delimiter.
+const (
+	DelimiterEmpty Delimiter = ","
+	DelimiterN1    Delimiter = ";"
+	DelimiterOr    Delimiter = "|"
+	DelimiterTab   Delimiter = "tab"
+)
+
+// Valid indicates whether the value is a known member of the Delimiter enum.
+func (e Delimiter) Valid() bool {
+	switch e {
+	case DelimiterEmpty:
 		return true
-	case DeliveryEventEmailOpened:
+	case DelimiterN1:
 		return true
-	case DeliveryEventEmailSent:
+	case DelimiterOr:
 		return true
-	case DeliveryEventSubscriberDeleted:
-		return true
-	case DeliveryEventSubscriberSubscribed:
-		return true
-	case DeliveryEventSubscriberTagged:
-		return true
-	case DeliveryEventSubscriberUnsubscribed:
-		return true
-	case DeliveryEventSubscriberUpdated:
+	case DelimiterTab:
 		return true
 	default:
 		return false
@@ -1655,189 +881,78 @@ func (e DeliveryStatus) Valid() bool {
 	}
 }
 
-// Defines values for DeliveryDetailsEvent.
+// Defines values for DkimKeyType.
 const (
-	DeliveryDetailsEventAutomationWebhook      DeliveryDetailsEvent = "automation.webhook"
-	DeliveryDetailsEventCampaignSent           DeliveryDetailsEvent = "campaign.sent"
-	DeliveryDetailsEventEmailBounced           DeliveryDetailsEvent = "email.bounced"
-	DeliveryDetailsEventEmailClicked           DeliveryDetailsEvent = "email.clicked"
-	DeliveryDetailsEventEmailComplained        DeliveryDetailsEvent = "email.complained"
-	DeliveryDetailsEventEmailOpened            DeliveryDetailsEvent = "email.opened"
-	DeliveryDetailsEventEmailSent              DeliveryDetailsEvent = "email.sent"
-	DeliveryDetailsEventSubscriberDeleted      DeliveryDetailsEvent = "subscriber.deleted"
-	DeliveryDetailsEventSubscriberSubscribed   DeliveryDetailsEvent = "subscriber.subscribed"
-	DeliveryDetailsEventSubscriberTagged       DeliveryDetailsEvent = "subscriber.tagged"
-	DeliveryDetailsEventSubscriberUnsubscribed DeliveryDetailsEvent = "subscriber.unsubscribed"
-	DeliveryDetailsEventSubscriberUpdated      DeliveryDetailsEvent = "subscriber.updated"
+	DkimKeyTypeEd25519 DkimKeyType = "ed25519"
+	DkimKeyTypeRsa     DkimKeyType = "rsa"
 )
 
-// Valid indicates whether the value is a known member of the DeliveryDetailsEvent enum.
-func (e DeliveryDetailsEvent) Valid() bool {
+// Valid indicates whether the value is a known member of the DkimKeyType enum.
+func (e DkimKeyType) Valid() bool {
 	switch e {
-	case DeliveryDetailsEventAutomationWebhook:
+	case DkimKeyTypeEd25519:
 		return true
-	case DeliveryDetailsEventCampaignSent:
-		return true
-	case DeliveryDetailsEventEmailBounced:
-		return true
-	case DeliveryDetailsEventEmailClicked:
-		return true
-	case DeliveryDetailsEventEmailComplained:
-		return true
-	case DeliveryDetailsEventEmailOpened:
-		return true
-	case DeliveryDetailsEventEmailSent:
-		return true
-	case DeliveryDetailsEventSubscriberDeleted:
-		return true
-	case DeliveryDetailsEventSubscriberSubscribed:
-		return true
-	case DeliveryDetailsEventSubscriberTagged:
-		return true
-	case DeliveryDetailsEventSubscriberUnsubscribed:
-		return true
-	case DeliveryDetailsEventSubscriberUpdated:
+	case DkimKeyTypeRsa:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for DeliveryDetailsReason.
+// Defines values for DnsRecordPurpose.
 const (
-	DeliveryDetailsReasonGone            DeliveryDetailsReason = "gone"
-	DeliveryDetailsReasonHookRemoved     DeliveryDetailsReason = "hook-removed"
-	DeliveryDetailsReasonHookSwitchedOff DeliveryDetailsReason = "hook-switched-off"
-	DeliveryDetailsReasonRedirected      DeliveryDetailsReason = "redirected"
-	DeliveryDetailsReasonRejected        DeliveryDetailsReason = "rejected"
-	DeliveryDetailsReasonServerError     DeliveryDetailsReason = "server-error"
-	DeliveryDetailsReasonTargetRefused   DeliveryDetailsReason = "target-refused"
-	DeliveryDetailsReasonTimedOut        DeliveryDetailsReason = "timed-out"
-	DeliveryDetailsReasonUnreachable     DeliveryDetailsReason = "unreachable"
+	DnsRecordPurposeDkim  DnsRecordPurpose = "dkim"
+	DnsRecordPurposeDmarc DnsRecordPurpose = "dmarc"
+	DnsRecordPurposeSpf   DnsRecordPurpose = "spf"
 )
 
-// Valid indicates whether the value is a known member of the DeliveryDetailsReason enum.
-func (e DeliveryDetailsReason) Valid() bool {
+// Valid indicates whether the value is a known member of the DnsRecordPurpose enum.
+func (e DnsRecordPurpose) Valid() bool {
 	switch e {
-	case DeliveryDetailsReasonGone:
+	case DnsRecordPurposeDkim:
 		return true
-	case DeliveryDetailsReasonHookRemoved:
+	case DnsRecordPurposeDmarc:
 		return true
-	case DeliveryDetailsReasonHookSwitchedOff:
-		return true
-	case DeliveryDetailsReasonRedirected:
-		return true
-	case DeliveryDetailsReasonRejected:
-		return true
-	case DeliveryDetailsReasonServerError:
-		return true
-	case DeliveryDetailsReasonTargetRefused:
-		return true
-	case DeliveryDetailsReasonTimedOut:
-		return true
-	case DeliveryDetailsReasonUnreachable:
+	case DnsRecordPurposeSpf:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for DeliveryDetailsStatus.
+// Defines values for DnsRecordStatus.
 const (
-	DeliveryDetailsStatusCancelled DeliveryDetailsStatus = "cancelled"
-	DeliveryDetailsStatusFailed    DeliveryDetailsStatus = "failed"
-	DeliveryDetailsStatusPending   DeliveryDetailsStatus = "pending"
-	DeliveryDetailsStatusSucceeded DeliveryDetailsStatus = "succeeded"
+	DnsRecordStatusFound   DnsRecordStatus = "found"
+	DnsRecordStatusMissing DnsRecordStatus = "missing"
+	DnsRecordStatusUnknown DnsRecordStatus = "unknown"
+	DnsRecordStatusWrong   DnsRecordStatus = "wrong"
 )
 
-// Valid indicates whether the value is a known member of the DeliveryDetailsStatus enum.
-func (e DeliveryDetailsStatus) Valid() bool {
+// Valid indicates whether the value is a known member of the DnsRecordStatus enum.
+func (e DnsRecordStatus) Valid() bool {
 	switch e {
-	case DeliveryDetailsStatusCancelled:
+	case DnsRecordStatusFound:
 		return true
-	case DeliveryDetailsStatusFailed:
+	case DnsRecordStatusMissing:
 		return true
-	case DeliveryDetailsStatusPending:
+	case DnsRecordStatusUnknown:
 		return true
-	case DeliveryDetailsStatusSucceeded:
+	case DnsRecordStatusWrong:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for DomainKeyType.
+// Defines values for DnsRecordType.
 const (
-	DomainKeyTypeEd25519 DomainKeyType = "ed25519"
-	DomainKeyTypeRsa     DomainKeyType = "rsa"
+	DnsRecordTypeTXT DnsRecordType = "TXT"
 )
 
-// Valid indicates whether the value is a known member of the DomainKeyType enum.
-func (e DomainKeyType) Valid() bool {
+// Valid indicates whether the value is a known member of the DnsRecordType enum.
+func (e DnsRecordType) Valid() bool {
 	switch e {
-	case DomainKeyTypeEd25519:
-		return true
-	case DomainKeyTypeRsa:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for DomainRecordsPurpose.
-const (
-	Dkim  DomainRecordsPurpose = "dkim"
-	Dmarc DomainRecordsPurpose = "dmarc"
-	Spf   DomainRecordsPurpose = "spf"
-)
-
-// Valid indicates whether the value is a known member of the DomainRecordsPurpose enum.
-func (e DomainRecordsPurpose) Valid() bool {
-	switch e {
-	case Dkim:
-		return true
-	case Dmarc:
-		return true
-	case Spf:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for DomainRecordsStatus.
-const (
-	DomainRecordsStatusFound   DomainRecordsStatus = "found"
-	DomainRecordsStatusMissing DomainRecordsStatus = "missing"
-	DomainRecordsStatusUnknown DomainRecordsStatus = "unknown"
-	DomainRecordsStatusWrong   DomainRecordsStatus = "wrong"
-)
-
-// Valid indicates whether the value is a known member of the DomainRecordsStatus enum.
-func (e DomainRecordsStatus) Valid() bool {
-	switch e {
-	case DomainRecordsStatusFound:
-		return true
-	case DomainRecordsStatusMissing:
-		return true
-	case DomainRecordsStatusUnknown:
-		return true
-	case DomainRecordsStatusWrong:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for DomainRecordsType.
-const (
-	DomainRecordsTypeTXT DomainRecordsType = "TXT"
-)
-
-// Valid indicates whether the value is a known member of the DomainRecordsType enum.
-func (e DomainRecordsType) Valid() bool {
-	switch e {
-	case DomainRecordsTypeTXT:
+	case DnsRecordTypeTXT:
 		return true
 	default:
 		return false
@@ -1865,309 +980,42 @@ func (e DomainStatus) Valid() bool {
 	}
 }
 
-// Defines values for EmailReason.
+// Defines values for EmailBatchOutcome.
 const (
-	EmailReasonAuth          EmailReason = "auth"
-	EmailReasonBlocked       EmailReason = "blocked"
-	EmailReasonContent       EmailReason = "content"
-	EmailReasonDns           EmailReason = "dns"
-	EmailReasonExpired       EmailReason = "expired"
-	EmailReasonMailboxFull   EmailReason = "mailbox_full"
-	EmailReasonNetwork       EmailReason = "network"
-	EmailReasonOther         EmailReason = "other"
-	EmailReasonPolicy        EmailReason = "policy"
-	EmailReasonRateLimited   EmailReason = "rate_limited"
-	EmailReasonSpam          EmailReason = "spam"
-	EmailReasonTooLarge      EmailReason = "too_large"
-	EmailReasonUnknownDomain EmailReason = "unknown_domain"
-	EmailReasonUnknownUser   EmailReason = "unknown_user"
+	EmailBatchOutcomeInvalid  EmailBatchOutcome = "invalid"
+	EmailBatchOutcomeLimited  EmailBatchOutcome = "limited"
+	EmailBatchOutcomeNotFound EmailBatchOutcome = "not_found"
+	EmailBatchOutcomeQueued   EmailBatchOutcome = "queued"
 )
 
-// Valid indicates whether the value is a known member of the EmailReason enum.
-func (e EmailReason) Valid() bool {
+// Valid indicates whether the value is a known member of the EmailBatchOutcome enum.
+func (e EmailBatchOutcome) Valid() bool {
 	switch e {
-	case EmailReasonAuth:
+	case EmailBatchOutcomeInvalid:
 		return true
-	case EmailReasonBlocked:
+	case EmailBatchOutcomeLimited:
 		return true
-	case EmailReasonContent:
+	case EmailBatchOutcomeNotFound:
 		return true
-	case EmailReasonDns:
-		return true
-	case EmailReasonExpired:
-		return true
-	case EmailReasonMailboxFull:
-		return true
-	case EmailReasonNetwork:
-		return true
-	case EmailReasonOther:
-		return true
-	case EmailReasonPolicy:
-		return true
-	case EmailReasonRateLimited:
-		return true
-	case EmailReasonSpam:
-		return true
-	case EmailReasonTooLarge:
-		return true
-	case EmailReasonUnknownDomain:
-		return true
-	case EmailReasonUnknownUser:
+	case EmailBatchOutcomeQueued:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for EmailRecipientsKind.
+// Defines values for EmailBounceKind.
 const (
-	EmailRecipientsKindBcc EmailRecipientsKind = "bcc"
-	EmailRecipientsKindCc  EmailRecipientsKind = "cc"
-	EmailRecipientsKindTo  EmailRecipientsKind = "to"
+	EmailBounceKindHard EmailBounceKind = "hard"
+	EmailBounceKindSoft EmailBounceKind = "soft"
 )
 
-// Valid indicates whether the value is a known member of the EmailRecipientsKind enum.
-func (e EmailRecipientsKind) Valid() bool {
+// Valid indicates whether the value is a known member of the EmailBounceKind enum.
+func (e EmailBounceKind) Valid() bool {
 	switch e {
-	case EmailRecipientsKindBcc:
+	case EmailBounceKindHard:
 		return true
-	case EmailRecipientsKindCc:
-		return true
-	case EmailRecipientsKindTo:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for EmailRecipientsReason.
-const (
-	EmailRecipientsReasonAuth          EmailRecipientsReason = "auth"
-	EmailRecipientsReasonBlocked       EmailRecipientsReason = "blocked"
-	EmailRecipientsReasonContent       EmailRecipientsReason = "content"
-	EmailRecipientsReasonDns           EmailRecipientsReason = "dns"
-	EmailRecipientsReasonExpired       EmailRecipientsReason = "expired"
-	EmailRecipientsReasonMailboxFull   EmailRecipientsReason = "mailbox_full"
-	EmailRecipientsReasonNetwork       EmailRecipientsReason = "network"
-	EmailRecipientsReasonOther         EmailRecipientsReason = "other"
-	EmailRecipientsReasonPolicy        EmailRecipientsReason = "policy"
-	EmailRecipientsReasonRateLimited   EmailRecipientsReason = "rate_limited"
-	EmailRecipientsReasonSpam          EmailRecipientsReason = "spam"
-	EmailRecipientsReasonTooLarge      EmailRecipientsReason = "too_large"
-	EmailRecipientsReasonUnknownDomain EmailRecipientsReason = "unknown_domain"
-	EmailRecipientsReasonUnknownUser   EmailRecipientsReason = "unknown_user"
-)
-
-// Valid indicates whether the value is a known member of the EmailRecipientsReason enum.
-func (e EmailRecipientsReason) Valid() bool {
-	switch e {
-	case EmailRecipientsReasonAuth:
-		return true
-	case EmailRecipientsReasonBlocked:
-		return true
-	case EmailRecipientsReasonContent:
-		return true
-	case EmailRecipientsReasonDns:
-		return true
-	case EmailRecipientsReasonExpired:
-		return true
-	case EmailRecipientsReasonMailboxFull:
-		return true
-	case EmailRecipientsReasonNetwork:
-		return true
-	case EmailRecipientsReasonOther:
-		return true
-	case EmailRecipientsReasonPolicy:
-		return true
-	case EmailRecipientsReasonRateLimited:
-		return true
-	case EmailRecipientsReasonSpam:
-		return true
-	case EmailRecipientsReasonTooLarge:
-		return true
-	case EmailRecipientsReasonUnknownDomain:
-		return true
-	case EmailRecipientsReasonUnknownUser:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for EmailRecipientsStatus.
-const (
-	EmailRecipientsStatusBounced    EmailRecipientsStatus = "bounced"
-	EmailRecipientsStatusCancelled  EmailRecipientsStatus = "cancelled"
-	EmailRecipientsStatusComplained EmailRecipientsStatus = "complained"
-	EmailRecipientsStatusDeferred   EmailRecipientsStatus = "deferred"
-	EmailRecipientsStatusFailed     EmailRecipientsStatus = "failed"
-	EmailRecipientsStatusQueued     EmailRecipientsStatus = "queued"
-	EmailRecipientsStatusSending    EmailRecipientsStatus = "sending"
-	EmailRecipientsStatusSent       EmailRecipientsStatus = "sent"
-	EmailRecipientsStatusSkipped    EmailRecipientsStatus = "skipped"
-	EmailRecipientsStatusUncertain  EmailRecipientsStatus = "uncertain"
-)
-
-// Valid indicates whether the value is a known member of the EmailRecipientsStatus enum.
-func (e EmailRecipientsStatus) Valid() bool {
-	switch e {
-	case EmailRecipientsStatusBounced:
-		return true
-	case EmailRecipientsStatusCancelled:
-		return true
-	case EmailRecipientsStatusComplained:
-		return true
-	case EmailRecipientsStatusDeferred:
-		return true
-	case EmailRecipientsStatusFailed:
-		return true
-	case EmailRecipientsStatusQueued:
-		return true
-	case EmailRecipientsStatusSending:
-		return true
-	case EmailRecipientsStatusSent:
-		return true
-	case EmailRecipientsStatusSkipped:
-		return true
-	case EmailRecipientsStatusUncertain:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for EmailStatus.
-const (
-	EmailStatusBounced    EmailStatus = "bounced"
-	EmailStatusCancelled  EmailStatus = "cancelled"
-	EmailStatusComplained EmailStatus = "complained"
-	EmailStatusDeferred   EmailStatus = "deferred"
-	EmailStatusFailed     EmailStatus = "failed"
-	EmailStatusQueued     EmailStatus = "queued"
-	EmailStatusSending    EmailStatus = "sending"
-	EmailStatusSent       EmailStatus = "sent"
-	EmailStatusSkipped    EmailStatus = "skipped"
-	EmailStatusUncertain  EmailStatus = "uncertain"
-)
-
-// Valid indicates whether the value is a known member of the EmailStatus enum.
-func (e EmailStatus) Valid() bool {
-	switch e {
-	case EmailStatusBounced:
-		return true
-	case EmailStatusCancelled:
-		return true
-	case EmailStatusComplained:
-		return true
-	case EmailStatusDeferred:
-		return true
-	case EmailStatusFailed:
-		return true
-	case EmailStatusQueued:
-		return true
-	case EmailStatusSending:
-		return true
-	case EmailStatusSent:
-		return true
-	case EmailStatusSkipped:
-		return true
-	case EmailStatusUncertain:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for EmailBatchResultResultsResult.
-const (
-	EmailBatchResultResultsResultInvalid  EmailBatchResultResultsResult = "invalid"
-	EmailBatchResultResultsResultLimited  EmailBatchResultResultsResult = "limited"
-	EmailBatchResultResultsResultNotFound EmailBatchResultResultsResult = "not_found"
-	EmailBatchResultResultsResultQueued   EmailBatchResultResultsResult = "queued"
-)
-
-// Valid indicates whether the value is a known member of the EmailBatchResultResultsResult enum.
-func (e EmailBatchResultResultsResult) Valid() bool {
-	switch e {
-	case EmailBatchResultResultsResultInvalid:
-		return true
-	case EmailBatchResultResultsResultLimited:
-		return true
-	case EmailBatchResultResultsResultNotFound:
-		return true
-	case EmailBatchResultResultsResultQueued:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for EmailBouncedDataKind.
-const (
-	EmailBouncedDataKindHard EmailBouncedDataKind = "hard"
-	EmailBouncedDataKindSoft EmailBouncedDataKind = "soft"
-)
-
-// Valid indicates whether the value is a known member of the EmailBouncedDataKind enum.
-func (e EmailBouncedDataKind) Valid() bool {
-	switch e {
-	case EmailBouncedDataKindHard:
-		return true
-	case EmailBouncedDataKindSoft:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for EmailBouncedDataReason.
-const (
-	EmailBouncedDataReasonAuth          EmailBouncedDataReason = "auth"
-	EmailBouncedDataReasonBlocked       EmailBouncedDataReason = "blocked"
-	EmailBouncedDataReasonContent       EmailBouncedDataReason = "content"
-	EmailBouncedDataReasonDns           EmailBouncedDataReason = "dns"
-	EmailBouncedDataReasonExpired       EmailBouncedDataReason = "expired"
-	EmailBouncedDataReasonMailboxFull   EmailBouncedDataReason = "mailbox_full"
-	EmailBouncedDataReasonNetwork       EmailBouncedDataReason = "network"
-	EmailBouncedDataReasonOther         EmailBouncedDataReason = "other"
-	EmailBouncedDataReasonPolicy        EmailBouncedDataReason = "policy"
-	EmailBouncedDataReasonRateLimited   EmailBouncedDataReason = "rate_limited"
-	EmailBouncedDataReasonSpam          EmailBouncedDataReason = "spam"
-	EmailBouncedDataReasonTooLarge      EmailBouncedDataReason = "too_large"
-	EmailBouncedDataReasonUnknownDomain EmailBouncedDataReason = "unknown_domain"
-	EmailBouncedDataReasonUnknownUser   EmailBouncedDataReason = "unknown_user"
-)
-
-// Valid indicates whether the value is a known member of the EmailBouncedDataReason enum.
-func (e EmailBouncedDataReason) Valid() bool {
-	switch e {
-	case EmailBouncedDataReasonAuth:
-		return true
-	case EmailBouncedDataReasonBlocked:
-		return true
-	case EmailBouncedDataReasonContent:
-		return true
-	case EmailBouncedDataReasonDns:
-		return true
-	case EmailBouncedDataReasonExpired:
-		return true
-	case EmailBouncedDataReasonMailboxFull:
-		return true
-	case EmailBouncedDataReasonNetwork:
-		return true
-	case EmailBouncedDataReasonOther:
-		return true
-	case EmailBouncedDataReasonPolicy:
-		return true
-	case EmailBouncedDataReasonRateLimited:
-		return true
-	case EmailBouncedDataReasonSpam:
-		return true
-	case EmailBouncedDataReasonTooLarge:
-		return true
-	case EmailBouncedDataReasonUnknownDomain:
-		return true
-	case EmailBouncedDataReasonUnknownUser:
+	case EmailBounceKindSoft:
 		return true
 	default:
 		return false
@@ -2219,258 +1067,45 @@ func (e EmailComplainedEventEvent) Valid() bool {
 	}
 }
 
-// Defines values for EmailDetailsEventsType.
+// Defines values for EmailEventType.
 const (
-	EmailDetailsEventsTypeBounced    EmailDetailsEventsType = "bounced"
-	EmailDetailsEventsTypeCancelled  EmailDetailsEventsType = "cancelled"
-	EmailDetailsEventsTypeClicked    EmailDetailsEventsType = "clicked"
-	EmailDetailsEventsTypeComplained EmailDetailsEventsType = "complained"
-	EmailDetailsEventsTypeDeferred   EmailDetailsEventsType = "deferred"
-	EmailDetailsEventsTypeFailed     EmailDetailsEventsType = "failed"
-	EmailDetailsEventsTypeOpened     EmailDetailsEventsType = "opened"
-	EmailDetailsEventsTypeQueued     EmailDetailsEventsType = "queued"
-	EmailDetailsEventsTypeSent       EmailDetailsEventsType = "sent"
-	EmailDetailsEventsTypeSkipped    EmailDetailsEventsType = "skipped"
-	EmailDetailsEventsTypeUncertain  EmailDetailsEventsType = "uncertain"
+	EmailEventTypeBounced    EmailEventType = "bounced"
+	EmailEventTypeCancelled  EmailEventType = "cancelled"
+	EmailEventTypeClicked    EmailEventType = "clicked"
+	EmailEventTypeComplained EmailEventType = "complained"
+	EmailEventTypeDeferred   EmailEventType = "deferred"
+	EmailEventTypeFailed     EmailEventType = "failed"
+	EmailEventTypeOpened     EmailEventType = "opened"
+	EmailEventTypeQueued     EmailEventType = "queued"
+	EmailEventTypeSent       EmailEventType = "sent"
+	EmailEventTypeSkipped    EmailEventType = "skipped"
+	EmailEventTypeUncertain  EmailEventType = "uncertain"
 )
 
-// Valid indicates whether the value is a known member of the EmailDetailsEventsType enum.
-func (e EmailDetailsEventsType) Valid() bool {
+// Valid indicates whether the value is a known member of the EmailEventType enum.
+func (e EmailEventType) Valid() bool {
 	switch e {
-	case EmailDetailsEventsTypeBounced:
+	case EmailEventTypeBounced:
 		return true
-	case EmailDetailsEventsTypeCancelled:
+	case EmailEventTypeCancelled:
 		return true
-	case EmailDetailsEventsTypeClicked:
+	case EmailEventTypeClicked:
 		return true
-	case EmailDetailsEventsTypeComplained:
+	case EmailEventTypeComplained:
 		return true
-	case EmailDetailsEventsTypeDeferred:
+	case EmailEventTypeDeferred:
 		return true
-	case EmailDetailsEventsTypeFailed:
+	case EmailEventTypeFailed:
 		return true
-	case EmailDetailsEventsTypeOpened:
+	case EmailEventTypeOpened:
 		return true
-	case EmailDetailsEventsTypeQueued:
+	case EmailEventTypeQueued:
 		return true
-	case EmailDetailsEventsTypeSent:
+	case EmailEventTypeSent:
 		return true
-	case EmailDetailsEventsTypeSkipped:
+	case EmailEventTypeSkipped:
 		return true
-	case EmailDetailsEventsTypeUncertain:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for EmailDetailsReason.
-const (
-	EmailDetailsReasonAuth          EmailDetailsReason = "auth"
-	EmailDetailsReasonBlocked       EmailDetailsReason = "blocked"
-	EmailDetailsReasonContent       EmailDetailsReason = "content"
-	EmailDetailsReasonDns           EmailDetailsReason = "dns"
-	EmailDetailsReasonExpired       EmailDetailsReason = "expired"
-	EmailDetailsReasonMailboxFull   EmailDetailsReason = "mailbox_full"
-	EmailDetailsReasonNetwork       EmailDetailsReason = "network"
-	EmailDetailsReasonOther         EmailDetailsReason = "other"
-	EmailDetailsReasonPolicy        EmailDetailsReason = "policy"
-	EmailDetailsReasonRateLimited   EmailDetailsReason = "rate_limited"
-	EmailDetailsReasonSpam          EmailDetailsReason = "spam"
-	EmailDetailsReasonTooLarge      EmailDetailsReason = "too_large"
-	EmailDetailsReasonUnknownDomain EmailDetailsReason = "unknown_domain"
-	EmailDetailsReasonUnknownUser   EmailDetailsReason = "unknown_user"
-)
-
-// Valid indicates whether the value is a known member of the EmailDetailsReason enum.
-func (e EmailDetailsReason) Valid() bool {
-	switch e {
-	case EmailDetailsReasonAuth:
-		return true
-	case EmailDetailsReasonBlocked:
-		return true
-	case EmailDetailsReasonContent:
-		return true
-	case EmailDetailsReasonDns:
-		return true
-	case EmailDetailsReasonExpired:
-		return true
-	case EmailDetailsReasonMailboxFull:
-		return true
-	case EmailDetailsReasonNetwork:
-		return true
-	case EmailDetailsReasonOther:
-		return true
-	case EmailDetailsReasonPolicy:
-		return true
-	case EmailDetailsReasonRateLimited:
-		return true
-	case EmailDetailsReasonSpam:
-		return true
-	case EmailDetailsReasonTooLarge:
-		return true
-	case EmailDetailsReasonUnknownDomain:
-		return true
-	case EmailDetailsReasonUnknownUser:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for EmailDetailsRecipientsKind.
-const (
-	EmailDetailsRecipientsKindBcc EmailDetailsRecipientsKind = "bcc"
-	EmailDetailsRecipientsKindCc  EmailDetailsRecipientsKind = "cc"
-	EmailDetailsRecipientsKindTo  EmailDetailsRecipientsKind = "to"
-)
-
-// Valid indicates whether the value is a known member of the EmailDetailsRecipientsKind enum.
-func (e EmailDetailsRecipientsKind) Valid() bool {
-	switch e {
-	case EmailDetailsRecipientsKindBcc:
-		return true
-	case EmailDetailsRecipientsKindCc:
-		return true
-	case EmailDetailsRecipientsKindTo:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for EmailDetailsRecipientsReason.
-const (
-	EmailDetailsRecipientsReasonAuth          EmailDetailsRecipientsReason = "auth"
-	EmailDetailsRecipientsReasonBlocked       EmailDetailsRecipientsReason = "blocked"
-	EmailDetailsRecipientsReasonContent       EmailDetailsRecipientsReason = "content"
-	EmailDetailsRecipientsReasonDns           EmailDetailsRecipientsReason = "dns"
-	EmailDetailsRecipientsReasonExpired       EmailDetailsRecipientsReason = "expired"
-	EmailDetailsRecipientsReasonMailboxFull   EmailDetailsRecipientsReason = "mailbox_full"
-	EmailDetailsRecipientsReasonNetwork       EmailDetailsRecipientsReason = "network"
-	EmailDetailsRecipientsReasonOther         EmailDetailsRecipientsReason = "other"
-	EmailDetailsRecipientsReasonPolicy        EmailDetailsRecipientsReason = "policy"
-	EmailDetailsRecipientsReasonRateLimited   EmailDetailsRecipientsReason = "rate_limited"
-	EmailDetailsRecipientsReasonSpam          EmailDetailsRecipientsReason = "spam"
-	EmailDetailsRecipientsReasonTooLarge      EmailDetailsRecipientsReason = "too_large"
-	EmailDetailsRecipientsReasonUnknownDomain EmailDetailsRecipientsReason = "unknown_domain"
-	EmailDetailsRecipientsReasonUnknownUser   EmailDetailsRecipientsReason = "unknown_user"
-)
-
-// Valid indicates whether the value is a known member of the EmailDetailsRecipientsReason enum.
-func (e EmailDetailsRecipientsReason) Valid() bool {
-	switch e {
-	case EmailDetailsRecipientsReasonAuth:
-		return true
-	case EmailDetailsRecipientsReasonBlocked:
-		return true
-	case EmailDetailsRecipientsReasonContent:
-		return true
-	case EmailDetailsRecipientsReasonDns:
-		return true
-	case EmailDetailsRecipientsReasonExpired:
-		return true
-	case EmailDetailsRecipientsReasonMailboxFull:
-		return true
-	case EmailDetailsRecipientsReasonNetwork:
-		return true
-	case EmailDetailsRecipientsReasonOther:
-		return true
-	case EmailDetailsRecipientsReasonPolicy:
-		return true
-	case EmailDetailsRecipientsReasonRateLimited:
-		return true
-	case EmailDetailsRecipientsReasonSpam:
-		return true
-	case EmailDetailsRecipientsReasonTooLarge:
-		return true
-	case EmailDetailsRecipientsReasonUnknownDomain:
-		return true
-	case EmailDetailsRecipientsReasonUnknownUser:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for EmailDetailsRecipientsStatus.
-const (
-	EmailDetailsRecipientsStatusBounced    EmailDetailsRecipientsStatus = "bounced"
-	EmailDetailsRecipientsStatusCancelled  EmailDetailsRecipientsStatus = "cancelled"
-	EmailDetailsRecipientsStatusComplained EmailDetailsRecipientsStatus = "complained"
-	EmailDetailsRecipientsStatusDeferred   EmailDetailsRecipientsStatus = "deferred"
-	EmailDetailsRecipientsStatusFailed     EmailDetailsRecipientsStatus = "failed"
-	EmailDetailsRecipientsStatusQueued     EmailDetailsRecipientsStatus = "queued"
-	EmailDetailsRecipientsStatusSending    EmailDetailsRecipientsStatus = "sending"
-	EmailDetailsRecipientsStatusSent       EmailDetailsRecipientsStatus = "sent"
-	EmailDetailsRecipientsStatusSkipped    EmailDetailsRecipientsStatus = "skipped"
-	EmailDetailsRecipientsStatusUncertain  EmailDetailsRecipientsStatus = "uncertain"
-)
-
-// Valid indicates whether the value is a known member of the EmailDetailsRecipientsStatus enum.
-func (e EmailDetailsRecipientsStatus) Valid() bool {
-	switch e {
-	case EmailDetailsRecipientsStatusBounced:
-		return true
-	case EmailDetailsRecipientsStatusCancelled:
-		return true
-	case EmailDetailsRecipientsStatusComplained:
-		return true
-	case EmailDetailsRecipientsStatusDeferred:
-		return true
-	case EmailDetailsRecipientsStatusFailed:
-		return true
-	case EmailDetailsRecipientsStatusQueued:
-		return true
-	case EmailDetailsRecipientsStatusSending:
-		return true
-	case EmailDetailsRecipientsStatusSent:
-		return true
-	case EmailDetailsRecipientsStatusSkipped:
-		return true
-	case EmailDetailsRecipientsStatusUncertain:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for EmailDetailsStatus.
-const (
-	EmailDetailsStatusBounced    EmailDetailsStatus = "bounced"
-	EmailDetailsStatusCancelled  EmailDetailsStatus = "cancelled"
-	EmailDetailsStatusComplained EmailDetailsStatus = "complained"
-	EmailDetailsStatusDeferred   EmailDetailsStatus = "deferred"
-	EmailDetailsStatusFailed     EmailDetailsStatus = "failed"
-	EmailDetailsStatusQueued     EmailDetailsStatus = "queued"
-	EmailDetailsStatusSending    EmailDetailsStatus = "sending"
-	EmailDetailsStatusSent       EmailDetailsStatus = "sent"
-	EmailDetailsStatusSkipped    EmailDetailsStatus = "skipped"
-	EmailDetailsStatusUncertain  EmailDetailsStatus = "uncertain"
-)
-
-// Valid indicates whether the value is a known member of the EmailDetailsStatus enum.
-func (e EmailDetailsStatus) Valid() bool {
-	switch e {
-	case EmailDetailsStatusBounced:
-		return true
-	case EmailDetailsStatusCancelled:
-		return true
-	case EmailDetailsStatusComplained:
-		return true
-	case EmailDetailsStatusDeferred:
-		return true
-	case EmailDetailsStatusFailed:
-		return true
-	case EmailDetailsStatusQueued:
-		return true
-	case EmailDetailsStatusSending:
-		return true
-	case EmailDetailsStatusSent:
-		return true
-	case EmailDetailsStatusSkipped:
-		return true
-	case EmailDetailsStatusUncertain:
+	case EmailEventTypeUncertain:
 		return true
 	default:
 		return false
@@ -2507,48 +1142,312 @@ func (e EmailSentEventEvent) Valid() bool {
 	}
 }
 
-// Defines values for EventDescriptionEvent.
+// Defines values for EmailStatus.
 const (
-	EventDescriptionEventAutomationWebhook      EventDescriptionEvent = "automation.webhook"
-	EventDescriptionEventCampaignSent           EventDescriptionEvent = "campaign.sent"
-	EventDescriptionEventEmailBounced           EventDescriptionEvent = "email.bounced"
-	EventDescriptionEventEmailClicked           EventDescriptionEvent = "email.clicked"
-	EventDescriptionEventEmailComplained        EventDescriptionEvent = "email.complained"
-	EventDescriptionEventEmailOpened            EventDescriptionEvent = "email.opened"
-	EventDescriptionEventEmailSent              EventDescriptionEvent = "email.sent"
-	EventDescriptionEventSubscriberDeleted      EventDescriptionEvent = "subscriber.deleted"
-	EventDescriptionEventSubscriberSubscribed   EventDescriptionEvent = "subscriber.subscribed"
-	EventDescriptionEventSubscriberTagged       EventDescriptionEvent = "subscriber.tagged"
-	EventDescriptionEventSubscriberUnsubscribed EventDescriptionEvent = "subscriber.unsubscribed"
-	EventDescriptionEventSubscriberUpdated      EventDescriptionEvent = "subscriber.updated"
+	EmailStatusBounced    EmailStatus = "bounced"
+	EmailStatusCancelled  EmailStatus = "cancelled"
+	EmailStatusComplained EmailStatus = "complained"
+	EmailStatusDeferred   EmailStatus = "deferred"
+	EmailStatusFailed     EmailStatus = "failed"
+	EmailStatusQueued     EmailStatus = "queued"
+	EmailStatusSending    EmailStatus = "sending"
+	EmailStatusSent       EmailStatus = "sent"
+	EmailStatusSkipped    EmailStatus = "skipped"
+	EmailStatusUncertain  EmailStatus = "uncertain"
 )
 
-// Valid indicates whether the value is a known member of the EventDescriptionEvent enum.
-func (e EventDescriptionEvent) Valid() bool {
+// Valid indicates whether the value is a known member of the EmailStatus enum.
+func (e EmailStatus) Valid() bool {
 	switch e {
-	case EventDescriptionEventAutomationWebhook:
+	case EmailStatusBounced:
 		return true
-	case EventDescriptionEventCampaignSent:
+	case EmailStatusCancelled:
 		return true
-	case EventDescriptionEventEmailBounced:
+	case EmailStatusComplained:
 		return true
-	case EventDescriptionEventEmailClicked:
+	case EmailStatusDeferred:
 		return true
-	case EventDescriptionEventEmailComplained:
+	case EmailStatusFailed:
 		return true
-	case EventDescriptionEventEmailOpened:
+	case EmailStatusQueued:
 		return true
-	case EventDescriptionEventEmailSent:
+	case EmailStatusSending:
 		return true
-	case EventDescriptionEventSubscriberDeleted:
+	case EmailStatusSent:
 		return true
-	case EventDescriptionEventSubscriberSubscribed:
+	case EmailStatusSkipped:
 		return true
-	case EventDescriptionEventSubscriberTagged:
+	case EmailStatusUncertain:
 		return true
-	case EventDescriptionEventSubscriberUnsubscribed:
+	default:
+		return false
+	}
+}
+
+// Defines values for ErrorCode.
+const (
+	ErrorCodeAccountSuspended      ErrorCode = "account_suspended"
+	ErrorCodeAddressSuppressed     ErrorCode = "address_suppressed"
+	ErrorCodeAddressUnverified     ErrorCode = "address_unverified"
+	ErrorCodeAlreadyEntered        ErrorCode = "already_entered"
+	ErrorCodeAlreadyInvited        ErrorCode = "already_invited"
+	ErrorCodeAutomationInUse       ErrorCode = "automation_in_use"
+	ErrorCodeBodyTooLarge          ErrorCode = "body_too_large"
+	ErrorCodeCampaignStarted       ErrorCode = "campaign_started"
+	ErrorCodeChallengeUnsolved     ErrorCode = "challenge_unsolved"
+	ErrorCodeConsentColumnUnmapped ErrorCode = "consent_column_unmapped"
+	ErrorCodeCsrfFailed            ErrorCode = "csrf_failed"
+	ErrorCodeDeliveryPending       ErrorCode = "delivery_pending"
+	ErrorCodeDomainExists          ErrorCode = "domain_exists"
+	ErrorCodeEmailNotWaiting       ErrorCode = "email_not_waiting"
+	ErrorCodeEmailTaken            ErrorCode = "email_taken"
+	ErrorCodeFieldExists           ErrorCode = "field_exists"
+	ErrorCodeFieldInUse            ErrorCode = "field_in_use"
+	ErrorCodeFieldProtected        ErrorCode = "field_protected"
+	ErrorCodeHeadersTooLarge       ErrorCode = "headers_too_large"
+	ErrorCodeHookInUse             ErrorCode = "hook_in_use"
+	ErrorCodeHookRemoved           ErrorCode = "hook_removed"
+	ErrorCodeHookSwitchedOff       ErrorCode = "hook_switched_off"
+	ErrorCodeIdempotencyKeyInUse   ErrorCode = "idempotency_key_in_use"
+	ErrorCodeIdempotencyKeyReused  ErrorCode = "idempotency_key_reused"
+	ErrorCodeImageTooLarge         ErrorCode = "image_too_large"
+	ErrorCodeImportFinished        ErrorCode = "import_finished"
+	ErrorCodeImportNotFinished     ErrorCode = "import_not_finished"
+	ErrorCodeImportTooLarge        ErrorCode = "import_too_large"
+	ErrorCodeInsufficientRole      ErrorCode = "insufficient_role"
+	ErrorCodeInsufficientScope     ErrorCode = "insufficient_scope"
+	ErrorCodeInternalError         ErrorCode = "internal_error"
+	ErrorCodeInvalidImage          ErrorCode = "invalid_image"
+	ErrorCodeInvalidTransition     ErrorCode = "invalid_transition"
+	ErrorCodeKeyInQuery            ErrorCode = "key_in_query"
+	ErrorCodeLastOwner             ErrorCode = "last_owner"
+	ErrorCodeListInUse             ErrorCode = "list_in_use"
+	ErrorCodeMalformedBody         ErrorCode = "malformed_body"
+	ErrorCodeMalformedRequest      ErrorCode = "malformed_request"
+	ErrorCodeMethodNotAllowed      ErrorCode = "method_not_allowed"
+	ErrorCodeNoOpenTest            ErrorCode = "no_open_test"
+	ErrorCodeNotFound              ErrorCode = "not_found"
+	ErrorCodePlanLacksApiAccess    ErrorCode = "plan_lacks_api_access"
+	ErrorCodePlanLimitReached      ErrorCode = "plan_limit_reached"
+	ErrorCodePreconditionFailed    ErrorCode = "precondition_failed"
+	ErrorCodeProofNeeded           ErrorCode = "proof_needed"
+	ErrorCodeRateLimited           ErrorCode = "rate_limited"
+	ErrorCodeRotationInProgress    ErrorCode = "rotation_in_progress"
+	ErrorCodeSegmentInUse          ErrorCode = "segment_in_use"
+	ErrorCodeSenderExists          ErrorCode = "sender_exists"
+	ErrorCodeSenderNotVerified     ErrorCode = "sender_not_verified"
+	ErrorCodeSenderVerified        ErrorCode = "sender_verified"
+	ErrorCodeServiceUnavailable    ErrorCode = "service_unavailable"
+	ErrorCodeSignUpDisabled        ErrorCode = "sign_up_disabled"
+	ErrorCodeSubscriberExists      ErrorCode = "subscriber_exists"
+	ErrorCodeTagInUse              ErrorCode = "tag_in_use"
+	ErrorCodeTemplateInUse         ErrorCode = "template_in_use"
+	ErrorCodeTemplateTooSlow       ErrorCode = "template_too_slow"
+	ErrorCodeTooManyAttempts       ErrorCode = "too_many_attempts"
+	ErrorCodeTooManyHeavyRequests  ErrorCode = "too_many_heavy_requests"
+	ErrorCodeTooManyPasskeys       ErrorCode = "too_many_passkeys"
+	ErrorCodeTooManyTransports     ErrorCode = "too_many_transports"
+	ErrorCodeTooManyUsers          ErrorCode = "too_many_users"
+	ErrorCodeTotpEnabled           ErrorCode = "totp_enabled"
+	ErrorCodeUnauthenticated       ErrorCode = "unauthenticated"
+	ErrorCodeUnsupportedMediaType  ErrorCode = "unsupported_media_type"
+	ErrorCodeUploadConflict        ErrorCode = "upload_conflict"
+	ErrorCodeValidationFailed      ErrorCode = "validation_failed"
+	ErrorCodeWrongCode             ErrorCode = "wrong_code"
+	ErrorCodeWrongCredentials      ErrorCode = "wrong_credentials"
+	ErrorCodeWrongPasskey          ErrorCode = "wrong_passkey"
+)
+
+// Valid indicates whether the value is a known member of the ErrorCode enum.
+func (e ErrorCode) Valid() bool {
+	switch e {
+	case ErrorCodeAccountSuspended:
 		return true
-	case EventDescriptionEventSubscriberUpdated:
+	case ErrorCodeAddressSuppressed:
+		return true
+	case ErrorCodeAddressUnverified:
+		return true
+	case ErrorCodeAlreadyEntered:
+		return true
+	case ErrorCodeAlreadyInvited:
+		return true
+	case ErrorCodeAutomationInUse:
+		return true
+	case ErrorCodeBodyTooLarge:
+		return true
+	case ErrorCodeCampaignStarted:
+		return true
+	case ErrorCodeChallengeUnsolved:
+		return true
+	case ErrorCodeConsentColumnUnmapped:
+		return true
+	case ErrorCodeCsrfFailed:
+		return true
+	case ErrorCodeDeliveryPending:
+		return true
+	case ErrorCodeDomainExists:
+		return true
+	case ErrorCodeEmailNotWaiting:
+		return true
+	case ErrorCodeEmailTaken:
+		return true
+	case ErrorCodeFieldExists:
+		return true
+	case ErrorCodeFieldInUse:
+		return true
+	case ErrorCodeFieldProtected:
+		return true
+	case ErrorCodeHeadersTooLarge:
+		return true
+	case ErrorCodeHookInUse:
+		return true
+	case ErrorCodeHookRemoved:
+		return true
+	case ErrorCodeHookSwitchedOff:
+		return true
+	case ErrorCodeIdempotencyKeyInUse:
+		return true
+	case ErrorCodeIdempotencyKeyReused:
+		return true
+	case ErrorCodeImageTooLarge:
+		return true
+	case ErrorCodeImportFinished:
+		return true
+	case ErrorCodeImportNotFinished:
+		return true
+	case ErrorCodeImportTooLarge:
+		return true
+	case ErrorCodeInsufficientRole:
+		return true
+	case ErrorCodeInsufficientScope:
+		return true
+	case ErrorCodeInternalError:
+		return true
+	case ErrorCodeInvalidImage:
+		return true
+	case ErrorCodeInvalidTransition:
+		return true
+	case ErrorCodeKeyInQuery:
+		return true
+	case ErrorCodeLastOwner:
+		return true
+	case ErrorCodeListInUse:
+		return true
+	case ErrorCodeMalformedBody:
+		return true
+	case ErrorCodeMalformedRequest:
+		return true
+	case ErrorCodeMethodNotAllowed:
+		return true
+	case ErrorCodeNoOpenTest:
+		return true
+	case ErrorCodeNotFound:
+		return true
+	case ErrorCodePlanLacksApiAccess:
+		return true
+	case ErrorCodePlanLimitReached:
+		return true
+	case ErrorCodePreconditionFailed:
+		return true
+	case ErrorCodeProofNeeded:
+		return true
+	case ErrorCodeRateLimited:
+		return true
+	case ErrorCodeRotationInProgress:
+		return true
+	case ErrorCodeSegmentInUse:
+		return true
+	case ErrorCodeSenderExists:
+		return true
+	case ErrorCodeSenderNotVerified:
+		return true
+	case ErrorCodeSenderVerified:
+		return true
+	case ErrorCodeServiceUnavailable:
+		return true
+	case ErrorCodeSignUpDisabled:
+		return true
+	case ErrorCodeSubscriberExists:
+		return true
+	case ErrorCodeTagInUse:
+		return true
+	case ErrorCodeTemplateInUse:
+		return true
+	case ErrorCodeTemplateTooSlow:
+		return true
+	case ErrorCodeTooManyAttempts:
+		return true
+	case ErrorCodeTooManyHeavyRequests:
+		return true
+	case ErrorCodeTooManyPasskeys:
+		return true
+	case ErrorCodeTooManyTransports:
+		return true
+	case ErrorCodeTooManyUsers:
+		return true
+	case ErrorCodeTotpEnabled:
+		return true
+	case ErrorCodeUnauthenticated:
+		return true
+	case ErrorCodeUnsupportedMediaType:
+		return true
+	case ErrorCodeUploadConflict:
+		return true
+	case ErrorCodeValidationFailed:
+		return true
+	case ErrorCodeWrongCode:
+		return true
+	case ErrorCodeWrongCredentials:
+		return true
+	case ErrorCodeWrongPasskey:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EventName.
+const (
+	EventNameAutomationWebhook      EventName = "automation.webhook"
+	EventNameCampaignSent           EventName = "campaign.sent"
+	EventNameEmailBounced           EventName = "email.bounced"
+	EventNameEmailClicked           EventName = "email.clicked"
+	EventNameEmailComplained        EventName = "email.complained"
+	EventNameEmailOpened            EventName = "email.opened"
+	EventNameEmailSent              EventName = "email.sent"
+	EventNameSubscriberDeleted      EventName = "subscriber.deleted"
+	EventNameSubscriberSubscribed   EventName = "subscriber.subscribed"
+	EventNameSubscriberTagged       EventName = "subscriber.tagged"
+	EventNameSubscriberUnsubscribed EventName = "subscriber.unsubscribed"
+	EventNameSubscriberUpdated      EventName = "subscriber.updated"
+)
+
+// Valid indicates whether the value is a known member of the EventName enum.
+func (e EventName) Valid() bool {
+	switch e {
+	case EventNameAutomationWebhook:
+		return true
+	case EventNameCampaignSent:
+		return true
+	case EventNameEmailBounced:
+		return true
+	case EventNameEmailClicked:
+		return true
+	case EventNameEmailComplained:
+		return true
+	case EventNameEmailOpened:
+		return true
+	case EventNameEmailSent:
+		return true
+	case EventNameSubscriberDeleted:
+		return true
+	case EventNameSubscriberSubscribed:
+		return true
+	case EventNameSubscriberTagged:
+		return true
+	case EventNameSubscriberUnsubscribed:
+		return true
+	case EventNameSubscriberUpdated:
 		return true
 	default:
 		return false
@@ -2557,61 +1456,13 @@ func (e EventDescriptionEvent) Valid() bool {
 
 // Defines values for ExitStepType.
 const (
-	Exit ExitStepType = "exit"
+	ExitStepTypeExit ExitStepType = "exit"
 )
 
 // Valid indicates whether the value is a known member of the ExitStepType enum.
 func (e ExitStepType) Valid() bool {
 	switch e {
-	case Exit:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ExportSubscribersFormat.
-const (
-	ExportSubscribersFormatCsv    ExportSubscribersFormat = "csv"
-	ExportSubscribersFormatNdjson ExportSubscribersFormat = "ndjson"
-)
-
-// Valid indicates whether the value is a known member of the ExportSubscribersFormat enum.
-func (e ExportSubscribersFormat) Valid() bool {
-	switch e {
-	case ExportSubscribersFormatCsv:
-		return true
-	case ExportSubscribersFormatNdjson:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ExportSubscribersStatus.
-const (
-	ExportSubscribersStatusBlocklisted  ExportSubscribersStatus = "blocklisted"
-	ExportSubscribersStatusBounced      ExportSubscribersStatus = "bounced"
-	ExportSubscribersStatusComplained   ExportSubscribersStatus = "complained"
-	ExportSubscribersStatusSubscribed   ExportSubscribersStatus = "subscribed"
-	ExportSubscribersStatusUnconfirmed  ExportSubscribersStatus = "unconfirmed"
-	ExportSubscribersStatusUnsubscribed ExportSubscribersStatus = "unsubscribed"
-)
-
-// Valid indicates whether the value is a known member of the ExportSubscribersStatus enum.
-func (e ExportSubscribersStatus) Valid() bool {
-	switch e {
-	case ExportSubscribersStatusBlocklisted:
-		return true
-	case ExportSubscribersStatusBounced:
-		return true
-	case ExportSubscribersStatusComplained:
-		return true
-	case ExportSubscribersStatusSubscribed:
-		return true
-	case ExportSubscribersStatusUnconfirmed:
-		return true
-	case ExportSubscribersStatusUnsubscribed:
+	case ExitStepTypeExit:
 		return true
 	default:
 		return false
@@ -2633,84 +1484,6 @@ func (e FieldChangedTriggerType) Valid() bool {
 	}
 }
 
-// Defines values for FieldConditionOperator.
-const (
-	FieldConditionOperatorAfter             FieldConditionOperator = "after"
-	FieldConditionOperatorAnniversaryIn     FieldConditionOperator = "anniversary_in"
-	FieldConditionOperatorAnniversaryWithin FieldConditionOperator = "anniversary_within"
-	FieldConditionOperatorAtLeast           FieldConditionOperator = "at_least"
-	FieldConditionOperatorAtMost            FieldConditionOperator = "at_most"
-	FieldConditionOperatorBefore            FieldConditionOperator = "before"
-	FieldConditionOperatorContains          FieldConditionOperator = "contains"
-	FieldConditionOperatorEndsWith          FieldConditionOperator = "ends_with"
-	FieldConditionOperatorEquals            FieldConditionOperator = "equals"
-	FieldConditionOperatorGreaterThan       FieldConditionOperator = "greater_than"
-	FieldConditionOperatorIn                FieldConditionOperator = "in"
-	FieldConditionOperatorIsNotSet          FieldConditionOperator = "is_not_set"
-	FieldConditionOperatorIsSet             FieldConditionOperator = "is_set"
-	FieldConditionOperatorLessThan          FieldConditionOperator = "less_than"
-	FieldConditionOperatorMoreThanAgo       FieldConditionOperator = "more_than_ago"
-	FieldConditionOperatorNotContains       FieldConditionOperator = "not_contains"
-	FieldConditionOperatorNotEquals         FieldConditionOperator = "not_equals"
-	FieldConditionOperatorNotIn             FieldConditionOperator = "not_in"
-	FieldConditionOperatorOn                FieldConditionOperator = "on"
-	FieldConditionOperatorStartsWith        FieldConditionOperator = "starts_with"
-	FieldConditionOperatorWithinLast        FieldConditionOperator = "within_last"
-	FieldConditionOperatorWithinNext        FieldConditionOperator = "within_next"
-)
-
-// Valid indicates whether the value is a known member of the FieldConditionOperator enum.
-func (e FieldConditionOperator) Valid() bool {
-	switch e {
-	case FieldConditionOperatorAfter:
-		return true
-	case FieldConditionOperatorAnniversaryIn:
-		return true
-	case FieldConditionOperatorAnniversaryWithin:
-		return true
-	case FieldConditionOperatorAtLeast:
-		return true
-	case FieldConditionOperatorAtMost:
-		return true
-	case FieldConditionOperatorBefore:
-		return true
-	case FieldConditionOperatorContains:
-		return true
-	case FieldConditionOperatorEndsWith:
-		return true
-	case FieldConditionOperatorEquals:
-		return true
-	case FieldConditionOperatorGreaterThan:
-		return true
-	case FieldConditionOperatorIn:
-		return true
-	case FieldConditionOperatorIsNotSet:
-		return true
-	case FieldConditionOperatorIsSet:
-		return true
-	case FieldConditionOperatorLessThan:
-		return true
-	case FieldConditionOperatorMoreThanAgo:
-		return true
-	case FieldConditionOperatorNotContains:
-		return true
-	case FieldConditionOperatorNotEquals:
-		return true
-	case FieldConditionOperatorNotIn:
-		return true
-	case FieldConditionOperatorOn:
-		return true
-	case FieldConditionOperatorStartsWith:
-		return true
-	case FieldConditionOperatorWithinLast:
-		return true
-	case FieldConditionOperatorWithinNext:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for FieldGoalEvent.
 const (
 	FieldGoalEventFieldChanged FieldGoalEvent = "field_changed"
@@ -2726,48 +1499,186 @@ func (e FieldGoalEvent) Valid() bool {
 	}
 }
 
-// Defines values for HookEvent.
+// Defines values for FieldOperator.
 const (
-	HookEventAutomationWebhook      HookEvent = "automation.webhook"
-	HookEventCampaignSent           HookEvent = "campaign.sent"
-	HookEventEmailBounced           HookEvent = "email.bounced"
-	HookEventEmailClicked           HookEvent = "email.clicked"
-	HookEventEmailComplained        HookEvent = "email.complained"
-	HookEventEmailOpened            HookEvent = "email.opened"
-	HookEventEmailSent              HookEvent = "email.sent"
-	HookEventSubscriberDeleted      HookEvent = "subscriber.deleted"
-	HookEventSubscriberSubscribed   HookEvent = "subscriber.subscribed"
-	HookEventSubscriberTagged       HookEvent = "subscriber.tagged"
-	HookEventSubscriberUnsubscribed HookEvent = "subscriber.unsubscribed"
-	HookEventSubscriberUpdated      HookEvent = "subscriber.updated"
+	FieldOperatorAfter             FieldOperator = "after"
+	FieldOperatorAnniversaryIn     FieldOperator = "anniversary_in"
+	FieldOperatorAnniversaryWithin FieldOperator = "anniversary_within"
+	FieldOperatorAtLeast           FieldOperator = "at_least"
+	FieldOperatorAtMost            FieldOperator = "at_most"
+	FieldOperatorBefore            FieldOperator = "before"
+	FieldOperatorContains          FieldOperator = "contains"
+	FieldOperatorEndsWith          FieldOperator = "ends_with"
+	FieldOperatorEquals            FieldOperator = "equals"
+	FieldOperatorGreaterThan       FieldOperator = "greater_than"
+	FieldOperatorIn                FieldOperator = "in"
+	FieldOperatorIsNotSet          FieldOperator = "is_not_set"
+	FieldOperatorIsSet             FieldOperator = "is_set"
+	FieldOperatorLessThan          FieldOperator = "less_than"
+	FieldOperatorMoreThanAgo       FieldOperator = "more_than_ago"
+	FieldOperatorNotContains       FieldOperator = "not_contains"
+	FieldOperatorNotEquals         FieldOperator = "not_equals"
+	FieldOperatorNotIn             FieldOperator = "not_in"
+	FieldOperatorOn                FieldOperator = "on"
+	FieldOperatorStartsWith        FieldOperator = "starts_with"
+	FieldOperatorWithinLast        FieldOperator = "within_last"
+	FieldOperatorWithinNext        FieldOperator = "within_next"
 )
 
-// Valid indicates whether the value is a known member of the HookEvent enum.
-func (e HookEvent) Valid() bool {
+// Valid indicates whether the value is a known member of the FieldOperator enum.
+func (e FieldOperator) Valid() bool {
 	switch e {
-	case HookEventAutomationWebhook:
+	case FieldOperatorAfter:
 		return true
-	case HookEventCampaignSent:
+	case FieldOperatorAnniversaryIn:
 		return true
-	case HookEventEmailBounced:
+	case FieldOperatorAnniversaryWithin:
 		return true
-	case HookEventEmailClicked:
+	case FieldOperatorAtLeast:
 		return true
-	case HookEventEmailComplained:
+	case FieldOperatorAtMost:
 		return true
-	case HookEventEmailOpened:
+	case FieldOperatorBefore:
 		return true
-	case HookEventEmailSent:
+	case FieldOperatorContains:
 		return true
-	case HookEventSubscriberDeleted:
+	case FieldOperatorEndsWith:
 		return true
-	case HookEventSubscriberSubscribed:
+	case FieldOperatorEquals:
 		return true
-	case HookEventSubscriberTagged:
+	case FieldOperatorGreaterThan:
 		return true
-	case HookEventSubscriberUnsubscribed:
+	case FieldOperatorIn:
 		return true
-	case HookEventSubscriberUpdated:
+	case FieldOperatorIsNotSet:
+		return true
+	case FieldOperatorIsSet:
+		return true
+	case FieldOperatorLessThan:
+		return true
+	case FieldOperatorMoreThanAgo:
+		return true
+	case FieldOperatorNotContains:
+		return true
+	case FieldOperatorNotEquals:
+		return true
+	case FieldOperatorNotIn:
+		return true
+	case FieldOperatorOn:
+		return true
+	case FieldOperatorStartsWith:
+		return true
+	case FieldOperatorWithinLast:
+		return true
+	case FieldOperatorWithinNext:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FieldType.
+const (
+	FieldTypeBoolean     FieldType = "boolean"
+	FieldTypeDate        FieldType = "date"
+	FieldTypeDatetime    FieldType = "datetime"
+	FieldTypeMultiselect FieldType = "multiselect"
+	FieldTypeNumber      FieldType = "number"
+	FieldTypeSelect      FieldType = "select"
+	FieldTypeText        FieldType = "text"
+	FieldTypeUrl         FieldType = "url"
+)
+
+// Valid indicates whether the value is a known member of the FieldType enum.
+func (e FieldType) Valid() bool {
+	switch e {
+	case FieldTypeBoolean:
+		return true
+	case FieldTypeDate:
+		return true
+	case FieldTypeDatetime:
+		return true
+	case FieldTypeMultiselect:
+		return true
+	case FieldTypeNumber:
+		return true
+	case FieldTypeSelect:
+		return true
+	case FieldTypeText:
+		return true
+	case FieldTypeUrl:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FileFormat.
+const (
+	FileFormatCsv    FileFormat = "csv"
+	FileFormatNdjson FileFormat = "ndjson"
+)
+
+// Valid indicates whether the value is a known member of the FileFormat enum.
+func (e FileFormat) Valid() bool {
+	switch e {
+	case FileFormatCsv:
+		return true
+	case FileFormatNdjson:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for Flag.
+const (
+	FlagFalse Flag = "false"
+	FlagTrue  Flag = "true"
+)
+
+// Valid indicates whether the value is a known member of the Flag enum.
+func (e Flag) Valid() bool {
+	switch e {
+	case FlagFalse:
+		return true
+	case FlagTrue:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for GivenHookStatus.
+const (
+	GivenHookStatusActive      GivenHookStatus = "active"
+	GivenHookStatusSwitchedOff GivenHookStatus = "switched_off"
+)
+
+// Valid indicates whether the value is a known member of the GivenHookStatus enum.
+func (e GivenHookStatus) Valid() bool {
+	switch e {
+	case GivenHookStatusActive:
+		return true
+	case GivenHookStatusSwitchedOff:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for HasOperator.
+const (
+	HasOperatorHas    HasOperator = "has"
+	HasOperatorHasNot HasOperator = "has_not"
+)
+
+// Valid indicates whether the value is a known member of the HasOperator enum.
+func (e HasOperator) Valid() bool {
+	switch e {
+	case HasOperatorHas:
+		return true
+	case HasOperatorHasNot:
 		return true
 	default:
 		return false
@@ -2795,24 +1706,54 @@ func (e HookStatus) Valid() bool {
 	}
 }
 
-// Defines values for ImportStartedByKind.
+// Defines values for ImageType.
 const (
-	ImportStartedByKindApiKey   ImportStartedByKind = "api_key"
-	ImportStartedByKindOperator ImportStartedByKind = "operator"
-	ImportStartedByKindSystem   ImportStartedByKind = "system"
-	ImportStartedByKindUser     ImportStartedByKind = "user"
+	ImageTypeImagegif  ImageType = "image/gif"
+	ImageTypeImagejpeg ImageType = "image/jpeg"
+	ImageTypeImagepng  ImageType = "image/png"
+	ImageTypeImagewebp ImageType = "image/webp"
 )
 
-// Valid indicates whether the value is a known member of the ImportStartedByKind enum.
-func (e ImportStartedByKind) Valid() bool {
+// Valid indicates whether the value is a known member of the ImageType enum.
+func (e ImageType) Valid() bool {
 	switch e {
-	case ImportStartedByKindApiKey:
+	case ImageTypeImagegif:
 		return true
-	case ImportStartedByKindOperator:
+	case ImageTypeImagejpeg:
 		return true
-	case ImportStartedByKindSystem:
+	case ImageTypeImagepng:
 		return true
-	case ImportStartedByKindUser:
+	case ImageTypeImagewebp:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportFieldType.
+const (
+	ImportFieldTypeBoolean  ImportFieldType = "boolean"
+	ImportFieldTypeDate     ImportFieldType = "date"
+	ImportFieldTypeDatetime ImportFieldType = "datetime"
+	ImportFieldTypeNumber   ImportFieldType = "number"
+	ImportFieldTypeText     ImportFieldType = "text"
+	ImportFieldTypeUrl      ImportFieldType = "url"
+)
+
+// Valid indicates whether the value is a known member of the ImportFieldType enum.
+func (e ImportFieldType) Valid() bool {
+	switch e {
+	case ImportFieldTypeBoolean:
+		return true
+	case ImportFieldTypeDate:
+		return true
+	case ImportFieldTypeDatetime:
+		return true
+	case ImportFieldTypeNumber:
+		return true
+	case ImportFieldTypeText:
+		return true
+	case ImportFieldTypeUrl:
 		return true
 	default:
 		return false
@@ -2852,141 +1793,192 @@ func (e ImportStatus) Valid() bool {
 	}
 }
 
-// Defines values for ImportUndoStatus.
-const (
-	ImportUndoStatusCompleted ImportUndoStatus = "completed"
-	ImportUndoStatusRunning   ImportUndoStatus = "running"
-)
-
-// Valid indicates whether the value is a known member of the ImportUndoStatus enum.
-func (e ImportUndoStatus) Valid() bool {
-	switch e {
-	case ImportUndoStatusCompleted:
-		return true
-	case ImportUndoStatusRunning:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ImportPreviewColumnsHow.
-const (
-	ImportPreviewColumnsHowExact        ImportPreviewColumnsHow = "exact"
-	ImportPreviewColumnsHowExplicit     ImportPreviewColumnsHow = "explicit"
-	ImportPreviewColumnsHowGuessed      ImportPreviewColumnsHow = "guessed"
-	ImportPreviewColumnsHowSynonym      ImportPreviewColumnsHow = "synonym"
-	ImportPreviewColumnsHowUnrecognized ImportPreviewColumnsHow = "unrecognized"
-)
-
-// Valid indicates whether the value is a known member of the ImportPreviewColumnsHow enum.
-func (e ImportPreviewColumnsHow) Valid() bool {
-	switch e {
-	case ImportPreviewColumnsHowExact:
-		return true
-	case ImportPreviewColumnsHowExplicit:
-		return true
-	case ImportPreviewColumnsHowGuessed:
-		return true
-	case ImportPreviewColumnsHowSynonym:
-		return true
-	case ImportPreviewColumnsHowUnrecognized:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ImportPreviewFormatCompressed.
-const (
-	Gzip ImportPreviewFormatCompressed = "gzip"
-	Zip  ImportPreviewFormatCompressed = "zip"
-)
-
-// Valid indicates whether the value is a known member of the ImportPreviewFormatCompressed enum.
-func (e ImportPreviewFormatCompressed) Valid() bool {
-	switch e {
-	case Gzip:
-		return true
-	case Zip:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ImportPreviewFormatDateFormat.
-const (
-	ImportPreviewFormatDateFormatDmy ImportPreviewFormatDateFormat = "dmy"
-	ImportPreviewFormatDateFormatMdy ImportPreviewFormatDateFormat = "mdy"
-	ImportPreviewFormatDateFormatYmd ImportPreviewFormatDateFormat = "ymd"
-)
-
-// Valid indicates whether the value is a known member of the ImportPreviewFormatDateFormat enum.
-func (e ImportPreviewFormatDateFormat) Valid() bool {
-	switch e {
-	case ImportPreviewFormatDateFormatDmy:
-		return true
-	case ImportPreviewFormatDateFormatMdy:
-		return true
-	case ImportPreviewFormatDateFormatYmd:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ImportPreviewFormatDelimiter.
-const (
-	ImportPreviewFormatDelimiterEmpty ImportPreviewFormatDelimiter = ","
-	ImportPreviewFormatDelimiterN1    ImportPreviewFormatDelimiter = ";"
-	ImportPreviewFormatDelimiterOr    ImportPreviewFormatDelimiter = "|"
-	ImportPreviewFormatDelimiterTab   ImportPreviewFormatDelimiter = "tab"
-)
-
-// Valid indicates whether the value is a known member of the ImportPreviewFormatDelimiter enum.
-func (e ImportPreviewFormatDelimiter) Valid() bool {
-	switch e {
-	case ImportPreviewFormatDelimiterEmpty:
-		return true
-	case ImportPreviewFormatDelimiterN1:
-		return true
-	case ImportPreviewFormatDelimiterOr:
-		return true
-	case ImportPreviewFormatDelimiterTab:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ImportPreviewFormatType.
-const (
-	ImportPreviewFormatTypeCsv    ImportPreviewFormatType = "csv"
-	ImportPreviewFormatTypeNdjson ImportPreviewFormatType = "ndjson"
-)
-
-// Valid indicates whether the value is a known member of the ImportPreviewFormatType enum.
-func (e ImportPreviewFormatType) Valid() bool {
-	switch e {
-	case ImportPreviewFormatTypeCsv:
-		return true
-	case ImportPreviewFormatTypeNdjson:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for InactiveTriggerType.
 const (
-	Inactive InactiveTriggerType = "inactive"
+	InactiveTriggerTypeInactive InactiveTriggerType = "inactive"
 )
 
 // Valid indicates whether the value is a known member of the InactiveTriggerType enum.
 func (e InactiveTriggerType) Valid() bool {
 	switch e {
-	case Inactive:
+	case InactiveTriggerTypeInactive:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for KeyKind.
+const (
+	KeyKindNamed   KeyKind = "named"
+	KeyKindPrimary KeyKind = "primary"
+)
+
+// Valid indicates whether the value is a known member of the KeyKind enum.
+func (e KeyKind) Valid() bool {
+	switch e {
+	case KeyKindNamed:
+		return true
+	case KeyKindPrimary:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for KeyScope.
+const (
+	KeyScopeAccount           KeyScope = "account:*"
+	KeyScopeAccountRead       KeyScope = "account:read"
+	KeyScopeAccountWrite      KeyScope = "account:write"
+	KeyScopeAsterisk          KeyScope = "*"
+	KeyScopeAutomations       KeyScope = "automations:*"
+	KeyScopeAutomationsRead   KeyScope = "automations:read"
+	KeyScopeAutomationsWrite  KeyScope = "automations:write"
+	KeyScopeBouncesWrite      KeyScope = "bounces:write"
+	KeyScopeCampaigns         KeyScope = "campaigns:*"
+	KeyScopeCampaignsRead     KeyScope = "campaigns:read"
+	KeyScopeCampaignsWrite    KeyScope = "campaigns:write"
+	KeyScopeDomains           KeyScope = "domains:*"
+	KeyScopeDomainsRead       KeyScope = "domains:read"
+	KeyScopeDomainsWrite      KeyScope = "domains:write"
+	KeyScopeEmails            KeyScope = "emails:*"
+	KeyScopeEmailsRead        KeyScope = "emails:read"
+	KeyScopeEmailsSend        KeyScope = "emails:send"
+	KeyScopeHooks             KeyScope = "hooks:*"
+	KeyScopeHooksRead         KeyScope = "hooks:read"
+	KeyScopeHooksWrite        KeyScope = "hooks:write"
+	KeyScopeImports           KeyScope = "imports:*"
+	KeyScopeImportsRead       KeyScope = "imports:read"
+	KeyScopeImportsWrite      KeyScope = "imports:write"
+	KeyScopeLists             KeyScope = "lists:*"
+	KeyScopeListsRead         KeyScope = "lists:read"
+	KeyScopeListsWrite        KeyScope = "lists:write"
+	KeyScopeMedia             KeyScope = "media:*"
+	KeyScopeMediaRead         KeyScope = "media:read"
+	KeyScopeMediaWrite        KeyScope = "media:write"
+	KeyScopeSenders           KeyScope = "senders:*"
+	KeyScopeSendersRead       KeyScope = "senders:read"
+	KeyScopeSendersWrite      KeyScope = "senders:write"
+	KeyScopeSubscribers       KeyScope = "subscribers:*"
+	KeyScopeSubscribersRead   KeyScope = "subscribers:read"
+	KeyScopeSubscribersWrite  KeyScope = "subscribers:write"
+	KeyScopeSuppressions      KeyScope = "suppressions:*"
+	KeyScopeSuppressionsRead  KeyScope = "suppressions:read"
+	KeyScopeSuppressionsWrite KeyScope = "suppressions:write"
+	KeyScopeTemplates         KeyScope = "templates:*"
+	KeyScopeTemplatesRead     KeyScope = "templates:read"
+	KeyScopeTemplatesWrite    KeyScope = "templates:write"
+	KeyScopeTransports        KeyScope = "transports:*"
+	KeyScopeTransportsRead    KeyScope = "transports:read"
+	KeyScopeTransportsWrite   KeyScope = "transports:write"
+)
+
+// Valid indicates whether the value is a known member of the KeyScope enum.
+func (e KeyScope) Valid() bool {
+	switch e {
+	case KeyScopeAccount:
+		return true
+	case KeyScopeAccountRead:
+		return true
+	case KeyScopeAccountWrite:
+		return true
+	case KeyScopeAsterisk:
+		return true
+	case KeyScopeAutomations:
+		return true
+	case KeyScopeAutomationsRead:
+		return true
+	case KeyScopeAutomationsWrite:
+		return true
+	case KeyScopeBouncesWrite:
+		return true
+	case KeyScopeCampaigns:
+		return true
+	case KeyScopeCampaignsRead:
+		return true
+	case KeyScopeCampaignsWrite:
+		return true
+	case KeyScopeDomains:
+		return true
+	case KeyScopeDomainsRead:
+		return true
+	case KeyScopeDomainsWrite:
+		return true
+	case KeyScopeEmails:
+		return true
+	case KeyScopeEmailsRead:
+		return true
+	case KeyScopeEmailsSend:
+		return true
+	case KeyScopeHooks:
+		return true
+	case KeyScopeHooksRead:
+		return true
+	case KeyScopeHooksWrite:
+		return true
+	case KeyScopeImports:
+		return true
+	case KeyScopeImportsRead:
+		return true
+	case KeyScopeImportsWrite:
+		return true
+	case KeyScopeLists:
+		return true
+	case KeyScopeListsRead:
+		return true
+	case KeyScopeListsWrite:
+		return true
+	case KeyScopeMedia:
+		return true
+	case KeyScopeMediaRead:
+		return true
+	case KeyScopeMediaWrite:
+		return true
+	case KeyScopeSenders:
+		return true
+	case KeyScopeSendersRead:
+		return true
+	case KeyScopeSendersWrite:
+		return true
+	case KeyScopeSubscribers:
+		return true
+	case KeyScopeSubscribersRead:
+		return true
+	case KeyScopeSubscribersWrite:
+		return true
+	case KeyScopeSuppressions:
+		return true
+	case KeyScopeSuppressionsRead:
+		return true
+	case KeyScopeSuppressionsWrite:
+		return true
+	case KeyScopeTemplates:
+		return true
+	case KeyScopeTemplatesRead:
+		return true
+	case KeyScopeTemplatesWrite:
+		return true
+	case KeyScopeTransports:
+		return true
+	case KeyScopeTransportsRead:
+		return true
+	case KeyScopeTransportsWrite:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListGoalEvent.
+const (
+	ListGoalEventSubscribedTo ListGoalEvent = "subscribed_to"
+)
+
+// Valid indicates whether the value is a known member of the ListGoalEvent enum.
+func (e ListGoalEvent) Valid() bool {
+	switch e {
+	case ListGoalEventSubscribedTo:
 		return true
 	default:
 		return false
@@ -3032,348 +2024,39 @@ func (e ListLanguage) Valid() bool {
 	}
 }
 
-// Defines values for ListSubscription.
+// Defines values for MailActivity.
 const (
-	ListSubscriptionDoubleOptIn ListSubscription = "double_opt_in"
-	ListSubscriptionSingleOptIn ListSubscription = "single_opt_in"
+	MailActivityClicked MailActivity = "clicked"
+	MailActivityOpened  MailActivity = "opened"
+	MailActivitySent    MailActivity = "sent"
 )
 
-// Valid indicates whether the value is a known member of the ListSubscription enum.
-func (e ListSubscription) Valid() bool {
+// Valid indicates whether the value is a known member of the MailActivity enum.
+func (e MailActivity) Valid() bool {
 	switch e {
-	case ListSubscriptionDoubleOptIn:
+	case MailActivityClicked:
 		return true
-	case ListSubscriptionSingleOptIn:
+	case MailActivityOpened:
+		return true
+	case MailActivitySent:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for ListDeletionStatus.
+// Defines values for MailEvent.
 const (
-	ListDeletionStatusCompleted ListDeletionStatus = "completed"
-	ListDeletionStatusRunning   ListDeletionStatus = "running"
+	MailEventClicked MailEvent = "clicked"
+	MailEventOpened  MailEvent = "opened"
 )
 
-// Valid indicates whether the value is a known member of the ListDeletionStatus enum.
-func (e ListDeletionStatus) Valid() bool {
+// Valid indicates whether the value is a known member of the MailEvent enum.
+func (e MailEvent) Valid() bool {
 	switch e {
-	case ListDeletionStatusCompleted:
+	case MailEventClicked:
 		return true
-	case ListDeletionStatusRunning:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ListFieldType.
-const (
-	ListFieldTypeBoolean     ListFieldType = "boolean"
-	ListFieldTypeDate        ListFieldType = "date"
-	ListFieldTypeDatetime    ListFieldType = "datetime"
-	ListFieldTypeMultiselect ListFieldType = "multiselect"
-	ListFieldTypeNumber      ListFieldType = "number"
-	ListFieldTypeSelect      ListFieldType = "select"
-	ListFieldTypeText        ListFieldType = "text"
-	ListFieldTypeUrl         ListFieldType = "url"
-)
-
-// Valid indicates whether the value is a known member of the ListFieldType enum.
-func (e ListFieldType) Valid() bool {
-	switch e {
-	case ListFieldTypeBoolean:
-		return true
-	case ListFieldTypeDate:
-		return true
-	case ListFieldTypeDatetime:
-		return true
-	case ListFieldTypeMultiselect:
-		return true
-	case ListFieldTypeNumber:
-		return true
-	case ListFieldTypeSelect:
-		return true
-	case ListFieldTypeText:
-		return true
-	case ListFieldTypeUrl:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ListGoalEvent.
-const (
-	ListGoalEventSubscribedTo ListGoalEvent = "subscribed_to"
-)
-
-// Valid indicates whether the value is a known member of the ListGoalEvent enum.
-func (e ListGoalEvent) Valid() bool {
-	switch e {
-	case ListGoalEventSubscribedTo:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for MailConditionActivity.
-const (
-	MailConditionActivityClicked MailConditionActivity = "clicked"
-	MailConditionActivityOpened  MailConditionActivity = "opened"
-	MailConditionActivitySent    MailConditionActivity = "sent"
-)
-
-// Valid indicates whether the value is a known member of the MailConditionActivity enum.
-func (e MailConditionActivity) Valid() bool {
-	switch e {
-	case MailConditionActivityClicked:
-		return true
-	case MailConditionActivityOpened:
-		return true
-	case MailConditionActivitySent:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for MailConditionOperator.
-const (
-	MailConditionOperatorHas    MailConditionOperator = "has"
-	MailConditionOperatorHasNot MailConditionOperator = "has_not"
-)
-
-// Valid indicates whether the value is a known member of the MailConditionOperator enum.
-func (e MailConditionOperator) Valid() bool {
-	switch e {
-	case MailConditionOperatorHas:
-		return true
-	case MailConditionOperatorHasNot:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for MailGoalEvent.
-const (
-	MailGoalEventClicked MailGoalEvent = "clicked"
-	MailGoalEventOpened  MailGoalEvent = "opened"
-)
-
-// Valid indicates whether the value is a known member of the MailGoalEvent enum.
-func (e MailGoalEvent) Valid() bool {
-	switch e {
-	case MailGoalEventClicked:
-		return true
-	case MailGoalEventOpened:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for MeAccountStatus.
-const (
-	MeAccountStatusActive    MeAccountStatus = "active"
-	MeAccountStatusSuspended MeAccountStatus = "suspended"
-)
-
-// Valid indicates whether the value is a known member of the MeAccountStatus enum.
-func (e MeAccountStatus) Valid() bool {
-	switch e {
-	case MeAccountStatusActive:
-		return true
-	case MeAccountStatusSuspended:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for MeKeyKind.
-const (
-	Named   MeKeyKind = "named"
-	Primary MeKeyKind = "primary"
-)
-
-// Valid indicates whether the value is a known member of the MeKeyKind enum.
-func (e MeKeyKind) Valid() bool {
-	switch e {
-	case Named:
-		return true
-	case Primary:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for MeKeyScopes.
-const (
-	MeKeyScopesAccount           MeKeyScopes = "account:*"
-	MeKeyScopesAccountRead       MeKeyScopes = "account:read"
-	MeKeyScopesAccountWrite      MeKeyScopes = "account:write"
-	MeKeyScopesAsterisk          MeKeyScopes = "*"
-	MeKeyScopesAutomations       MeKeyScopes = "automations:*"
-	MeKeyScopesAutomationsRead   MeKeyScopes = "automations:read"
-	MeKeyScopesAutomationsWrite  MeKeyScopes = "automations:write"
-	MeKeyScopesBouncesWrite      MeKeyScopes = "bounces:write"
-	MeKeyScopesCampaigns         MeKeyScopes = "campaigns:*"
-	MeKeyScopesCampaignsRead     MeKeyScopes = "campaigns:read"
-	MeKeyScopesCampaignsWrite    MeKeyScopes = "campaigns:write"
-	MeKeyScopesDomains           MeKeyScopes = "domains:*"
-	MeKeyScopesDomainsRead       MeKeyScopes = "domains:read"
-	MeKeyScopesDomainsWrite      MeKeyScopes = "domains:write"
-	MeKeyScopesEmails            MeKeyScopes = "emails:*"
-	MeKeyScopesEmailsRead        MeKeyScopes = "emails:read"
-	MeKeyScopesEmailsSend        MeKeyScopes = "emails:send"
-	MeKeyScopesHooks             MeKeyScopes = "hooks:*"
-	MeKeyScopesHooksRead         MeKeyScopes = "hooks:read"
-	MeKeyScopesHooksWrite        MeKeyScopes = "hooks:write"
-	MeKeyScopesImports           MeKeyScopes = "imports:*"
-	MeKeyScopesImportsRead       MeKeyScopes = "imports:read"
-	MeKeyScopesImportsWrite      MeKeyScopes = "imports:write"
-	MeKeyScopesLists             MeKeyScopes = "lists:*"
-	MeKeyScopesListsRead         MeKeyScopes = "lists:read"
-	MeKeyScopesListsWrite        MeKeyScopes = "lists:write"
-	MeKeyScopesMedia             MeKeyScopes = "media:*"
-	MeKeyScopesMediaRead         MeKeyScopes = "media:read"
-	MeKeyScopesMediaWrite        MeKeyScopes = "media:write"
-	MeKeyScopesSenders           MeKeyScopes = "senders:*"
-	MeKeyScopesSendersRead       MeKeyScopes = "senders:read"
-	MeKeyScopesSendersWrite      MeKeyScopes = "senders:write"
-	MeKeyScopesSubscribers       MeKeyScopes = "subscribers:*"
-	MeKeyScopesSubscribersRead   MeKeyScopes = "subscribers:read"
-	MeKeyScopesSubscribersWrite  MeKeyScopes = "subscribers:write"
-	MeKeyScopesSuppressions      MeKeyScopes = "suppressions:*"
-	MeKeyScopesSuppressionsRead  MeKeyScopes = "suppressions:read"
-	MeKeyScopesSuppressionsWrite MeKeyScopes = "suppressions:write"
-	MeKeyScopesTemplates         MeKeyScopes = "templates:*"
-	MeKeyScopesTemplatesRead     MeKeyScopes = "templates:read"
-	MeKeyScopesTemplatesWrite    MeKeyScopes = "templates:write"
-	MeKeyScopesTransports        MeKeyScopes = "transports:*"
-	MeKeyScopesTransportsRead    MeKeyScopes = "transports:read"
-	MeKeyScopesTransportsWrite   MeKeyScopes = "transports:write"
-)
-
-// Valid indicates whether the value is a known member of the MeKeyScopes enum.
-func (e MeKeyScopes) Valid() bool {
-	switch e {
-	case MeKeyScopesAccount:
-		return true
-	case MeKeyScopesAccountRead:
-		return true
-	case MeKeyScopesAccountWrite:
-		return true
-	case MeKeyScopesAsterisk:
-		return true
-	case MeKeyScopesAutomations:
-		return true
-	case MeKeyScopesAutomationsRead:
-		return true
-	case MeKeyScopesAutomationsWrite:
-		return true
-	case MeKeyScopesBouncesWrite:
-		return true
-	case MeKeyScopesCampaigns:
-		return true
-	case MeKeyScopesCampaignsRead:
-		return true
-	case MeKeyScopesCampaignsWrite:
-		return true
-	case MeKeyScopesDomains:
-		return true
-	case MeKeyScopesDomainsRead:
-		return true
-	case MeKeyScopesDomainsWrite:
-		return true
-	case MeKeyScopesEmails:
-		return true
-	case MeKeyScopesEmailsRead:
-		return true
-	case MeKeyScopesEmailsSend:
-		return true
-	case MeKeyScopesHooks:
-		return true
-	case MeKeyScopesHooksRead:
-		return true
-	case MeKeyScopesHooksWrite:
-		return true
-	case MeKeyScopesImports:
-		return true
-	case MeKeyScopesImportsRead:
-		return true
-	case MeKeyScopesImportsWrite:
-		return true
-	case MeKeyScopesLists:
-		return true
-	case MeKeyScopesListsRead:
-		return true
-	case MeKeyScopesListsWrite:
-		return true
-	case MeKeyScopesMedia:
-		return true
-	case MeKeyScopesMediaRead:
-		return true
-	case MeKeyScopesMediaWrite:
-		return true
-	case MeKeyScopesSenders:
-		return true
-	case MeKeyScopesSendersRead:
-		return true
-	case MeKeyScopesSendersWrite:
-		return true
-	case MeKeyScopesSubscribers:
-		return true
-	case MeKeyScopesSubscribersRead:
-		return true
-	case MeKeyScopesSubscribersWrite:
-		return true
-	case MeKeyScopesSuppressions:
-		return true
-	case MeKeyScopesSuppressionsRead:
-		return true
-	case MeKeyScopesSuppressionsWrite:
-		return true
-	case MeKeyScopesTemplates:
-		return true
-	case MeKeyScopesTemplatesRead:
-		return true
-	case MeKeyScopesTemplatesWrite:
-		return true
-	case MeKeyScopesTransports:
-		return true
-	case MeKeyScopesTransportsRead:
-		return true
-	case MeKeyScopesTransportsWrite:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for MediaContentType.
-const (
-	Imagegif  MediaContentType = "image/gif"
-	Imagejpeg MediaContentType = "image/jpeg"
-	Imagepng  MediaContentType = "image/png"
-	Imagewebp MediaContentType = "image/webp"
-)
-
-// Valid indicates whether the value is a known member of the MediaContentType enum.
-func (e MediaContentType) Valid() bool {
-	switch e {
-	case Imagegif:
-		return true
-	case Imagejpeg:
-		return true
-	case Imagepng:
-		return true
-	case Imagewebp:
+	case MailEventOpened:
 		return true
 	default:
 		return false
@@ -3382,586 +2065,70 @@ func (e MediaContentType) Valid() bool {
 
 // Defines values for MoveToListStepType.
 const (
-	MoveToList MoveToListStepType = "move_to_list"
+	MoveToListStepTypeMoveToList MoveToListStepType = "move_to_list"
 )
 
 // Valid indicates whether the value is a known member of the MoveToListStepType enum.
 func (e MoveToListStepType) Valid() bool {
 	switch e {
-	case MoveToList:
+	case MoveToListStepTypeMoveToList:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for NewAbTestMetric.
+// Defines values for RecipientKind.
 const (
-	NewAbTestMetricClicks NewAbTestMetric = "clicks"
-	NewAbTestMetricOpens  NewAbTestMetric = "opens"
+	RecipientKindBcc RecipientKind = "bcc"
+	RecipientKindCc  RecipientKind = "cc"
+	RecipientKindTo  RecipientKind = "to"
 )
 
-// Valid indicates whether the value is a known member of the NewAbTestMetric enum.
-func (e NewAbTestMetric) Valid() bool {
+// Valid indicates whether the value is a known member of the RecipientKind enum.
+func (e RecipientKind) Valid() bool {
 	switch e {
-	case NewAbTestMetricClicks:
+	case RecipientKindBcc:
 		return true
-	case NewAbTestMetricOpens:
+	case RecipientKindCc:
+		return true
+	case RecipientKindTo:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for NewAbTestWinner.
+// Defines values for RecipientState.
 const (
-	NewAbTestWinnerAutomatic NewAbTestWinner = "automatic"
-	NewAbTestWinnerManual    NewAbTestWinner = "manual"
+	RecipientStateBounced    RecipientState = "bounced"
+	RecipientStateComplained RecipientState = "complained"
+	RecipientStateDeferred   RecipientState = "deferred"
+	RecipientStateFailed     RecipientState = "failed"
+	RecipientStateQueued     RecipientState = "queued"
+	RecipientStateSent       RecipientState = "sent"
+	RecipientStateSkipped    RecipientState = "skipped"
+	RecipientStateUncertain  RecipientState = "uncertain"
 )
 
-// Valid indicates whether the value is a known member of the NewAbTestWinner enum.
-func (e NewAbTestWinner) Valid() bool {
+// Valid indicates whether the value is a known member of the RecipientState enum.
+func (e RecipientState) Valid() bool {
 	switch e {
-	case NewAbTestWinnerAutomatic:
+	case RecipientStateBounced:
 		return true
-	case NewAbTestWinnerManual:
+	case RecipientStateComplained:
 		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for NewHookEvent.
-const (
-	NewHookEventAutomationWebhook      NewHookEvent = "automation.webhook"
-	NewHookEventCampaignSent           NewHookEvent = "campaign.sent"
-	NewHookEventEmailBounced           NewHookEvent = "email.bounced"
-	NewHookEventEmailClicked           NewHookEvent = "email.clicked"
-	NewHookEventEmailComplained        NewHookEvent = "email.complained"
-	NewHookEventEmailOpened            NewHookEvent = "email.opened"
-	NewHookEventEmailSent              NewHookEvent = "email.sent"
-	NewHookEventSubscriberDeleted      NewHookEvent = "subscriber.deleted"
-	NewHookEventSubscriberSubscribed   NewHookEvent = "subscriber.subscribed"
-	NewHookEventSubscriberTagged       NewHookEvent = "subscriber.tagged"
-	NewHookEventSubscriberUnsubscribed NewHookEvent = "subscriber.unsubscribed"
-	NewHookEventSubscriberUpdated      NewHookEvent = "subscriber.updated"
-)
-
-// Valid indicates whether the value is a known member of the NewHookEvent enum.
-func (e NewHookEvent) Valid() bool {
-	switch e {
-	case NewHookEventAutomationWebhook:
+	case RecipientStateDeferred:
 		return true
-	case NewHookEventCampaignSent:
+	case RecipientStateFailed:
 		return true
-	case NewHookEventEmailBounced:
+	case RecipientStateQueued:
 		return true
-	case NewHookEventEmailClicked:
+	case RecipientStateSent:
 		return true
-	case NewHookEventEmailComplained:
+	case RecipientStateSkipped:
 		return true
-	case NewHookEventEmailOpened:
-		return true
-	case NewHookEventEmailSent:
-		return true
-	case NewHookEventSubscriberDeleted:
-		return true
-	case NewHookEventSubscriberSubscribed:
-		return true
-	case NewHookEventSubscriberTagged:
-		return true
-	case NewHookEventSubscriberUnsubscribed:
-		return true
-	case NewHookEventSubscriberUpdated:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for NewHookStatus.
-const (
-	NewHookStatusActive      NewHookStatus = "active"
-	NewHookStatusRemoved     NewHookStatus = "removed"
-	NewHookStatusSwitchedOff NewHookStatus = "switched_off"
-)
-
-// Valid indicates whether the value is a known member of the NewHookStatus enum.
-func (e NewHookStatus) Valid() bool {
-	switch e {
-	case NewHookStatusActive:
-		return true
-	case NewHookStatusRemoved:
-		return true
-	case NewHookStatusSwitchedOff:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for NewImportFieldType.
-const (
-	NewImportFieldTypeBoolean  NewImportFieldType = "boolean"
-	NewImportFieldTypeDate     NewImportFieldType = "date"
-	NewImportFieldTypeDatetime NewImportFieldType = "datetime"
-	NewImportFieldTypeNumber   NewImportFieldType = "number"
-	NewImportFieldTypeText     NewImportFieldType = "text"
-	NewImportFieldTypeUrl      NewImportFieldType = "url"
-)
-
-// Valid indicates whether the value is a known member of the NewImportFieldType enum.
-func (e NewImportFieldType) Valid() bool {
-	switch e {
-	case NewImportFieldTypeBoolean:
-		return true
-	case NewImportFieldTypeDate:
-		return true
-	case NewImportFieldTypeDatetime:
-		return true
-	case NewImportFieldTypeNumber:
-		return true
-	case NewImportFieldTypeText:
-		return true
-	case NewImportFieldTypeUrl:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for NewListFieldType.
-const (
-	NewListFieldTypeBoolean     NewListFieldType = "boolean"
-	NewListFieldTypeDate        NewListFieldType = "date"
-	NewListFieldTypeDatetime    NewListFieldType = "datetime"
-	NewListFieldTypeMultiselect NewListFieldType = "multiselect"
-	NewListFieldTypeNumber      NewListFieldType = "number"
-	NewListFieldTypeSelect      NewListFieldType = "select"
-	NewListFieldTypeText        NewListFieldType = "text"
-	NewListFieldTypeUrl         NewListFieldType = "url"
-)
-
-// Valid indicates whether the value is a known member of the NewListFieldType enum.
-func (e NewListFieldType) Valid() bool {
-	switch e {
-	case NewListFieldTypeBoolean:
-		return true
-	case NewListFieldTypeDate:
-		return true
-	case NewListFieldTypeDatetime:
-		return true
-	case NewListFieldTypeMultiselect:
-		return true
-	case NewListFieldTypeNumber:
-		return true
-	case NewListFieldTypeSelect:
-		return true
-	case NewListFieldTypeText:
-		return true
-	case NewListFieldTypeUrl:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for PreviewSignUpFormLanguage.
-const (
-	PreviewSignUpFormLanguageDe PreviewSignUpFormLanguage = "de"
-	PreviewSignUpFormLanguageEn PreviewSignUpFormLanguage = "en"
-	PreviewSignUpFormLanguageEs PreviewSignUpFormLanguage = "es"
-	PreviewSignUpFormLanguageFr PreviewSignUpFormLanguage = "fr"
-	PreviewSignUpFormLanguageIt PreviewSignUpFormLanguage = "it"
-	PreviewSignUpFormLanguageNl PreviewSignUpFormLanguage = "nl"
-	PreviewSignUpFormLanguagePl PreviewSignUpFormLanguage = "pl"
-	PreviewSignUpFormLanguagePt PreviewSignUpFormLanguage = "pt"
-	PreviewSignUpFormLanguageZh PreviewSignUpFormLanguage = "zh"
-)
-
-// Valid indicates whether the value is a known member of the PreviewSignUpFormLanguage enum.
-func (e PreviewSignUpFormLanguage) Valid() bool {
-	switch e {
-	case PreviewSignUpFormLanguageDe:
-		return true
-	case PreviewSignUpFormLanguageEn:
-		return true
-	case PreviewSignUpFormLanguageEs:
-		return true
-	case PreviewSignUpFormLanguageFr:
-		return true
-	case PreviewSignUpFormLanguageIt:
-		return true
-	case PreviewSignUpFormLanguageNl:
-		return true
-	case PreviewSignUpFormLanguagePl:
-		return true
-	case PreviewSignUpFormLanguagePt:
-		return true
-	case PreviewSignUpFormLanguageZh:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ProblemCode.
-const (
-	ProblemCodeAccountSuspended      ProblemCode = "account_suspended"
-	ProblemCodeAddressSuppressed     ProblemCode = "address_suppressed"
-	ProblemCodeAddressUnverified     ProblemCode = "address_unverified"
-	ProblemCodeAlreadyEntered        ProblemCode = "already_entered"
-	ProblemCodeAlreadyInvited        ProblemCode = "already_invited"
-	ProblemCodeAutomationInUse       ProblemCode = "automation_in_use"
-	ProblemCodeBodyTooLarge          ProblemCode = "body_too_large"
-	ProblemCodeCampaignStarted       ProblemCode = "campaign_started"
-	ProblemCodeChallengeUnsolved     ProblemCode = "challenge_unsolved"
-	ProblemCodeConsentColumnUnmapped ProblemCode = "consent_column_unmapped"
-	ProblemCodeCsrfFailed            ProblemCode = "csrf_failed"
-	ProblemCodeDeliveryPending       ProblemCode = "delivery_pending"
-	ProblemCodeDomainExists          ProblemCode = "domain_exists"
-	ProblemCodeEmailNotWaiting       ProblemCode = "email_not_waiting"
-	ProblemCodeEmailTaken            ProblemCode = "email_taken"
-	ProblemCodeFieldExists           ProblemCode = "field_exists"
-	ProblemCodeFieldInUse            ProblemCode = "field_in_use"
-	ProblemCodeFieldProtected        ProblemCode = "field_protected"
-	ProblemCodeHeadersTooLarge       ProblemCode = "headers_too_large"
-	ProblemCodeHookInUse             ProblemCode = "hook_in_use"
-	ProblemCodeHookRemoved           ProblemCode = "hook_removed"
-	ProblemCodeHookSwitchedOff       ProblemCode = "hook_switched_off"
-	ProblemCodeIdempotencyKeyInUse   ProblemCode = "idempotency_key_in_use"
-	ProblemCodeIdempotencyKeyReused  ProblemCode = "idempotency_key_reused"
-	ProblemCodeImageTooLarge         ProblemCode = "image_too_large"
-	ProblemCodeImportFinished        ProblemCode = "import_finished"
-	ProblemCodeImportNotFinished     ProblemCode = "import_not_finished"
-	ProblemCodeImportTooLarge        ProblemCode = "import_too_large"
-	ProblemCodeInsufficientRole      ProblemCode = "insufficient_role"
-	ProblemCodeInsufficientScope     ProblemCode = "insufficient_scope"
-	ProblemCodeInternalError         ProblemCode = "internal_error"
-	ProblemCodeInvalidImage          ProblemCode = "invalid_image"
-	ProblemCodeInvalidTransition     ProblemCode = "invalid_transition"
-	ProblemCodeKeyInQuery            ProblemCode = "key_in_query"
-	ProblemCodeLastOwner             ProblemCode = "last_owner"
-	ProblemCodeListInUse             ProblemCode = "list_in_use"
-	ProblemCodeMalformedBody         ProblemCode = "malformed_body"
-	ProblemCodeMalformedRequest      ProblemCode = "malformed_request"
-	ProblemCodeMethodNotAllowed      ProblemCode = "method_not_allowed"
-	ProblemCodeNoOpenTest            ProblemCode = "no_open_test"
-	ProblemCodeNotFound              ProblemCode = "not_found"
-	ProblemCodePlanLacksApiAccess    ProblemCode = "plan_lacks_api_access"
-	ProblemCodePlanLimitReached      ProblemCode = "plan_limit_reached"
-	ProblemCodePreconditionFailed    ProblemCode = "precondition_failed"
-	ProblemCodeProofNeeded           ProblemCode = "proof_needed"
-	ProblemCodeRateLimited           ProblemCode = "rate_limited"
-	ProblemCodeRotationInProgress    ProblemCode = "rotation_in_progress"
-	ProblemCodeSegmentInUse          ProblemCode = "segment_in_use"
-	ProblemCodeSenderExists          ProblemCode = "sender_exists"
-	ProblemCodeSenderNotVerified     ProblemCode = "sender_not_verified"
-	ProblemCodeSenderVerified        ProblemCode = "sender_verified"
-	ProblemCodeServiceUnavailable    ProblemCode = "service_unavailable"
-	ProblemCodeSignUpDisabled        ProblemCode = "sign_up_disabled"
-	ProblemCodeSubscriberExists      ProblemCode = "subscriber_exists"
-	ProblemCodeTagInUse              ProblemCode = "tag_in_use"
-	ProblemCodeTemplateInUse         ProblemCode = "template_in_use"
-	ProblemCodeTemplateTooSlow       ProblemCode = "template_too_slow"
-	ProblemCodeTooManyAttempts       ProblemCode = "too_many_attempts"
-	ProblemCodeTooManyHeavyRequests  ProblemCode = "too_many_heavy_requests"
-	ProblemCodeTooManyPasskeys       ProblemCode = "too_many_passkeys"
-	ProblemCodeTooManyTransports     ProblemCode = "too_many_transports"
-	ProblemCodeTooManyUsers          ProblemCode = "too_many_users"
-	ProblemCodeTotpEnabled           ProblemCode = "totp_enabled"
-	ProblemCodeUnauthenticated       ProblemCode = "unauthenticated"
-	ProblemCodeUnsupportedMediaType  ProblemCode = "unsupported_media_type"
-	ProblemCodeUploadConflict        ProblemCode = "upload_conflict"
-	ProblemCodeValidationFailed      ProblemCode = "validation_failed"
-	ProblemCodeWrongCode             ProblemCode = "wrong_code"
-	ProblemCodeWrongCredentials      ProblemCode = "wrong_credentials"
-	ProblemCodeWrongPasskey          ProblemCode = "wrong_passkey"
-)
-
-// Valid indicates whether the value is a known member of the ProblemCode enum.
-func (e ProblemCode) Valid() bool {
-	switch e {
-	case ProblemCodeAccountSuspended:
-		return true
-	case ProblemCodeAddressSuppressed:
-		return true
-	case ProblemCodeAddressUnverified:
-		return true
-	case ProblemCodeAlreadyEntered:
-		return true
-	case ProblemCodeAlreadyInvited:
-		return true
-	case ProblemCodeAutomationInUse:
-		return true
-	case ProblemCodeBodyTooLarge:
-		return true
-	case ProblemCodeCampaignStarted:
-		return true
-	case ProblemCodeChallengeUnsolved:
-		return true
-	case ProblemCodeConsentColumnUnmapped:
-		return true
-	case ProblemCodeCsrfFailed:
-		return true
-	case ProblemCodeDeliveryPending:
-		return true
-	case ProblemCodeDomainExists:
-		return true
-	case ProblemCodeEmailNotWaiting:
-		return true
-	case ProblemCodeEmailTaken:
-		return true
-	case ProblemCodeFieldExists:
-		return true
-	case ProblemCodeFieldInUse:
-		return true
-	case ProblemCodeFieldProtected:
-		return true
-	case ProblemCodeHeadersTooLarge:
-		return true
-	case ProblemCodeHookInUse:
-		return true
-	case ProblemCodeHookRemoved:
-		return true
-	case ProblemCodeHookSwitchedOff:
-		return true
-	case ProblemCodeIdempotencyKeyInUse:
-		return true
-	case ProblemCodeIdempotencyKeyReused:
-		return true
-	case ProblemCodeImageTooLarge:
-		return true
-	case ProblemCodeImportFinished:
-		return true
-	case ProblemCodeImportNotFinished:
-		return true
-	case ProblemCodeImportTooLarge:
-		return true
-	case ProblemCodeInsufficientRole:
-		return true
-	case ProblemCodeInsufficientScope:
-		return true
-	case ProblemCodeInternalError:
-		return true
-	case ProblemCodeInvalidImage:
-		return true
-	case ProblemCodeInvalidTransition:
-		return true
-	case ProblemCodeKeyInQuery:
-		return true
-	case ProblemCodeLastOwner:
-		return true
-	case ProblemCodeListInUse:
-		return true
-	case ProblemCodeMalformedBody:
-		return true
-	case ProblemCodeMalformedRequest:
-		return true
-	case ProblemCodeMethodNotAllowed:
-		return true
-	case ProblemCodeNoOpenTest:
-		return true
-	case ProblemCodeNotFound:
-		return true
-	case ProblemCodePlanLacksApiAccess:
-		return true
-	case ProblemCodePlanLimitReached:
-		return true
-	case ProblemCodePreconditionFailed:
-		return true
-	case ProblemCodeProofNeeded:
-		return true
-	case ProblemCodeRateLimited:
-		return true
-	case ProblemCodeRotationInProgress:
-		return true
-	case ProblemCodeSegmentInUse:
-		return true
-	case ProblemCodeSenderExists:
-		return true
-	case ProblemCodeSenderNotVerified:
-		return true
-	case ProblemCodeSenderVerified:
-		return true
-	case ProblemCodeServiceUnavailable:
-		return true
-	case ProblemCodeSignUpDisabled:
-		return true
-	case ProblemCodeSubscriberExists:
-		return true
-	case ProblemCodeTagInUse:
-		return true
-	case ProblemCodeTemplateInUse:
-		return true
-	case ProblemCodeTemplateTooSlow:
-		return true
-	case ProblemCodeTooManyAttempts:
-		return true
-	case ProblemCodeTooManyHeavyRequests:
-		return true
-	case ProblemCodeTooManyPasskeys:
-		return true
-	case ProblemCodeTooManyTransports:
-		return true
-	case ProblemCodeTooManyUsers:
-		return true
-	case ProblemCodeTotpEnabled:
-		return true
-	case ProblemCodeUnauthenticated:
-		return true
-	case ProblemCodeUnsupportedMediaType:
-		return true
-	case ProblemCodeUploadConflict:
-		return true
-	case ProblemCodeValidationFailed:
-		return true
-	case ProblemCodeWrongCode:
-		return true
-	case ProblemCodeWrongCredentials:
-		return true
-	case ProblemCodeWrongPasskey:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for QuietSpanDays.
-const (
-	QuietSpanDaysFri QuietSpanDays = "fri"
-	QuietSpanDaysMon QuietSpanDays = "mon"
-	QuietSpanDaysSat QuietSpanDays = "sat"
-	QuietSpanDaysSun QuietSpanDays = "sun"
-	QuietSpanDaysThu QuietSpanDays = "thu"
-	QuietSpanDaysTue QuietSpanDays = "tue"
-	QuietSpanDaysWed QuietSpanDays = "wed"
-)
-
-// Valid indicates whether the value is a known member of the QuietSpanDays enum.
-func (e QuietSpanDays) Valid() bool {
-	switch e {
-	case QuietSpanDaysFri:
-		return true
-	case QuietSpanDaysMon:
-		return true
-	case QuietSpanDaysSat:
-		return true
-	case QuietSpanDaysSun:
-		return true
-	case QuietSpanDaysThu:
-		return true
-	case QuietSpanDaysTue:
-		return true
-	case QuietSpanDaysWed:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RecognizedFileColumnsHow.
-const (
-	RecognizedFileColumnsHowExact        RecognizedFileColumnsHow = "exact"
-	RecognizedFileColumnsHowExplicit     RecognizedFileColumnsHow = "explicit"
-	RecognizedFileColumnsHowGuessed      RecognizedFileColumnsHow = "guessed"
-	RecognizedFileColumnsHowSynonym      RecognizedFileColumnsHow = "synonym"
-	RecognizedFileColumnsHowUnrecognized RecognizedFileColumnsHow = "unrecognized"
-)
-
-// Valid indicates whether the value is a known member of the RecognizedFileColumnsHow enum.
-func (e RecognizedFileColumnsHow) Valid() bool {
-	switch e {
-	case RecognizedFileColumnsHowExact:
-		return true
-	case RecognizedFileColumnsHowExplicit:
-		return true
-	case RecognizedFileColumnsHowGuessed:
-		return true
-	case RecognizedFileColumnsHowSynonym:
-		return true
-	case RecognizedFileColumnsHowUnrecognized:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RecognizedFileDateFormat.
-const (
-	RecognizedFileDateFormatDmy RecognizedFileDateFormat = "dmy"
-	RecognizedFileDateFormatMdy RecognizedFileDateFormat = "mdy"
-	RecognizedFileDateFormatYmd RecognizedFileDateFormat = "ymd"
-)
-
-// Valid indicates whether the value is a known member of the RecognizedFileDateFormat enum.
-func (e RecognizedFileDateFormat) Valid() bool {
-	switch e {
-	case RecognizedFileDateFormatDmy:
-		return true
-	case RecognizedFileDateFormatMdy:
-		return true
-	case RecognizedFileDateFormatYmd:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RecognizedFileDelimiter.
-const (
-	RecognizedFileDelimiterEmpty RecognizedFileDelimiter = ","
-	RecognizedFileDelimiterN1    RecognizedFileDelimiter = ";"
-	RecognizedFileDelimiterOr    RecognizedFileDelimiter = "|"
-	RecognizedFileDelimiterTab   RecognizedFileDelimiter = "tab"
-)
-
-// Valid indicates whether the value is a known member of the RecognizedFileDelimiter enum.
-func (e RecognizedFileDelimiter) Valid() bool {
-	switch e {
-	case RecognizedFileDelimiterEmpty:
-		return true
-	case RecognizedFileDelimiterN1:
-		return true
-	case RecognizedFileDelimiterOr:
-		return true
-	case RecognizedFileDelimiterTab:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RecognizedFileType.
-const (
-	RecognizedFileTypeCsv    RecognizedFileType = "csv"
-	RecognizedFileTypeNdjson RecognizedFileType = "ndjson"
-)
-
-// Valid indicates whether the value is a known member of the RecognizedFileType enum.
-func (e RecognizedFileType) Valid() bool {
-	switch e {
-	case RecognizedFileTypeCsv:
-		return true
-	case RecognizedFileTypeNdjson:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RecoveryStatus.
-const (
-	RecoveryStatusCompleted RecoveryStatus = "completed"
-	RecoveryStatusRunning   RecoveryStatus = "running"
-)
-
-// Valid indicates whether the value is a known member of the RecoveryStatus enum.
-func (e RecoveryStatus) Valid() bool {
-	switch e {
-	case RecoveryStatusCompleted:
-		return true
-	case RecoveryStatusRunning:
+	case RecipientStateUncertain:
 		return true
 	default:
 		return false
@@ -3970,49 +2137,49 @@ func (e RecoveryStatus) Valid() bool {
 
 // Defines values for RemoveTagStepType.
 const (
-	RemoveTag RemoveTagStepType = "remove_tag"
+	RemoveTagStepTypeRemoveTag RemoveTagStepType = "remove_tag"
 )
 
 // Valid indicates whether the value is a known member of the RemoveTagStepType enum.
 func (e RemoveTagStepType) Valid() bool {
 	switch e {
-	case RemoveTag:
+	case RemoveTagStepTypeRemoveTag:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for ResendRecipientsStates.
+// Defines values for ResendableState.
 const (
-	ResendRecipientsStatesFailed    ResendRecipientsStates = "failed"
-	ResendRecipientsStatesUncertain ResendRecipientsStates = "uncertain"
+	ResendableStateFailed    ResendableState = "failed"
+	ResendableStateUncertain ResendableState = "uncertain"
 )
 
-// Valid indicates whether the value is a known member of the ResendRecipientsStates enum.
-func (e ResendRecipientsStates) Valid() bool {
+// Valid indicates whether the value is a known member of the ResendableState enum.
+func (e ResendableState) Valid() bool {
 	switch e {
-	case ResendRecipientsStatesFailed:
+	case ResendableStateFailed:
 		return true
-	case ResendRecipientsStatesUncertain:
+	case ResendableStateUncertain:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for ResumeAutomationWaiting.
+// Defines values for ResumedRuns.
 const (
-	CatchUp ResumeAutomationWaiting = "catch_up"
-	Skip    ResumeAutomationWaiting = "skip"
+	ResumedRunsCatchUp ResumedRuns = "catch_up"
+	ResumedRunsSkip    ResumedRuns = "skip"
 )
 
-// Valid indicates whether the value is a known member of the ResumeAutomationWaiting enum.
-func (e ResumeAutomationWaiting) Valid() bool {
+// Valid indicates whether the value is a known member of the ResumedRuns enum.
+func (e ResumedRuns) Valid() bool {
 	switch e {
-	case CatchUp:
+	case ResumedRunsCatchUp:
 		return true
-	case Skip:
+	case ResumedRunsSkip:
 		return true
 	default:
 		return false
@@ -4046,42 +2213,15 @@ func (e RunStatus) Valid() bool {
 	}
 }
 
-// Defines values for RunSummaryStatus.
-const (
-	RunSummaryStatusCompleted RunSummaryStatus = "completed"
-	RunSummaryStatusExited    RunSummaryStatus = "exited"
-	RunSummaryStatusFailed    RunSummaryStatus = "failed"
-	RunSummaryStatusRunning   RunSummaryStatus = "running"
-	RunSummaryStatusWaiting   RunSummaryStatus = "waiting"
-)
-
-// Valid indicates whether the value is a known member of the RunSummaryStatus enum.
-func (e RunSummaryStatus) Valid() bool {
-	switch e {
-	case RunSummaryStatusCompleted:
-		return true
-	case RunSummaryStatusExited:
-		return true
-	case RunSummaryStatusFailed:
-		return true
-	case RunSummaryStatusRunning:
-		return true
-	case RunSummaryStatusWaiting:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for SegmentEnteredTriggerType.
 const (
-	SegmentEntered SegmentEnteredTriggerType = "segment_entered"
+	SegmentEnteredTriggerTypeSegmentEntered SegmentEnteredTriggerType = "segment_entered"
 )
 
 // Valid indicates whether the value is a known member of the SegmentEnteredTriggerType enum.
 func (e SegmentEnteredTriggerType) Valid() bool {
 	switch e {
-	case SegmentEntered:
+	case SegmentEnteredTriggerTypeSegmentEntered:
 		return true
 	default:
 		return false
@@ -4090,13 +2230,13 @@ func (e SegmentEnteredTriggerType) Valid() bool {
 
 // Defines values for SegmentLeftTriggerType.
 const (
-	SegmentLeft SegmentLeftTriggerType = "segment_left"
+	SegmentLeftTriggerTypeSegmentLeft SegmentLeftTriggerType = "segment_left"
 )
 
 // Valid indicates whether the value is a known member of the SegmentLeftTriggerType enum.
 func (e SegmentLeftTriggerType) Valid() bool {
 	switch e {
-	case SegmentLeft:
+	case SegmentLeftTriggerTypeSegmentLeft:
 		return true
 	default:
 		return false
@@ -4136,138 +2276,75 @@ func (e SenderStatus) Valid() bool {
 	}
 }
 
-// Defines values for SenderVerifiedBy.
+// Defines values for SenderVerification.
 const (
-	SenderVerifiedByDomain SenderVerifiedBy = "domain"
-	SenderVerifiedByLink   SenderVerifiedBy = "link"
+	SenderVerificationDomain SenderVerification = "domain"
+	SenderVerificationLink   SenderVerification = "link"
 )
 
-// Valid indicates whether the value is a known member of the SenderVerifiedBy enum.
-func (e SenderVerifiedBy) Valid() bool {
+// Valid indicates whether the value is a known member of the SenderVerification enum.
+func (e SenderVerification) Valid() bool {
 	switch e {
-	case SenderVerifiedByDomain:
+	case SenderVerificationDomain:
 		return true
-	case SenderVerifiedByLink:
+	case SenderVerificationLink:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for SendingCalendarDays.
+// Defines values for SocialNetwork.
 const (
-	SendingCalendarDaysFri SendingCalendarDays = "fri"
-	SendingCalendarDaysMon SendingCalendarDays = "mon"
-	SendingCalendarDaysSat SendingCalendarDays = "sat"
-	SendingCalendarDaysSun SendingCalendarDays = "sun"
-	SendingCalendarDaysThu SendingCalendarDays = "thu"
-	SendingCalendarDaysTue SendingCalendarDays = "tue"
-	SendingCalendarDaysWed SendingCalendarDays = "wed"
+	SocialNetworkBluesky   SocialNetwork = "bluesky"
+	SocialNetworkFacebook  SocialNetwork = "facebook"
+	SocialNetworkGithub    SocialNetwork = "github"
+	SocialNetworkInstagram SocialNetwork = "instagram"
+	SocialNetworkLinkedin  SocialNetwork = "linkedin"
+	SocialNetworkMastodon  SocialNetwork = "mastodon"
+	SocialNetworkPinterest SocialNetwork = "pinterest"
+	SocialNetworkTelegram  SocialNetwork = "telegram"
+	SocialNetworkThreads   SocialNetwork = "threads"
+	SocialNetworkTiktok    SocialNetwork = "tiktok"
+	SocialNetworkWebsite   SocialNetwork = "website"
+	SocialNetworkWhatsapp  SocialNetwork = "whatsapp"
+	SocialNetworkX         SocialNetwork = "x"
+	SocialNetworkXing      SocialNetwork = "xing"
+	SocialNetworkYoutube   SocialNetwork = "youtube"
 )
 
-// Valid indicates whether the value is a known member of the SendingCalendarDays enum.
-func (e SendingCalendarDays) Valid() bool {
+// Valid indicates whether the value is a known member of the SocialNetwork enum.
+func (e SocialNetwork) Valid() bool {
 	switch e {
-	case SendingCalendarDaysFri:
+	case SocialNetworkBluesky:
 		return true
-	case SendingCalendarDaysMon:
+	case SocialNetworkFacebook:
 		return true
-	case SendingCalendarDaysSat:
+	case SocialNetworkGithub:
 		return true
-	case SendingCalendarDaysSun:
+	case SocialNetworkInstagram:
 		return true
-	case SendingCalendarDaysThu:
+	case SocialNetworkLinkedin:
 		return true
-	case SendingCalendarDaysTue:
+	case SocialNetworkMastodon:
 		return true
-	case SendingCalendarDaysWed:
+	case SocialNetworkPinterest:
 		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SocialLinkNetwork.
-const (
-	SocialLinkNetworkBluesky   SocialLinkNetwork = "bluesky"
-	SocialLinkNetworkFacebook  SocialLinkNetwork = "facebook"
-	SocialLinkNetworkGithub    SocialLinkNetwork = "github"
-	SocialLinkNetworkInstagram SocialLinkNetwork = "instagram"
-	SocialLinkNetworkLinkedin  SocialLinkNetwork = "linkedin"
-	SocialLinkNetworkMastodon  SocialLinkNetwork = "mastodon"
-	SocialLinkNetworkPinterest SocialLinkNetwork = "pinterest"
-	SocialLinkNetworkTelegram  SocialLinkNetwork = "telegram"
-	SocialLinkNetworkThreads   SocialLinkNetwork = "threads"
-	SocialLinkNetworkTiktok    SocialLinkNetwork = "tiktok"
-	SocialLinkNetworkWebsite   SocialLinkNetwork = "website"
-	SocialLinkNetworkWhatsapp  SocialLinkNetwork = "whatsapp"
-	SocialLinkNetworkX         SocialLinkNetwork = "x"
-	SocialLinkNetworkXing      SocialLinkNetwork = "xing"
-	SocialLinkNetworkYoutube   SocialLinkNetwork = "youtube"
-)
-
-// Valid indicates whether the value is a known member of the SocialLinkNetwork enum.
-func (e SocialLinkNetwork) Valid() bool {
-	switch e {
-	case SocialLinkNetworkBluesky:
+	case SocialNetworkTelegram:
 		return true
-	case SocialLinkNetworkFacebook:
+	case SocialNetworkThreads:
 		return true
-	case SocialLinkNetworkGithub:
+	case SocialNetworkTiktok:
 		return true
-	case SocialLinkNetworkInstagram:
+	case SocialNetworkWebsite:
 		return true
-	case SocialLinkNetworkLinkedin:
+	case SocialNetworkWhatsapp:
 		return true
-	case SocialLinkNetworkMastodon:
+	case SocialNetworkX:
 		return true
-	case SocialLinkNetworkPinterest:
+	case SocialNetworkXing:
 		return true
-	case SocialLinkNetworkTelegram:
-		return true
-	case SocialLinkNetworkThreads:
-		return true
-	case SocialLinkNetworkTiktok:
-		return true
-	case SocialLinkNetworkWebsite:
-		return true
-	case SocialLinkNetworkWhatsapp:
-		return true
-	case SocialLinkNetworkX:
-		return true
-	case SocialLinkNetworkXing:
-		return true
-	case SocialLinkNetworkYoutube:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SourceConditionSource.
-const (
-	SourceConditionSourceApi             SourceConditionSource = "api"
-	SourceConditionSourceAutomation      SourceConditionSource = "automation"
-	SourceConditionSourceConsole         SourceConditionSource = "console"
-	SourceConditionSourceForm            SourceConditionSource = "form"
-	SourceConditionSourceImport          SourceConditionSource = "import"
-	SourceConditionSourcePreferencesPage SourceConditionSource = "preferences_page"
-)
-
-// Valid indicates whether the value is a known member of the SourceConditionSource enum.
-func (e SourceConditionSource) Valid() bool {
-	switch e {
-	case SourceConditionSourceApi:
-		return true
-	case SourceConditionSourceAutomation:
-		return true
-	case SourceConditionSourceConsole:
-		return true
-	case SourceConditionSourceForm:
-		return true
-	case SourceConditionSourceImport:
-		return true
-	case SourceConditionSourcePreferencesPage:
+	case SocialNetworkYoutube:
 		return true
 	default:
 		return false
@@ -4276,13 +2353,13 @@ func (e SourceConditionSource) Valid() bool {
 
 // Defines values for SplitStepType.
 const (
-	Split SplitStepType = "split"
+	SplitStepTypeSplit SplitStepType = "split"
 )
 
 // Valid indicates whether the value is a known member of the SplitStepType enum.
 func (e SplitStepType) Valid() bool {
 	switch e {
-	case Split:
+	case SplitStepTypeSplit:
 		return true
 	default:
 		return false
@@ -4291,43 +2368,13 @@ func (e SplitStepType) Valid() bool {
 
 // Defines values for StartAutomationStepType.
 const (
-	StartAutomation StartAutomationStepType = "start_automation"
+	StartAutomationStepTypeStartAutomation StartAutomationStepType = "start_automation"
 )
 
 // Valid indicates whether the value is a known member of the StartAutomationStepType enum.
 func (e StartAutomationStepType) Valid() bool {
 	switch e {
-	case StartAutomation:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for StatusConditionStatus.
-const (
-	StatusConditionStatusBlocklisted  StatusConditionStatus = "blocklisted"
-	StatusConditionStatusBounced      StatusConditionStatus = "bounced"
-	StatusConditionStatusComplained   StatusConditionStatus = "complained"
-	StatusConditionStatusSubscribed   StatusConditionStatus = "subscribed"
-	StatusConditionStatusUnconfirmed  StatusConditionStatus = "unconfirmed"
-	StatusConditionStatusUnsubscribed StatusConditionStatus = "unsubscribed"
-)
-
-// Valid indicates whether the value is a known member of the StatusConditionStatus enum.
-func (e StatusConditionStatus) Valid() bool {
-	switch e {
-	case StatusConditionStatusBlocklisted:
-		return true
-	case StatusConditionStatusBounced:
-		return true
-	case StatusConditionStatusComplained:
-		return true
-	case StatusConditionStatusSubscribed:
-		return true
-	case StatusConditionStatusUnconfirmed:
-		return true
-	case StatusConditionStatusUnsubscribed:
+	case StartAutomationStepTypeStartAutomation:
 		return true
 	default:
 		return false
@@ -4343,6 +2390,48 @@ const (
 func (e SubscribedTriggerType) Valid() bool {
 	switch e {
 	case SubscribedTriggerTypeSubscribed:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SubscriberDate.
+const (
+	SubscriberDateConfirmedAt    SubscriberDate = "confirmed_at"
+	SubscriberDateCreatedAt      SubscriberDate = "created_at"
+	SubscriberDateSubscribedAt   SubscriberDate = "subscribed_at"
+	SubscriberDateUnsubscribedAt SubscriberDate = "unsubscribed_at"
+	SubscriberDateUpdatedAt      SubscriberDate = "updated_at"
+)
+
+// Valid indicates whether the value is a known member of the SubscriberDate enum.
+func (e SubscriberDate) Valid() bool {
+	switch e {
+	case SubscriberDateConfirmedAt:
+		return true
+	case SubscriberDateCreatedAt:
+		return true
+	case SubscriberDateSubscribedAt:
+		return true
+	case SubscriberDateUnsubscribedAt:
+		return true
+	case SubscriberDateUpdatedAt:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SubscriberDeletedEventEvent.
+const (
+	SubscriberDeletedEventEventSubscriberDeleted SubscriberDeletedEventEvent = "subscriber.deleted"
+)
+
+// Valid indicates whether the value is a known member of the SubscriberDeletedEventEvent enum.
+func (e SubscriberDeletedEventEvent) Valid() bool {
+	switch e {
+	case SubscriberDeletedEventEventSubscriberDeleted:
 		return true
 	default:
 		return false
@@ -4409,360 +2498,6 @@ func (e SubscriberStatus) Valid() bool {
 	}
 }
 
-// Defines values for SubscriberDeletedEventEvent.
-const (
-	SubscriberDeletedEventEventSubscriberDeleted SubscriberDeletedEventEvent = "subscriber.deleted"
-)
-
-// Valid indicates whether the value is a known member of the SubscriberDeletedEventEvent enum.
-func (e SubscriberDeletedEventEvent) Valid() bool {
-	switch e {
-	case SubscriberDeletedEventEventSubscriberDeleted:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SubscriberExportConsentsAction.
-const (
-	SubscriberExportConsentsActionConfirmed    SubscriberExportConsentsAction = "confirmed"
-	SubscriberExportConsentsActionResubscribed SubscriberExportConsentsAction = "resubscribed"
-	SubscriberExportConsentsActionSubscribed   SubscriberExportConsentsAction = "subscribed"
-	SubscriberExportConsentsActionUnsubscribed SubscriberExportConsentsAction = "unsubscribed"
-)
-
-// Valid indicates whether the value is a known member of the SubscriberExportConsentsAction enum.
-func (e SubscriberExportConsentsAction) Valid() bool {
-	switch e {
-	case SubscriberExportConsentsActionConfirmed:
-		return true
-	case SubscriberExportConsentsActionResubscribed:
-		return true
-	case SubscriberExportConsentsActionSubscribed:
-		return true
-	case SubscriberExportConsentsActionUnsubscribed:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SubscriberExportConsentsReasonCode.
-const (
-	SubscriberExportConsentsReasonCodeNeverSignedUp SubscriberExportConsentsReasonCode = "never_signed_up"
-	SubscriberExportConsentsReasonCodeNotExpected   SubscriberExportConsentsReasonCode = "not_expected"
-	SubscriberExportConsentsReasonCodeNotRelevant   SubscriberExportConsentsReasonCode = "not_relevant"
-	SubscriberExportConsentsReasonCodeOther         SubscriberExportConsentsReasonCode = "other"
-	SubscriberExportConsentsReasonCodeTooMany       SubscriberExportConsentsReasonCode = "too_many"
-)
-
-// Valid indicates whether the value is a known member of the SubscriberExportConsentsReasonCode enum.
-func (e SubscriberExportConsentsReasonCode) Valid() bool {
-	switch e {
-	case SubscriberExportConsentsReasonCodeNeverSignedUp:
-		return true
-	case SubscriberExportConsentsReasonCodeNotExpected:
-		return true
-	case SubscriberExportConsentsReasonCodeNotRelevant:
-		return true
-	case SubscriberExportConsentsReasonCodeOther:
-		return true
-	case SubscriberExportConsentsReasonCodeTooMany:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SubscriberExportConsentsSource.
-const (
-	SubscriberExportConsentsSourceApi             SubscriberExportConsentsSource = "api"
-	SubscriberExportConsentsSourceAutomation      SubscriberExportConsentsSource = "automation"
-	SubscriberExportConsentsSourceConsole         SubscriberExportConsentsSource = "console"
-	SubscriberExportConsentsSourceForm            SubscriberExportConsentsSource = "form"
-	SubscriberExportConsentsSourceImport          SubscriberExportConsentsSource = "import"
-	SubscriberExportConsentsSourcePreferencesPage SubscriberExportConsentsSource = "preferences_page"
-)
-
-// Valid indicates whether the value is a known member of the SubscriberExportConsentsSource enum.
-func (e SubscriberExportConsentsSource) Valid() bool {
-	switch e {
-	case SubscriberExportConsentsSourceApi:
-		return true
-	case SubscriberExportConsentsSourceAutomation:
-		return true
-	case SubscriberExportConsentsSourceConsole:
-		return true
-	case SubscriberExportConsentsSourceForm:
-		return true
-	case SubscriberExportConsentsSourceImport:
-		return true
-	case SubscriberExportConsentsSourcePreferencesPage:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SubscriberExportEmailsEventsType.
-const (
-	SubscriberExportEmailsEventsTypeBounced    SubscriberExportEmailsEventsType = "bounced"
-	SubscriberExportEmailsEventsTypeCancelled  SubscriberExportEmailsEventsType = "cancelled"
-	SubscriberExportEmailsEventsTypeClicked    SubscriberExportEmailsEventsType = "clicked"
-	SubscriberExportEmailsEventsTypeComplained SubscriberExportEmailsEventsType = "complained"
-	SubscriberExportEmailsEventsTypeDeferred   SubscriberExportEmailsEventsType = "deferred"
-	SubscriberExportEmailsEventsTypeFailed     SubscriberExportEmailsEventsType = "failed"
-	SubscriberExportEmailsEventsTypeOpened     SubscriberExportEmailsEventsType = "opened"
-	SubscriberExportEmailsEventsTypeQueued     SubscriberExportEmailsEventsType = "queued"
-	SubscriberExportEmailsEventsTypeSent       SubscriberExportEmailsEventsType = "sent"
-	SubscriberExportEmailsEventsTypeSkipped    SubscriberExportEmailsEventsType = "skipped"
-	SubscriberExportEmailsEventsTypeUncertain  SubscriberExportEmailsEventsType = "uncertain"
-)
-
-// Valid indicates whether the value is a known member of the SubscriberExportEmailsEventsType enum.
-func (e SubscriberExportEmailsEventsType) Valid() bool {
-	switch e {
-	case SubscriberExportEmailsEventsTypeBounced:
-		return true
-	case SubscriberExportEmailsEventsTypeCancelled:
-		return true
-	case SubscriberExportEmailsEventsTypeClicked:
-		return true
-	case SubscriberExportEmailsEventsTypeComplained:
-		return true
-	case SubscriberExportEmailsEventsTypeDeferred:
-		return true
-	case SubscriberExportEmailsEventsTypeFailed:
-		return true
-	case SubscriberExportEmailsEventsTypeOpened:
-		return true
-	case SubscriberExportEmailsEventsTypeQueued:
-		return true
-	case SubscriberExportEmailsEventsTypeSent:
-		return true
-	case SubscriberExportEmailsEventsTypeSkipped:
-		return true
-	case SubscriberExportEmailsEventsTypeUncertain:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SubscriberExportEmailsReason.
-const (
-	SubscriberExportEmailsReasonAuth          SubscriberExportEmailsReason = "auth"
-	SubscriberExportEmailsReasonBlocked       SubscriberExportEmailsReason = "blocked"
-	SubscriberExportEmailsReasonContent       SubscriberExportEmailsReason = "content"
-	SubscriberExportEmailsReasonDns           SubscriberExportEmailsReason = "dns"
-	SubscriberExportEmailsReasonExpired       SubscriberExportEmailsReason = "expired"
-	SubscriberExportEmailsReasonMailboxFull   SubscriberExportEmailsReason = "mailbox_full"
-	SubscriberExportEmailsReasonNetwork       SubscriberExportEmailsReason = "network"
-	SubscriberExportEmailsReasonOther         SubscriberExportEmailsReason = "other"
-	SubscriberExportEmailsReasonPolicy        SubscriberExportEmailsReason = "policy"
-	SubscriberExportEmailsReasonRateLimited   SubscriberExportEmailsReason = "rate_limited"
-	SubscriberExportEmailsReasonSpam          SubscriberExportEmailsReason = "spam"
-	SubscriberExportEmailsReasonTooLarge      SubscriberExportEmailsReason = "too_large"
-	SubscriberExportEmailsReasonUnknownDomain SubscriberExportEmailsReason = "unknown_domain"
-	SubscriberExportEmailsReasonUnknownUser   SubscriberExportEmailsReason = "unknown_user"
-)
-
-// Valid indicates whether the value is a known member of the SubscriberExportEmailsReason enum.
-func (e SubscriberExportEmailsReason) Valid() bool {
-	switch e {
-	case SubscriberExportEmailsReasonAuth:
-		return true
-	case SubscriberExportEmailsReasonBlocked:
-		return true
-	case SubscriberExportEmailsReasonContent:
-		return true
-	case SubscriberExportEmailsReasonDns:
-		return true
-	case SubscriberExportEmailsReasonExpired:
-		return true
-	case SubscriberExportEmailsReasonMailboxFull:
-		return true
-	case SubscriberExportEmailsReasonNetwork:
-		return true
-	case SubscriberExportEmailsReasonOther:
-		return true
-	case SubscriberExportEmailsReasonPolicy:
-		return true
-	case SubscriberExportEmailsReasonRateLimited:
-		return true
-	case SubscriberExportEmailsReasonSpam:
-		return true
-	case SubscriberExportEmailsReasonTooLarge:
-		return true
-	case SubscriberExportEmailsReasonUnknownDomain:
-		return true
-	case SubscriberExportEmailsReasonUnknownUser:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SubscriberExportEmailsRecipientsKind.
-const (
-	SubscriberExportEmailsRecipientsKindBcc SubscriberExportEmailsRecipientsKind = "bcc"
-	SubscriberExportEmailsRecipientsKindCc  SubscriberExportEmailsRecipientsKind = "cc"
-	SubscriberExportEmailsRecipientsKindTo  SubscriberExportEmailsRecipientsKind = "to"
-)
-
-// Valid indicates whether the value is a known member of the SubscriberExportEmailsRecipientsKind enum.
-func (e SubscriberExportEmailsRecipientsKind) Valid() bool {
-	switch e {
-	case SubscriberExportEmailsRecipientsKindBcc:
-		return true
-	case SubscriberExportEmailsRecipientsKindCc:
-		return true
-	case SubscriberExportEmailsRecipientsKindTo:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SubscriberExportEmailsRecipientsReason.
-const (
-	SubscriberExportEmailsRecipientsReasonAuth          SubscriberExportEmailsRecipientsReason = "auth"
-	SubscriberExportEmailsRecipientsReasonBlocked       SubscriberExportEmailsRecipientsReason = "blocked"
-	SubscriberExportEmailsRecipientsReasonContent       SubscriberExportEmailsRecipientsReason = "content"
-	SubscriberExportEmailsRecipientsReasonDns           SubscriberExportEmailsRecipientsReason = "dns"
-	SubscriberExportEmailsRecipientsReasonExpired       SubscriberExportEmailsRecipientsReason = "expired"
-	SubscriberExportEmailsRecipientsReasonMailboxFull   SubscriberExportEmailsRecipientsReason = "mailbox_full"
-	SubscriberExportEmailsRecipientsReasonNetwork       SubscriberExportEmailsRecipientsReason = "network"
-	SubscriberExportEmailsRecipientsReasonOther         SubscriberExportEmailsRecipientsReason = "other"
-	SubscriberExportEmailsRecipientsReasonPolicy        SubscriberExportEmailsRecipientsReason = "policy"
-	SubscriberExportEmailsRecipientsReasonRateLimited   SubscriberExportEmailsRecipientsReason = "rate_limited"
-	SubscriberExportEmailsRecipientsReasonSpam          SubscriberExportEmailsRecipientsReason = "spam"
-	SubscriberExportEmailsRecipientsReasonTooLarge      SubscriberExportEmailsRecipientsReason = "too_large"
-	SubscriberExportEmailsRecipientsReasonUnknownDomain SubscriberExportEmailsRecipientsReason = "unknown_domain"
-	SubscriberExportEmailsRecipientsReasonUnknownUser   SubscriberExportEmailsRecipientsReason = "unknown_user"
-)
-
-// Valid indicates whether the value is a known member of the SubscriberExportEmailsRecipientsReason enum.
-func (e SubscriberExportEmailsRecipientsReason) Valid() bool {
-	switch e {
-	case SubscriberExportEmailsRecipientsReasonAuth:
-		return true
-	case SubscriberExportEmailsRecipientsReasonBlocked:
-		return true
-	case SubscriberExportEmailsRecipientsReasonContent:
-		return true
-	case SubscriberExportEmailsRecipientsReasonDns:
-		return true
-	case SubscriberExportEmailsRecipientsReasonExpired:
-		return true
-	case SubscriberExportEmailsRecipientsReasonMailboxFull:
-		return true
-	case SubscriberExportEmailsRecipientsReasonNetwork:
-		return true
-	case SubscriberExportEmailsRecipientsReasonOther:
-		return true
-	case SubscriberExportEmailsRecipientsReasonPolicy:
-		return true
-	case SubscriberExportEmailsRecipientsReasonRateLimited:
-		return true
-	case SubscriberExportEmailsRecipientsReasonSpam:
-		return true
-	case SubscriberExportEmailsRecipientsReasonTooLarge:
-		return true
-	case SubscriberExportEmailsRecipientsReasonUnknownDomain:
-		return true
-	case SubscriberExportEmailsRecipientsReasonUnknownUser:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SubscriberExportEmailsRecipientsStatus.
-const (
-	SubscriberExportEmailsRecipientsStatusBounced    SubscriberExportEmailsRecipientsStatus = "bounced"
-	SubscriberExportEmailsRecipientsStatusCancelled  SubscriberExportEmailsRecipientsStatus = "cancelled"
-	SubscriberExportEmailsRecipientsStatusComplained SubscriberExportEmailsRecipientsStatus = "complained"
-	SubscriberExportEmailsRecipientsStatusDeferred   SubscriberExportEmailsRecipientsStatus = "deferred"
-	SubscriberExportEmailsRecipientsStatusFailed     SubscriberExportEmailsRecipientsStatus = "failed"
-	SubscriberExportEmailsRecipientsStatusQueued     SubscriberExportEmailsRecipientsStatus = "queued"
-	SubscriberExportEmailsRecipientsStatusSending    SubscriberExportEmailsRecipientsStatus = "sending"
-	SubscriberExportEmailsRecipientsStatusSent       SubscriberExportEmailsRecipientsStatus = "sent"
-	SubscriberExportEmailsRecipientsStatusSkipped    SubscriberExportEmailsRecipientsStatus = "skipped"
-	SubscriberExportEmailsRecipientsStatusUncertain  SubscriberExportEmailsRecipientsStatus = "uncertain"
-)
-
-// Valid indicates whether the value is a known member of the SubscriberExportEmailsRecipientsStatus enum.
-func (e SubscriberExportEmailsRecipientsStatus) Valid() bool {
-	switch e {
-	case SubscriberExportEmailsRecipientsStatusBounced:
-		return true
-	case SubscriberExportEmailsRecipientsStatusCancelled:
-		return true
-	case SubscriberExportEmailsRecipientsStatusComplained:
-		return true
-	case SubscriberExportEmailsRecipientsStatusDeferred:
-		return true
-	case SubscriberExportEmailsRecipientsStatusFailed:
-		return true
-	case SubscriberExportEmailsRecipientsStatusQueued:
-		return true
-	case SubscriberExportEmailsRecipientsStatusSending:
-		return true
-	case SubscriberExportEmailsRecipientsStatusSent:
-		return true
-	case SubscriberExportEmailsRecipientsStatusSkipped:
-		return true
-	case SubscriberExportEmailsRecipientsStatusUncertain:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SubscriberExportEmailsStatus.
-const (
-	SubscriberExportEmailsStatusBounced    SubscriberExportEmailsStatus = "bounced"
-	SubscriberExportEmailsStatusCancelled  SubscriberExportEmailsStatus = "cancelled"
-	SubscriberExportEmailsStatusComplained SubscriberExportEmailsStatus = "complained"
-	SubscriberExportEmailsStatusDeferred   SubscriberExportEmailsStatus = "deferred"
-	SubscriberExportEmailsStatusFailed     SubscriberExportEmailsStatus = "failed"
-	SubscriberExportEmailsStatusQueued     SubscriberExportEmailsStatus = "queued"
-	SubscriberExportEmailsStatusSending    SubscriberExportEmailsStatus = "sending"
-	SubscriberExportEmailsStatusSent       SubscriberExportEmailsStatus = "sent"
-	SubscriberExportEmailsStatusSkipped    SubscriberExportEmailsStatus = "skipped"
-	SubscriberExportEmailsStatusUncertain  SubscriberExportEmailsStatus = "uncertain"
-)
-
-// Valid indicates whether the value is a known member of the SubscriberExportEmailsStatus enum.
-func (e SubscriberExportEmailsStatus) Valid() bool {
-	switch e {
-	case SubscriberExportEmailsStatusBounced:
-		return true
-	case SubscriberExportEmailsStatusCancelled:
-		return true
-	case SubscriberExportEmailsStatusComplained:
-		return true
-	case SubscriberExportEmailsStatusDeferred:
-		return true
-	case SubscriberExportEmailsStatusFailed:
-		return true
-	case SubscriberExportEmailsStatusQueued:
-		return true
-	case SubscriberExportEmailsStatusSending:
-		return true
-	case SubscriberExportEmailsStatusSent:
-		return true
-	case SubscriberExportEmailsStatusSkipped:
-		return true
-	case SubscriberExportEmailsStatusUncertain:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for SubscriberSubscribedEventEvent.
 const (
 	SubscriberSubscribedEventEventSubscriberSubscribed SubscriberSubscribedEventEvent = "subscriber.subscribed"
@@ -4817,6 +2552,24 @@ const (
 func (e SubscriberUpdatedEventEvent) Valid() bool {
 	switch e {
 	case SubscriberUpdatedEventEventSubscriberUpdated:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SubscriptionMode.
+const (
+	SubscriptionModeDoubleOptIn SubscriptionMode = "double_opt_in"
+	SubscriptionModeSingleOptIn SubscriptionMode = "single_opt_in"
+)
+
+// Valid indicates whether the value is a known member of the SubscriptionMode enum.
+func (e SubscriptionMode) Valid() bool {
+	switch e {
+	case SubscriptionModeDoubleOptIn:
+		return true
+	case SubscriptionModeSingleOptIn:
 		return true
 	default:
 		return false
@@ -4886,36 +2639,36 @@ func (e TagChangeStatus) Valid() bool {
 	}
 }
 
-// Defines values for TagConditionOperator.
+// Defines values for TagEvent.
 const (
-	TagConditionOperatorHas    TagConditionOperator = "has"
-	TagConditionOperatorHasNot TagConditionOperator = "has_not"
+	TagEventTagged   TagEvent = "tagged"
+	TagEventUntagged TagEvent = "untagged"
 )
 
-// Valid indicates whether the value is a known member of the TagConditionOperator enum.
-func (e TagConditionOperator) Valid() bool {
+// Valid indicates whether the value is a known member of the TagEvent enum.
+func (e TagEvent) Valid() bool {
 	switch e {
-	case TagConditionOperatorHas:
+	case TagEventTagged:
 		return true
-	case TagConditionOperatorHasNot:
+	case TagEventUntagged:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for TagGoalEvent.
+// Defines values for TagOrder.
 const (
-	TagGoalEventTagged   TagGoalEvent = "tagged"
-	TagGoalEventUntagged TagGoalEvent = "untagged"
+	TagOrderName        TagOrder = "name"
+	TagOrderSubscribers TagOrder = "subscribers"
 )
 
-// Valid indicates whether the value is a known member of the TagGoalEvent enum.
-func (e TagGoalEvent) Valid() bool {
+// Valid indicates whether the value is a known member of the TagOrder enum.
+func (e TagOrder) Valid() bool {
 	switch e {
-	case TagGoalEventTagged:
+	case TagOrderName:
 		return true
-	case TagGoalEventUntagged:
+	case TagOrderSubscribers:
 		return true
 	default:
 		return false
@@ -4937,60 +2690,24 @@ func (e TaggedTriggerType) Valid() bool {
 	}
 }
 
-// Defines values for TrackingDomainRecordStatus.
+// Defines values for TransportStep.
 const (
-	TrackingDomainRecordStatusFound   TrackingDomainRecordStatus = "found"
-	TrackingDomainRecordStatusMissing TrackingDomainRecordStatus = "missing"
-	TrackingDomainRecordStatusUnknown TrackingDomainRecordStatus = "unknown"
-	TrackingDomainRecordStatusWrong   TrackingDomainRecordStatus = "wrong"
+	TransportStepConnect  TransportStep = "connect"
+	TransportStepGreeting TransportStep = "greeting"
+	TransportStepLogin    TransportStep = "login"
+	TransportStepTls      TransportStep = "tls"
 )
 
-// Valid indicates whether the value is a known member of the TrackingDomainRecordStatus enum.
-func (e TrackingDomainRecordStatus) Valid() bool {
+// Valid indicates whether the value is a known member of the TransportStep enum.
+func (e TransportStep) Valid() bool {
 	switch e {
-	case TrackingDomainRecordStatusFound:
+	case TransportStepConnect:
 		return true
-	case TrackingDomainRecordStatusMissing:
+	case TransportStepGreeting:
 		return true
-	case TrackingDomainRecordStatusUnknown:
+	case TransportStepLogin:
 		return true
-	case TrackingDomainRecordStatusWrong:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for TrackingDomainRecordType.
-const (
-	TrackingDomainRecordTypeTXT TrackingDomainRecordType = "TXT"
-)
-
-// Valid indicates whether the value is a known member of the TrackingDomainRecordType enum.
-func (e TrackingDomainRecordType) Valid() bool {
-	switch e {
-	case TrackingDomainRecordTypeTXT:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for TrackingDomainStatus.
-const (
-	TrackingDomainStatusFailing    TrackingDomainStatus = "failing"
-	TrackingDomainStatusUnverified TrackingDomainStatus = "unverified"
-	TrackingDomainStatusVerified   TrackingDomainStatus = "verified"
-)
-
-// Valid indicates whether the value is a known member of the TrackingDomainStatus enum.
-func (e TrackingDomainStatus) Valid() bool {
-	switch e {
-	case TrackingDomainStatusFailing:
-		return true
-	case TrackingDomainStatusUnverified:
-		return true
-	case TrackingDomainStatusVerified:
+	case TransportStepTls:
 		return true
 	default:
 		return false
@@ -5018,24 +2735,27 @@ func (e TransportTls) Valid() bool {
 	}
 }
 
-// Defines values for TransportCheckFailedAt.
+// Defines values for UnsubscribeReason.
 const (
-	Connect  TransportCheckFailedAt = "connect"
-	Greeting TransportCheckFailedAt = "greeting"
-	Login    TransportCheckFailedAt = "login"
-	Tls      TransportCheckFailedAt = "tls"
+	UnsubscribeReasonNeverSignedUp UnsubscribeReason = "never_signed_up"
+	UnsubscribeReasonNotExpected   UnsubscribeReason = "not_expected"
+	UnsubscribeReasonNotRelevant   UnsubscribeReason = "not_relevant"
+	UnsubscribeReasonOther         UnsubscribeReason = "other"
+	UnsubscribeReasonTooMany       UnsubscribeReason = "too_many"
 )
 
-// Valid indicates whether the value is a known member of the TransportCheckFailedAt enum.
-func (e TransportCheckFailedAt) Valid() bool {
+// Valid indicates whether the value is a known member of the UnsubscribeReason enum.
+func (e UnsubscribeReason) Valid() bool {
 	switch e {
-	case Connect:
+	case UnsubscribeReasonNeverSignedUp:
 		return true
-	case Greeting:
+	case UnsubscribeReasonNotExpected:
 		return true
-	case Login:
+	case UnsubscribeReasonNotRelevant:
 		return true
-	case Tls:
+	case UnsubscribeReasonOther:
+		return true
+	case UnsubscribeReasonTooMany:
 		return true
 	default:
 		return false
@@ -5072,216 +2792,33 @@ func (e UntaggedTriggerType) Valid() bool {
 	}
 }
 
-// Defines values for UpdateAutomationEntry.
-const (
-	UpdateAutomationEntryEveryTime   UpdateAutomationEntry = "every_time"
-	UpdateAutomationEntryOnce        UpdateAutomationEntry = "once"
-	UpdateAutomationEntryOnceAtATime UpdateAutomationEntry = "once_at_a_time"
-)
-
-// Valid indicates whether the value is a known member of the UpdateAutomationEntry enum.
-func (e UpdateAutomationEntry) Valid() bool {
-	switch e {
-	case UpdateAutomationEntryEveryTime:
-		return true
-	case UpdateAutomationEntryOnce:
-		return true
-	case UpdateAutomationEntryOnceAtATime:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for UpdateBounceRulesBounceScope.
-const (
-	UpdateBounceRulesBounceScopeAccount UpdateBounceRulesBounceScope = "account"
-	UpdateBounceRulesBounceScopeList    UpdateBounceRulesBounceScope = "list"
-)
-
-// Valid indicates whether the value is a known member of the UpdateBounceRulesBounceScope enum.
-func (e UpdateBounceRulesBounceScope) Valid() bool {
-	switch e {
-	case UpdateBounceRulesBounceScopeAccount:
-		return true
-	case UpdateBounceRulesBounceScopeList:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for UpdateBounceRulesComplaintScope.
-const (
-	UpdateBounceRulesComplaintScopeAccount UpdateBounceRulesComplaintScope = "account"
-	UpdateBounceRulesComplaintScopeList    UpdateBounceRulesComplaintScope = "list"
-)
-
-// Valid indicates whether the value is a known member of the UpdateBounceRulesComplaintScope enum.
-func (e UpdateBounceRulesComplaintScope) Valid() bool {
-	switch e {
-	case UpdateBounceRulesComplaintScopeAccount:
-		return true
-	case UpdateBounceRulesComplaintScopeList:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for UpdateFieldStepType.
 const (
-	UpdateField UpdateFieldStepType = "update_field"
+	UpdateFieldStepTypeUpdateField UpdateFieldStepType = "update_field"
 )
 
 // Valid indicates whether the value is a known member of the UpdateFieldStepType enum.
 func (e UpdateFieldStepType) Valid() bool {
 	switch e {
-	case UpdateField:
+	case UpdateFieldStepTypeUpdateField:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for UpdateHookEvent.
+// Defines values for UploadComplete.
 const (
-	UpdateHookEventAutomationWebhook      UpdateHookEvent = "automation.webhook"
-	UpdateHookEventCampaignSent           UpdateHookEvent = "campaign.sent"
-	UpdateHookEventEmailBounced           UpdateHookEvent = "email.bounced"
-	UpdateHookEventEmailClicked           UpdateHookEvent = "email.clicked"
-	UpdateHookEventEmailComplained        UpdateHookEvent = "email.complained"
-	UpdateHookEventEmailOpened            UpdateHookEvent = "email.opened"
-	UpdateHookEventEmailSent              UpdateHookEvent = "email.sent"
-	UpdateHookEventSubscriberDeleted      UpdateHookEvent = "subscriber.deleted"
-	UpdateHookEventSubscriberSubscribed   UpdateHookEvent = "subscriber.subscribed"
-	UpdateHookEventSubscriberTagged       UpdateHookEvent = "subscriber.tagged"
-	UpdateHookEventSubscriberUnsubscribed UpdateHookEvent = "subscriber.unsubscribed"
-	UpdateHookEventSubscriberUpdated      UpdateHookEvent = "subscriber.updated"
+	UploadCompleteUnderscore  UploadComplete = "?1"
+	UploadCompleteUnderscore1 UploadComplete = "?0"
 )
 
-// Valid indicates whether the value is a known member of the UpdateHookEvent enum.
-func (e UpdateHookEvent) Valid() bool {
+// Valid indicates whether the value is a known member of the UploadComplete enum.
+func (e UploadComplete) Valid() bool {
 	switch e {
-	case UpdateHookEventAutomationWebhook:
+	case UploadCompleteUnderscore:
 		return true
-	case UpdateHookEventCampaignSent:
-		return true
-	case UpdateHookEventEmailBounced:
-		return true
-	case UpdateHookEventEmailClicked:
-		return true
-	case UpdateHookEventEmailComplained:
-		return true
-	case UpdateHookEventEmailOpened:
-		return true
-	case UpdateHookEventEmailSent:
-		return true
-	case UpdateHookEventSubscriberDeleted:
-		return true
-	case UpdateHookEventSubscriberSubscribed:
-		return true
-	case UpdateHookEventSubscriberTagged:
-		return true
-	case UpdateHookEventSubscriberUnsubscribed:
-		return true
-	case UpdateHookEventSubscriberUpdated:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for UpdateHookStatus.
-const (
-	UpdateHookStatusActive      UpdateHookStatus = "active"
-	UpdateHookStatusSwitchedOff UpdateHookStatus = "switched_off"
-)
-
-// Valid indicates whether the value is a known member of the UpdateHookStatus enum.
-func (e UpdateHookStatus) Valid() bool {
-	switch e {
-	case UpdateHookStatusActive:
-		return true
-	case UpdateHookStatusSwitchedOff:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for UpdateListLanguage.
-const (
-	UpdateListLanguageDe UpdateListLanguage = "de"
-	UpdateListLanguageEn UpdateListLanguage = "en"
-	UpdateListLanguageEs UpdateListLanguage = "es"
-	UpdateListLanguageFr UpdateListLanguage = "fr"
-	UpdateListLanguageIt UpdateListLanguage = "it"
-	UpdateListLanguageNl UpdateListLanguage = "nl"
-	UpdateListLanguagePl UpdateListLanguage = "pl"
-	UpdateListLanguagePt UpdateListLanguage = "pt"
-	UpdateListLanguageZh UpdateListLanguage = "zh"
-)
-
-// Valid indicates whether the value is a known member of the UpdateListLanguage enum.
-func (e UpdateListLanguage) Valid() bool {
-	switch e {
-	case UpdateListLanguageDe:
-		return true
-	case UpdateListLanguageEn:
-		return true
-	case UpdateListLanguageEs:
-		return true
-	case UpdateListLanguageFr:
-		return true
-	case UpdateListLanguageIt:
-		return true
-	case UpdateListLanguageNl:
-		return true
-	case UpdateListLanguagePl:
-		return true
-	case UpdateListLanguagePt:
-		return true
-	case UpdateListLanguageZh:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for UpdateListSubscription.
-const (
-	UpdateListSubscriptionDoubleOptIn UpdateListSubscription = "double_opt_in"
-	UpdateListSubscriptionSingleOptIn UpdateListSubscription = "single_opt_in"
-)
-
-// Valid indicates whether the value is a known member of the UpdateListSubscription enum.
-func (e UpdateListSubscription) Valid() bool {
-	switch e {
-	case UpdateListSubscriptionDoubleOptIn:
-		return true
-	case UpdateListSubscriptionSingleOptIn:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for UpdateTransportTls.
-const (
-	UpdateTransportTlsIfOffered UpdateTransportTls = "if_offered"
-	UpdateTransportTlsImplicit  UpdateTransportTls = "implicit"
-	UpdateTransportTlsStarttls  UpdateTransportTls = "starttls"
-)
-
-// Valid indicates whether the value is a known member of the UpdateTransportTls enum.
-func (e UpdateTransportTls) Valid() bool {
-	switch e {
-	case UpdateTransportTlsIfOffered:
-		return true
-	case UpdateTransportTlsImplicit:
-		return true
-	case UpdateTransportTlsStarttls:
+	case UploadCompleteUnderscore1:
 		return true
 	default:
 		return false
@@ -5318,84 +2855,84 @@ func (e WaitForListEventEvent) Valid() bool {
 	}
 }
 
-// Defines values for WaitForMailEventEvent.
-const (
-	WaitForMailEventEventClicked WaitForMailEventEvent = "clicked"
-	WaitForMailEventEventOpened  WaitForMailEventEvent = "opened"
-)
-
-// Valid indicates whether the value is a known member of the WaitForMailEventEvent enum.
-func (e WaitForMailEventEvent) Valid() bool {
-	switch e {
-	case WaitForMailEventEventClicked:
-		return true
-	case WaitForMailEventEventOpened:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for WaitForTagEventEvent.
-const (
-	WaitForTagEventEventTagged   WaitForTagEventEvent = "tagged"
-	WaitForTagEventEventUntagged WaitForTagEventEvent = "untagged"
-)
-
-// Valid indicates whether the value is a known member of the WaitForTagEventEvent enum.
-func (e WaitForTagEventEvent) Valid() bool {
-	switch e {
-	case WaitForTagEventEventTagged:
-		return true
-	case WaitForTagEventEventUntagged:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for WaitStepType.
 const (
-	Wait WaitStepType = "wait"
+	WaitStepTypeWait WaitStepType = "wait"
 )
 
 // Valid indicates whether the value is a known member of the WaitStepType enum.
 func (e WaitStepType) Valid() bool {
 	switch e {
-	case Wait:
+	case WaitStepTypeWait:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for WaitUntilDays.
+// Defines values for Weekday.
 const (
-	WaitUntilDaysFri WaitUntilDays = "fri"
-	WaitUntilDaysMon WaitUntilDays = "mon"
-	WaitUntilDaysSat WaitUntilDays = "sat"
-	WaitUntilDaysSun WaitUntilDays = "sun"
-	WaitUntilDaysThu WaitUntilDays = "thu"
-	WaitUntilDaysTue WaitUntilDays = "tue"
-	WaitUntilDaysWed WaitUntilDays = "wed"
+	WeekdayFri Weekday = "fri"
+	WeekdayMon Weekday = "mon"
+	WeekdaySat Weekday = "sat"
+	WeekdaySun Weekday = "sun"
+	WeekdayThu Weekday = "thu"
+	WeekdayTue Weekday = "tue"
+	WeekdayWed Weekday = "wed"
 )
 
-// Valid indicates whether the value is a known member of the WaitUntilDays enum.
-func (e WaitUntilDays) Valid() bool {
+// Valid indicates whether the value is a known member of the Weekday enum.
+func (e Weekday) Valid() bool {
 	switch e {
-	case WaitUntilDaysFri:
+	case WeekdayFri:
 		return true
-	case WaitUntilDaysMon:
+	case WeekdayMon:
 		return true
-	case WaitUntilDaysSat:
+	case WeekdaySat:
 		return true
-	case WaitUntilDaysSun:
+	case WeekdaySun:
 		return true
-	case WaitUntilDaysThu:
+	case WeekdayThu:
 		return true
-	case WaitUntilDaysTue:
+	case WeekdayTue:
 		return true
-	case WaitUntilDaysWed:
+	case WeekdayWed:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WinnerChoice.
+const (
+	WinnerChoiceAutomatic WinnerChoice = "automatic"
+	WinnerChoiceManual    WinnerChoice = "manual"
+)
+
+// Valid indicates whether the value is a known member of the WinnerChoice enum.
+func (e WinnerChoice) Valid() bool {
+	switch e {
+	case WinnerChoiceAutomatic:
+		return true
+	case WinnerChoiceManual:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WorkStatus.
+const (
+	WorkStatusCompleted WorkStatus = "completed"
+	WorkStatusRunning   WorkStatus = "running"
+)
+
+// Valid indicates whether the value is a known member of the WorkStatus enum.
+func (e WorkStatus) Valid() bool {
+	switch e {
+	case WorkStatusCompleted:
+		return true
+	case WorkStatusRunning:
 		return true
 	default:
 		return false
@@ -5408,7 +2945,7 @@ type AbTest struct {
 	DecidedAt *time.Time `json:"decided_at"`
 
 	// DecidedBy `service`: after the wait
-	DecidedBy *AbTestDecidedBy `json:"decided_by"`
+	DecidedBy *DecidedBy `json:"decided_by"`
 
 	// DecidesAt When the wait ends; null before the whole sample has been sent
 	DecidesAt *time.Time `json:"decides_at"`
@@ -5424,23 +2961,14 @@ type AbTest struct {
 	Wait *string `json:"wait"`
 
 	// Winner How it is decided; null when everyone gets one of the variants
-	Winner *AbTestWinner `json:"winner"`
+	Winner *WinnerChoice `json:"winner"`
 
 	// WinningVariant Its number; the first variant is 1
 	WinningVariant *int `json:"winning_variant"`
 }
 
-// AbTestDecidedBy `service`: after the wait
-type AbTestDecidedBy string
-
 // AbTestMetric The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
 type AbTestMetric string
-
-// AbTestStatus `planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one
-type AbTestStatus string
-
-// AbTestWinner How it is decided; null when everyone gets one of the variants
-type AbTestWinner string
 
 // AbTestReport defines model for AbTestReport.
 type AbTestReport struct {
@@ -5448,7 +2976,7 @@ type AbTestReport struct {
 	DecidedAt *time.Time `json:"decided_at"`
 
 	// DecidedBy `service`: after the wait
-	DecidedBy *AbTestReportDecidedBy `json:"decided_by"`
+	DecidedBy *DecidedBy `json:"decided_by"`
 
 	// DecidesAt When the wait ends; null before the whole sample has been sent
 	DecidesAt *time.Time `json:"decides_at"`
@@ -5457,7 +2985,7 @@ type AbTestReport struct {
 	LeadingVariant *int `json:"leading_variant"`
 
 	// Metric The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
-	Metric AbTestReportMetric `json:"metric"`
+	Metric AbTestMetric `json:"metric"`
 
 	// Rest The recipients who were not in the sample, who get the winner
 	Rest          AbTestRest `json:"rest"`
@@ -5467,29 +2995,17 @@ type AbTestReport struct {
 	Significance *float32 `json:"significance"`
 
 	// Status `planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one
-	Status AbTestReportStatus `json:"status"`
+	Status AbTestStatus `json:"status"`
 
 	// Wait ISO 8601
 	Wait *string `json:"wait"`
 
 	// Winner How it is decided; null when everyone gets one of the variants
-	Winner *AbTestReportWinner `json:"winner"`
+	Winner *WinnerChoice `json:"winner"`
 
 	// WinningVariant Its number; the first variant is 1
 	WinningVariant *int `json:"winning_variant"`
 }
-
-// AbTestReportDecidedBy `service`: after the wait
-type AbTestReportDecidedBy string
-
-// AbTestReportMetric The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
-type AbTestReportMetric string
-
-// AbTestReportStatus `planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one
-type AbTestReportStatus string
-
-// AbTestReportWinner How it is decided; null when everyone gets one of the variants
-type AbTestReportWinner string
 
 // AbTestRest The recipients who were not in the sample, who get the winner
 type AbTestRest struct {
@@ -5511,6 +3027,9 @@ type AbTestRest struct {
 	// Unsubscribes Recipients who unsubscribed through its link
 	Unsubscribes int `json:"unsubscribes"`
 }
+
+// AbTestStatus `planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one
+type AbTestStatus string
 
 // AccountOverview An overview of an account
 type AccountOverview struct {
@@ -5575,25 +3094,25 @@ type AccountSettings struct {
 	TrackOpens bool `json:"track_opens"`
 }
 
+// AccountStatus defines model for AccountStatus.
+type AccountStatus string
+
 // ActivityCondition Whether the subscriber has been sent a campaign, or has opened or clicked it. `sent`: a mail server has accepted it; an `uncertain` recipient, to whom it may or may not have been sent, does not count. `opened` and `clicked`: by a person, as far as can be detected. A deleted campaign counts as sent to no one.
 type ActivityCondition struct {
-	Activity ActivityConditionActivity `json:"activity"`
+	Activity MailActivity `json:"activity"`
 
 	// CampaignUid Only this campaign; any campaign when absent
 	CampaignUid *string `json:"campaign_uid,omitempty"`
 
 	// Operator `has` when absent
-	Operator *ActivityConditionOperator `json:"operator,omitempty"`
+	Operator *HasOperator `json:"operator,omitempty"`
 
 	// WithinDays Within this number of days before now; at any time when absent
 	WithinDays *int `json:"within_days,omitempty"`
 }
 
-// ActivityConditionActivity defines model for ActivityCondition.Activity.
-type ActivityConditionActivity string
-
-// ActivityConditionOperator `has` when absent
-type ActivityConditionOperator string
+// ActorKind defines model for ActorKind.
+type ActorKind string
 
 // AddAutomation defines model for AddAutomation.
 type AddAutomation struct {
@@ -5601,7 +3120,7 @@ type AddAutomation struct {
 	Conditions *AutomationConditions `json:"conditions,omitempty"`
 
 	// Entry `once` when absent
-	Entry *AddAutomationEntry `json:"entry,omitempty"`
+	Entry *AutomationEntry `json:"entry,omitempty"`
 
 	// Goals What ends a run early
 	Goals *[]AutomationGoal `json:"goals,omitempty"`
@@ -5620,9 +3139,6 @@ type AddAutomation struct {
 	Trigger AutomationTrigger `json:"trigger"`
 }
 
-// AddAutomationEntry `once` when absent
-type AddAutomationEntry string
-
 // AddBounce defines model for AddBounce.
 type AddBounce struct {
 	Code *string `json:"code,omitempty"`
@@ -5634,7 +3150,7 @@ type AddBounce struct {
 	FeedbackType *string `json:"feedback_type,omitempty"`
 
 	// Kind `hard`: the address does not exist; `soft`: it could not be delivered this time; `complaint`: reported as spam
-	Kind AddBounceKind `json:"kind"`
+	Kind BounceKind `json:"kind"`
 
 	// MessageId The Message-ID of the mail
 	MessageId *string `json:"message_id,omitempty"`
@@ -5644,19 +3160,13 @@ type AddBounce struct {
 	Reply      *string    `json:"reply,omitempty"`
 }
 
-// AddBounceKind `hard`: the address does not exist; `soft`: it could not be delivered this time; `complaint`: reported as spam
-type AddBounceKind string
-
 // AddBounceCallback defines model for AddBounceCallback.
 type AddBounceCallback struct {
-	Provider AddBounceCallbackProvider `json:"provider"`
+	Provider BounceProvider `json:"provider"`
 
 	// VerificationKey SendGrid: the public key of its signed event webhook; Mailgun: the HTTP webhook signing key; SES: the ARN of the topic. These are required. The other providers have none.
 	VerificationKey *string `json:"verification_key,omitempty"`
 }
-
-// AddBounceCallbackProvider defines model for AddBounceCallback.Provider.
-type AddBounceCallbackProvider string
 
 // AddCampaign defines model for AddCampaign.
 type AddCampaign struct {
@@ -5745,22 +3255,21 @@ type AddDomain struct {
 	Domain string `json:"domain"`
 
 	// KeyType The type of the DKIM key: 2,048-bit RSA, which every receiver verifies, or Ed25519, which few do
-	KeyType *AddDomainKeyType `json:"key_type,omitempty"`
+	KeyType *DkimKeyType `json:"key_type,omitempty"`
 }
-
-// AddDomainKeyType The type of the DKIM key: 2,048-bit RSA, which every receiver verifies, or Ed25519, which few do
-type AddDomainKeyType string
 
 // AddHook defines model for AddHook.
 type AddHook struct {
-	Description *string      `json:"description,omitempty"`
-	Event       AddHookEvent `json:"event"`
+	Description *string `json:"description,omitempty"`
+
+	// Event An event that hooks can listen to
+	Event EventName `json:"event"`
 
 	// ListUid Identifier, `list_…`
 	ListUid *string `json:"list_uid,omitempty"`
 
 	// Status `switched_off`: nothing is sent to it before you enable it
-	Status *AddHookStatus `json:"status,omitempty"`
+	Status *GivenHookStatus `json:"status,omitempty"`
 
 	// TargetUrl Where deliveries are POSTed: a public https URL
 	TargetUrl *string `json:"target_url,omitempty"`
@@ -5768,12 +3277,6 @@ type AddHook struct {
 	// Url Another name for target_url
 	Url *string `json:"url,omitempty"`
 }
-
-// AddHookEvent defines model for AddHook.Event.
-type AddHookEvent string
-
-// AddHookStatus `switched_off`: nothing is sent to it before you enable it
-type AddHookStatus string
 
 // AddList defines model for AddList.
 type AddList struct {
@@ -5792,8 +3295,8 @@ type AddList struct {
 	FromName  string          `json:"from_name"`
 
 	// Language The language of the list's public pages, and of texts that the service adds to its mails
-	Language *AddListLanguage `json:"language,omitempty"`
-	Name     string           `json:"name"`
+	Language *ListLanguage `json:"language,omitempty"`
+	Name     string        `json:"name"`
 
 	// OnPreferencesPage Whether people who aren't on it may join it on their preferences page; who is on it always sees it
 	OnPreferencesPage *bool `json:"on_preferences_page,omitempty"`
@@ -5806,9 +3309,9 @@ type AddList struct {
 	ReplyTo    *string `json:"reply_to,omitempty"`
 
 	// SendWelcomeEmail Whether people get the welcome mail when they become subscribed: at most once in 30 days, and not through imports
-	SendWelcomeEmail *bool                `json:"send_welcome_email,omitempty"`
-	SignUpForm       *bool                `json:"sign_up_form,omitempty"`
-	Subscription     *AddListSubscription `json:"subscription,omitempty"`
+	SendWelcomeEmail *bool             `json:"send_welcome_email,omitempty"`
+	SignUpForm       *bool             `json:"sign_up_form,omitempty"`
+	Subscription     *SubscriptionMode `json:"subscription,omitempty"`
 
 	// TrackClicks Whether new campaigns track clicks; null: the account's setting
 	TrackClicks *bool `json:"track_clicks,omitempty"`
@@ -5818,12 +3321,6 @@ type AddList struct {
 	WelcomeEmail *NewWelcomeEmail `json:"welcome_email,omitempty"`
 }
 
-// AddListLanguage The language of the list's public pages, and of texts that the service adds to its mails
-type AddListLanguage string
-
-// AddListSubscription defines model for AddList.Subscription.
-type AddListSubscription string
-
 // AddListField defines model for AddListField.
 type AddListField struct {
 	// DefaultValue The default value of subscribers who are added without one
@@ -5831,17 +3328,14 @@ type AddListField struct {
 	Label        *string     `json:"label,omitempty"`
 
 	// Options The choices of a select or multiselect field
-	Options  *[]string         `json:"options,omitempty"`
-	Required *bool             `json:"required,omitempty"`
-	Tag      string            `json:"tag"`
-	Type     *AddListFieldType `json:"type,omitempty"`
+	Options  *[]string  `json:"options,omitempty"`
+	Required *bool      `json:"required,omitempty"`
+	Tag      string     `json:"tag"`
+	Type     *FieldType `json:"type,omitempty"`
 
 	// Visible Whether the list's sign-up form asks for it
 	Visible *bool `json:"visible,omitempty"`
 }
-
-// AddListFieldType defines model for AddListField.Type.
-type AddListFieldType string
 
 // AddSegment defines model for AddSegment.
 type AddSegment struct {
@@ -5881,7 +3375,7 @@ type AddSubscriber struct {
 // AddSubscribers defines model for AddSubscribers.
 type AddSubscribers struct {
 	// Action The action of the rows without one
-	Action *AddSubscribersAction `json:"action,omitempty"`
+	Action *BatchAction `json:"action,omitempty"`
 
 	// ListUid Identifier, `list_…`
 	ListUid string `json:"list_uid"`
@@ -5893,9 +3387,6 @@ type AddSubscribers struct {
 	// UpdateExisting If false, an `upsert` leaves existing subscribers of the list unchanged
 	UpdateExisting *bool `json:"update_existing,omitempty"`
 }
-
-// AddSubscribersAction The action of the rows without one
-type AddSubscribersAction string
 
 // AddSuppression defines model for AddSuppression.
 type AddSuppression struct {
@@ -5974,15 +3465,15 @@ type AddTransport struct {
 	RatePerSecond *float32 `json:"rate_per_second,omitempty"`
 
 	// Tls `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
-	Tls      *AddTransportTls `json:"tls,omitempty"`
-	Username *string          `json:"username,omitempty"`
+	Tls      *TransportTls `json:"tls,omitempty"`
+	Username *string       `json:"username,omitempty"`
 
 	// Weight Its share of the mails, relative to the other transports of the account
 	Weight *int `json:"weight,omitempty"`
 }
 
-// AddTransportTls `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
-type AddTransportTls string
+// AgeOrder defines model for AgeOrder.
+type AgeOrder string
 
 // AllConditions All of these are met
 type AllConditions struct {
@@ -6098,12 +3589,6 @@ type Automation struct {
 	Version *int `json:"version"`
 }
 
-// AutomationEntry How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
-type AutomationEntry string
-
-// AutomationStatus defines model for Automation.Status.
-type AutomationStatus string
-
 // AutomationAllConditions All of these are met
 type AutomationAllConditions struct {
 	// All Conditions, and groups of conditions
@@ -6128,6 +3613,9 @@ type AutomationConditionList = []AutomationCondition
 type AutomationConditions struct {
 	union json.RawMessage
 }
+
+// AutomationEntry How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
+type AutomationEntry string
 
 // AutomationGoal What ends a run early: an event, or conditions
 type AutomationGoal struct {
@@ -6177,6 +3665,9 @@ type AutomationStatistics struct {
 	SoftBounced int `json:"soft_bounced"`
 }
 
+// AutomationStatus defines model for AutomationStatus.
+type AutomationStatus string
+
 // AutomationStep A step of an automation
 type AutomationStep struct {
 	union json.RawMessage
@@ -6191,7 +3682,7 @@ type AutomationSummary struct {
 	CreatedAt time.Time `json:"created_at"`
 
 	// Entry How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
-	Entry AutomationSummaryEntry `json:"entry"`
+	Entry AutomationEntry `json:"entry"`
 
 	// HasDraftChanges Whether it has changed since that version; activate it again to use the changes in new runs
 	HasDraftChanges bool `json:"has_draft_changes"`
@@ -6210,8 +3701,8 @@ type AutomationSummary struct {
 	} `json:"reason"`
 
 	// Statistics Figures of the runs and mails of all its versions
-	Statistics AutomationStatistics    `json:"statistics"`
-	Status     AutomationSummaryStatus `json:"status"`
+	Statistics AutomationStatistics `json:"statistics"`
+	Status     AutomationStatus     `json:"status"`
 
 	// Trigger What starts runs
 	Trigger AutomationTrigger `json:"trigger"`
@@ -6225,12 +3716,6 @@ type AutomationSummary struct {
 	// Version The number of the version that new runs use; null until it is activated
 	Version *int `json:"version"`
 }
-
-// AutomationSummaryEntry How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
-type AutomationSummaryEntry string
-
-// AutomationSummaryStatus defines model for AutomationSummary.Status.
-type AutomationSummaryStatus string
 
 // AutomationTrigger What starts runs
 type AutomationTrigger struct {
@@ -6276,11 +3761,11 @@ type AutomationVersion struct {
 	CreatedAt time.Time `json:"created_at"`
 
 	// Entry How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
-	Entry     AutomationVersionEntry `json:"entry"`
-	Goals     []AutomationGoal       `json:"goals"`
-	IsCurrent bool                   `json:"is_current"`
-	Number    int                    `json:"number"`
-	Steps     []AutomationStep       `json:"steps"`
+	Entry     AutomationEntry  `json:"entry"`
+	Goals     []AutomationGoal `json:"goals"`
+	IsCurrent bool             `json:"is_current"`
+	Number    int              `json:"number"`
+	Steps     []AutomationStep `json:"steps"`
 
 	// TimeZone The time zone of its times of day
 	TimeZone string `json:"time_zone"`
@@ -6288,9 +3773,6 @@ type AutomationVersion struct {
 	// Trigger What starts runs
 	Trigger AutomationTrigger `json:"trigger"`
 }
-
-// AutomationVersionEntry How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
-type AutomationVersionEntry string
 
 // AutomationVersionSummary A version of an automation without its steps
 type AutomationVersionSummary struct {
@@ -6339,6 +3821,12 @@ type AutomationWebhookEvent struct {
 // AutomationWebhookEventEvent defines model for AutomationWebhookEvent.Event.
 type AutomationWebhookEventEvent string
 
+// BatchAction defines model for BatchAction.
+type BatchAction string
+
+// BatchOutcome `updated` includes tagged, untagged and unsubscribed subscribers
+type BatchOutcome string
+
 // BatchResult defines model for BatchResult.
 type BatchResult struct {
 	Counts struct {
@@ -6362,23 +3850,20 @@ type BatchResult struct {
 		Index int `json:"index"`
 
 		// Result `updated` includes tagged, untagged and unsubscribed subscribers
-		Result BatchResultResultsResult `json:"result"`
+		Result BatchOutcome `json:"result"`
 
 		// Uid Identifier, `sub_…`
 		Uid *string `json:"uid"`
 	} `json:"results"`
 }
 
-// BatchResultResultsResult `updated` includes tagged, untagged and unsubscribed subscribers
-type BatchResultResultsResult string
-
 // BatchRow What to do with one subscriber, identified by `EMAIL`, or by `uid` for every action but `upsert`. With both, `update` changes the address; for any other action, the address must be the subscriber's. With the actions `upsert` and `update`: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
 type BatchRow struct {
 	EMAIL *string `json:"EMAIL,omitempty"`
 
 	// Action The batch's `action` when absent
-	Action    *BatchRowAction `json:"action,omitempty"`
-	IpAddress *string         `json:"ip_address,omitempty"`
+	Action    *BatchAction `json:"action,omitempty"`
+	IpAddress *string      `json:"ip_address,omitempty"`
 
 	// Reason The reason, in the person's words or yours
 	Reason *string `json:"reason,omitempty"`
@@ -6394,8 +3879,8 @@ type BatchRow struct {
 	AdditionalProperties map[string]interface{} `json:"-"`
 }
 
-// BatchRowAction The batch's `action` when absent
-type BatchRowAction string
+// BlockScope defines model for BlockScope.
+type BlockScope string
 
 // Bounce A bounced mail, or a complaint about a mail
 type Bounce struct {
@@ -6442,15 +3927,6 @@ type Bounce struct {
 	Variant *int `json:"variant"`
 }
 
-// BounceKind `hard`: the address does not exist; `soft`: it could not be delivered this time; `complaint`: reported as spam
-type BounceKind string
-
-// BounceReason Why the mail bounced, according to the server's reply: `unknown_user` and `unknown_domain` are hard, all others soft. Null for a complaint, and for a bounce that was recorded before reasons were
-type BounceReason string
-
-// BounceSource How it was reported: refused while sending, a mail to the return path, the API, or the callback of a provider
-type BounceSource string
-
 // BounceCallback An address at which a provider reports bounces and complaints
 type BounceCallback struct {
 	// CreatedAt RFC 3339, UTC, milliseconds
@@ -6460,8 +3936,8 @@ type BounceCallback struct {
 	HasVerificationKey bool `json:"has_verification_key"`
 
 	// LastUsedAt When the provider last used it; written at most once a minute
-	LastUsedAt *time.Time             `json:"last_used_at"`
-	Provider   BounceCallbackProvider `json:"provider"`
+	LastUsedAt *time.Time     `json:"last_used_at"`
+	Provider   BounceProvider `json:"provider"`
 
 	// Uid Identifier, `bcb_…`
 	Uid string `json:"uid"`
@@ -6470,16 +3946,22 @@ type BounceCallback struct {
 	Url string `json:"url"`
 }
 
-// BounceCallbackProvider defines model for BounceCallback.Provider.
-type BounceCallbackProvider string
+// BounceKind defines model for BounceKind.
+type BounceKind string
+
+// BounceProvider defines model for BounceProvider.
+type BounceProvider string
+
+// BounceReason defines model for BounceReason.
+type BounceReason string
 
 // BounceRules The rules by which bounces and complaints stop mail to an address
 type BounceRules struct {
 	// BounceScope After a hard bounce, or as many soft ones as count as one: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
-	BounceScope BounceRulesBounceScope `json:"bounce_scope"`
+	BounceScope BlockScope `json:"bounce_scope"`
 
 	// ComplaintScope After a complaint: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
-	ComplaintScope BounceRulesComplaintScope `json:"complaint_scope"`
+	ComplaintScope BlockScope `json:"complaint_scope"`
 
 	// Effective The rules in effect
 	Effective struct {
@@ -6494,11 +3976,8 @@ type BounceRules struct {
 	SoftLimit *int `json:"soft_limit"`
 }
 
-// BounceRulesBounceScope After a hard bounce, or as many soft ones as count as one: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
-type BounceRulesBounceScope string
-
-// BounceRulesComplaintScope After a complaint: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
-type BounceRulesComplaintScope string
+// BounceSource defines model for BounceSource.
+type BounceSource string
 
 // Brand The look of the account. Sign-up forms, archives and the pages to confirm, to unsubscribe and to choose lists have its logo, colors, font, footer, postal address and profiles. A color that would be hard to read on a page is replaced there.
 type Brand struct {
@@ -6531,19 +4010,13 @@ type Brand struct {
 
 	// SocialLinks Profiles in social networks, in the order of display
 	SocialLinks []struct {
-		Network BrandSocialLinksNetwork `json:"network"`
-		Url     string                  `json:"url"`
+		Network SocialNetwork `json:"network"`
+		Url     string        `json:"url"`
 	} `json:"social_links"`
 
 	// TextColor The color of text
 	TextColor *string `json:"text_color"`
 }
-
-// BrandFont The font; null: the default
-type BrandFont string
-
-// BrandSocialLinksNetwork defines model for Brand.SocialLinks.Network.
-type BrandSocialLinksNetwork string
 
 // BrandChange Changes the given parts; null resets a part to its default
 type BrandChange struct {
@@ -6554,7 +4027,7 @@ type BrandChange struct {
 	BackgroundColor *string `json:"background_color,omitempty"`
 
 	// Font The font; null: the default
-	Font *BrandChangeFont `json:"font,omitempty"`
+	Font *BrandFont `json:"font,omitempty"`
 
 	// FooterText Text at the end of public pages; an empty line starts a new paragraph
 	FooterText *string `json:"footer_text,omitempty"`
@@ -6581,8 +4054,8 @@ type BrandChange struct {
 	TextColor *string `json:"text_color,omitempty"`
 }
 
-// BrandChangeFont The font; null: the default
-type BrandChangeFont string
+// BrandFont defines model for BrandFont.
+type BrandFont string
 
 // CallWebhookStep Sends `automation.webhook` to a hook that is registered for it
 type CallWebhookStep struct {
@@ -6674,9 +4147,6 @@ type Campaign struct {
 	UpdatedAt time.Time          `json:"updated_at"`
 	Variants  *[]CampaignVariant `json:"variants"`
 }
-
-// CampaignStatus defines model for Campaign.Status.
-type CampaignStatus string
 
 // CampaignActivity An action of a campaign's recipient
 type CampaignActivity struct {
@@ -6845,11 +4315,11 @@ type CampaignRecipient struct {
 	Opens int `json:"opens"`
 
 	// Reason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-	Reason *CampaignRecipientReason `json:"reason"`
+	Reason *BounceReason `json:"reason"`
 
 	// Reply The mail server's reply
-	Reply *string                `json:"reply"`
-	State CampaignRecipientState `json:"state"`
+	Reply *string        `json:"reply"`
+	State RecipientState `json:"state"`
 
 	// SubscriberUid Identifier, `sub_…`
 	SubscriberUid string `json:"subscriber_uid"`
@@ -6857,12 +4327,6 @@ type CampaignRecipient struct {
 	// Variant The number of the variant they get; null when the campaign has none, or they wait for the winner
 	Variant *int `json:"variant"`
 }
-
-// CampaignRecipientReason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-type CampaignRecipientReason string
-
-// CampaignRecipientState defines model for CampaignRecipient.State.
-type CampaignRecipientState string
 
 // CampaignReference defines model for CampaignReference.
 type CampaignReference struct {
@@ -6880,8 +4344,8 @@ type CampaignReport struct {
 
 	// BounceReasons Reasons of bounces, the most frequent first; without complaints
 	BounceReasons []struct {
-		Bounces int                               `json:"bounces"`
-		Reason  CampaignReportBounceReasonsReason `json:"reason"`
+		Bounces int          `json:"bounces"`
+		Reason  BounceReason `json:"reason"`
 	} `json:"bounce_reasons"`
 
 	// ByCountry By the country that the opens and clicks came from: countries with the most unique ones first, without unknown countries. Empty if the installation has no country database
@@ -7044,9 +4508,6 @@ type CampaignReport struct {
 	Variants []VariantFigures `json:"variants"`
 }
 
-// CampaignReportBounceReasonsReason defines model for CampaignReport.BounceReasons.Reason.
-type CampaignReportBounceReasonsReason string
-
 // CampaignSentData defines model for CampaignSentData.
 type CampaignSentData struct {
 	Campaign   CampaignReference `json:"campaign"`
@@ -7108,6 +4569,9 @@ type CampaignStatistics struct {
 	Uncertain int `json:"uncertain"`
 }
 
+// CampaignStatus defines model for CampaignStatus.
+type CampaignStatus string
+
 // CampaignSummary A campaign without `html`, `plain`, `design` and `variants`
 type CampaignSummary struct {
 	// AbTest Null if it has no variants
@@ -7152,9 +4616,9 @@ type CampaignSummary struct {
 	StartedAt *time.Time `json:"started_at"`
 
 	// Statistics The number of recipients in each state: `queued` to `deferred` add up to `total`; bounces and complaints are counted separately
-	Statistics CampaignStatistics    `json:"statistics"`
-	Status     CampaignSummaryStatus `json:"status"`
-	Subject    *string               `json:"subject"`
+	Statistics CampaignStatistics `json:"statistics"`
+	Status     CampaignStatus     `json:"status"`
+	Subject    *string            `json:"subject"`
 
 	// TemplateUid The template into whose slot `html` is inserted
 	TemplateUid *string `json:"template_uid"`
@@ -7177,9 +4641,6 @@ type CampaignSummary struct {
 	// UpdatedAt RFC 3339, UTC, milliseconds
 	UpdatedAt time.Time `json:"updated_at"`
 }
-
-// CampaignSummaryStatus defines model for CampaignSummary.Status.
-type CampaignSummaryStatus string
 
 // CampaignTest A campaign that is sent as a test
 type CampaignTest struct {
@@ -7240,6 +4701,12 @@ type ChooseWinner struct {
 	// Variant The first variant is 1
 	Variant int `json:"variant"`
 }
+
+// ColumnRecognition How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a known word (`synonym`), by its cells (`guessed`), or not at all
+type ColumnRecognition string
+
+// Compression defines model for Compression.
+type Compression string
 
 // Condition A condition, or a group of conditions
 type Condition struct {
@@ -7327,21 +4794,15 @@ type Consent struct {
 	Reason *string `json:"reason"`
 
 	// ReasonCode The reason that the person chose after unsubscribing
-	ReasonCode *ConsentReasonCode `json:"reason_code"`
-	Source     ConsentSource      `json:"source"`
+	ReasonCode *UnsubscribeReason `json:"reason_code"`
+	Source     SubscriberSource   `json:"source"`
 
 	// Uid Identifier, `cns_…`
 	Uid string `json:"uid"`
 }
 
-// ConsentAction defines model for Consent.Action.
+// ConsentAction defines model for ConsentAction.
 type ConsentAction string
-
-// ConsentReasonCode The reason that the person chose after unsubscribing
-type ConsentReasonCode string
-
-// ConsentSource defines model for Consent.Source.
-type ConsentSource string
 
 // ConvertMjml defines model for ConvertMjml.
 type ConvertMjml struct {
@@ -7358,30 +4819,30 @@ type CorrectCampaignLink struct {
 // DataCondition Compares a value of the data that the run was started with. Text comparison ignores case. If the value is missing or has another type, only `not_equals` and `is_not_set` match.
 type DataCondition struct {
 	// Data The path of a value in the data that the run was started with
-	Data     string                `json:"data"`
-	Operator DataConditionOperator `json:"operator"`
+	Data     string       `json:"data"`
+	Operator DataOperator `json:"operator"`
 
 	// Value Has the type of the value it is compared with; a number for all operators but `equals` and `not_equals`. Omit it with `is_set` and `is_not_set`
 	Value interface{} `json:"value,omitempty"`
 }
 
-// DataConditionOperator defines model for DataCondition.Operator.
-type DataConditionOperator string
+// DataOperator defines model for DataOperator.
+type DataOperator string
 
 // DateCondition Compares a date of the subscriber. Days are in UTC. `within_last` and `within_next` include today or, for a time, the current moment; `anniversary_in` matches on the day that is this number of days from today, and `anniversary_within` on any day from today until then. In other years, February 29 has its anniversary on the 28th.
 type DateCondition struct {
-	Date     DateConditionDate     `json:"date"`
-	Operator DateConditionOperator `json:"operator"`
+	Date     SubscriberDate `json:"date"`
+	Operator DateOperator   `json:"operator"`
 
 	// Value `on` takes a date such as 2026-01-31; `before` and `after` take a date, or a time such as 2026-01-31T09:30:00Z; the others take a number of days. Omit it with `is_set` and `is_not_set`.
 	Value interface{} `json:"value,omitempty"`
 }
 
-// DateConditionDate defines model for DateCondition.Date.
-type DateConditionDate string
+// DateFormat defines model for DateFormat.
+type DateFormat string
 
-// DateConditionOperator defines model for DateCondition.Operator.
-type DateConditionOperator string
+// DateOperator defines model for DateOperator.
+type DateOperator string
 
 // DateTrigger A day that a date field of the subscriber names, or one some days before or after it
 type DateTrigger struct {
@@ -7402,14 +4863,22 @@ type DateTrigger struct {
 // DateTriggerType defines model for DateTrigger.Type.
 type DateTriggerType string
 
+// DecidedBy defines model for DecidedBy.
+type DecidedBy string
+
+// Delimiter defines model for Delimiter.
+type Delimiter string
+
 // Delivery One event for one hook, with any number of attempts
 type Delivery struct {
 	// AttemptCount Attempts made so far
 	AttemptCount int `json:"attempt_count"`
 
 	// CreatedAt RFC 3339, UTC, milliseconds
-	CreatedAt time.Time     `json:"created_at"`
-	Event     DeliveryEvent `json:"event"`
+	CreatedAt time.Time `json:"created_at"`
+
+	// Event An event that hooks can listen to
+	Event EventName `json:"event"`
 
 	// EventUid The same for every hook that receives the event
 	EventUid string `json:"event_uid"`
@@ -7436,15 +4905,6 @@ type Delivery struct {
 	// Uid The `X-Service-Delivery` of every attempt
 	Uid string `json:"uid"`
 }
-
-// DeliveryEvent defines model for Delivery.Event.
-type DeliveryEvent string
-
-// DeliveryReason For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt
-type DeliveryReason string
-
-// DeliveryStatus defines model for Delivery.Status.
-type DeliveryStatus string
 
 // DeliveryAttempt One POST of a delivery
 type DeliveryAttempt struct {
@@ -7484,8 +4944,10 @@ type DeliveryDetails struct {
 	Body DeliveryBody `json:"body"`
 
 	// CreatedAt RFC 3339, UTC, milliseconds
-	CreatedAt time.Time            `json:"created_at"`
-	Event     DeliveryDetailsEvent `json:"event"`
+	CreatedAt time.Time `json:"created_at"`
+
+	// Event An event that hooks can listen to
+	Event EventName `json:"event"`
 
 	// EventUid The same for every hook that receives the event
 	EventUid string `json:"event_uid"`
@@ -7503,8 +4965,8 @@ type DeliveryDetails struct {
 	OccurredAt time.Time `json:"occurred_at"`
 
 	// Reason For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt
-	Reason *DeliveryDetailsReason `json:"reason"`
-	Status DeliveryDetailsStatus  `json:"status"`
+	Reason *DeliveryReason `json:"reason"`
+	Status DeliveryStatus  `json:"status"`
 
 	// Test Whether it was requested by POST /hooks/{uid}/test
 	Test bool `json:"test"`
@@ -7513,14 +4975,23 @@ type DeliveryDetails struct {
 	Uid string `json:"uid"`
 }
 
-// DeliveryDetailsEvent defines model for DeliveryDetails.Event.
-type DeliveryDetailsEvent string
+// DeliveryReason Why a delivery failed or was cancelled
+type DeliveryReason string
 
-// DeliveryDetailsReason For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt
-type DeliveryDetailsReason string
+// DeliveryStatus defines model for DeliveryStatus.
+type DeliveryStatus string
 
-// DeliveryDetailsStatus defines model for DeliveryDetails.Status.
-type DeliveryDetailsStatus string
+// DkimKeyType defines model for DkimKeyType.
+type DkimKeyType string
+
+// DnsRecordPurpose defines model for DnsRecordPurpose.
+type DnsRecordPurpose string
+
+// DnsRecordStatus defines model for DnsRecordStatus.
+type DnsRecordStatus string
+
+// DnsRecordType defines model for DnsRecordType.
+type DnsRecordType string
 
 // Domain A domain to send from, with its DKIM key and DNS records
 type Domain struct {
@@ -7534,8 +5005,8 @@ type Domain struct {
 	Domain string `json:"domain"`
 
 	// DomainUnicode In Unicode, for display
-	DomainUnicode string        `json:"domain_unicode"`
-	KeyType       DomainKeyType `json:"key_type"`
+	DomainUnicode string      `json:"domain_unicode"`
+	KeyType       DkimKeyType `json:"key_type"`
 
 	// MissingSince Since when the DKIM record of a verified domain has been missing
 	MissingSince *time.Time `json:"missing_since"`
@@ -7546,16 +5017,16 @@ type Domain struct {
 		Found []string `json:"found"`
 
 		// Name The full name; some DNS providers expect it without the domain
-		Name    string               `json:"name"`
-		Purpose DomainRecordsPurpose `json:"purpose"`
+		Name    string           `json:"name"`
+		Purpose DnsRecordPurpose `json:"purpose"`
 
 		// Required Whether the record is required to verify the domain; the others are recommended
 		Required bool `json:"required"`
 
 		// Status The result of the last check; `unknown` before the first one, and if the DNS servers gave no usable response
-		Status DomainRecordsStatus `json:"status"`
-		Type   DomainRecordsType   `json:"type"`
-		Value  string              `json:"value"`
+		Status DnsRecordStatus `json:"status"`
+		Type   DnsRecordType   `json:"type"`
+		Value  string          `json:"value"`
 	} `json:"records"`
 
 	// Status `verified` once the DKIM record has been found; `failing` when it has since been missing for three days: the domain counts as unverified until the record is found again
@@ -7568,19 +5039,7 @@ type Domain struct {
 	VerifiedAt *time.Time `json:"verified_at"`
 }
 
-// DomainKeyType defines model for Domain.KeyType.
-type DomainKeyType string
-
-// DomainRecordsPurpose defines model for Domain.Records.Purpose.
-type DomainRecordsPurpose string
-
-// DomainRecordsStatus The result of the last check; `unknown` before the first one, and if the DNS servers gave no usable response
-type DomainRecordsStatus string
-
-// DomainRecordsType defines model for Domain.Records.Type.
-type DomainRecordsType string
-
-// DomainStatus `verified` once the DKIM record has been found; `failing` when it has since been missing for three days: the domain counts as unverified until the record is found again
+// DomainStatus defines model for DomainStatus.
 type DomainStatus string
 
 // Email A transactional email sent through the API
@@ -7619,7 +5078,7 @@ type Email struct {
 	Opens int `json:"opens"`
 
 	// Reason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-	Reason *EmailReason `json:"reason"`
+	Reason *BounceReason `json:"reason"`
 
 	// Recipients Every recipient in the order of `to`, `cc` and `bcc`, with what became of their copy. `to`, `status`, `code`, `reply`, `reason`, `attempts` and `sent_at` of the email are those of the first one.
 	Recipients []struct {
@@ -7632,22 +5091,22 @@ type Email struct {
 		Code *string `json:"code"`
 
 		// Email Null when the person has been erased
-		Email *string             `json:"email"`
-		Kind  EmailRecipientsKind `json:"kind"`
-		Name  *string             `json:"name"`
+		Email *string       `json:"email"`
+		Kind  RecipientKind `json:"kind"`
+		Name  *string       `json:"name"`
 
 		// Opens The number of opens, without automatic requests
 		Opens int `json:"opens"`
 
 		// Reason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-		Reason *EmailRecipientsReason `json:"reason"`
+		Reason *BounceReason `json:"reason"`
 
 		// Reply The mail server's reply
 		Reply *string `json:"reply"`
 
 		// SentAt RFC 3339, UTC, milliseconds
-		SentAt *time.Time            `json:"sent_at"`
-		Status EmailRecipientsStatus `json:"status"`
+		SentAt *time.Time  `json:"sent_at"`
+		Status EmailStatus `json:"status"`
 	} `json:"recipients"`
 
 	// Reply The mail server's reply
@@ -7687,20 +5146,8 @@ type Email struct {
 	Uid string `json:"uid"`
 }
 
-// EmailReason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-type EmailReason string
-
-// EmailRecipientsKind defines model for Email.Recipients.Kind.
-type EmailRecipientsKind string
-
-// EmailRecipientsReason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-type EmailRecipientsReason string
-
-// EmailRecipientsStatus defines model for Email.Recipients.Status.
-type EmailRecipientsStatus string
-
-// EmailStatus Of the first recipient; `recipients` has that of each
-type EmailStatus string
+// EmailBatchOutcome `not_found`: there is no such subscriber, template or image. `limited`: a limit of the account is reached; send it again later
+type EmailBatchOutcome string
 
 // EmailBatchResult defines model for EmailBatchResult.
 type EmailBatchResult struct {
@@ -7720,15 +5167,15 @@ type EmailBatchResult struct {
 		Index int `json:"index"`
 
 		// Result `not_found`: there is no such subscriber, template or image. `limited`: a limit of the account is reached; send it again later
-		Result EmailBatchResultResultsResult `json:"result"`
+		Result EmailBatchOutcome `json:"result"`
 
 		// Uid Identifier, `eml_…`
 		Uid *string `json:"uid"`
 	} `json:"results"`
 }
 
-// EmailBatchResultResultsResult `not_found`: there is no such subscriber, template or image. `limited`: a limit of the account is reached; send it again later
-type EmailBatchResultResultsResult string
+// EmailBounceKind `hard`: the address does not exist; `soft`: it could not be delivered this time
+type EmailBounceKind string
 
 // EmailBouncedData defines model for EmailBouncedData.
 type EmailBouncedData struct {
@@ -7742,13 +5189,13 @@ type EmailBouncedData struct {
 	Email *EmailReference `json:"email,omitempty"`
 
 	// Kind `hard`: the address does not exist; `soft`: it could not be delivered this time
-	Kind EmailBouncedDataKind `json:"kind"`
+	Kind EmailBounceKind `json:"kind"`
 
 	// List The list of the subscriber
 	List *ListReference `json:"list,omitempty"`
 
 	// Reason Why the mail bounced, according to the server's reply
-	Reason EmailBouncedDataReason `json:"reason"`
+	Reason BounceReason `json:"reason"`
 
 	// Reply The server's reply
 	Reply *string `json:"reply"`
@@ -7756,12 +5203,6 @@ type EmailBouncedData struct {
 	// Subscriber Absent if the email was sent to an address
 	Subscriber *Subscriber `json:"subscriber,omitempty"`
 }
-
-// EmailBouncedDataKind `hard`: the address does not exist; `soft`: it could not be delivered this time
-type EmailBouncedDataKind string
-
-// EmailBouncedDataReason Why the mail bounced, according to the server's reply
-type EmailBouncedDataReason string
 
 // EmailBouncedEvent An email to a subscriber bounces, or their mail server refuses it because the address does not exist.
 type EmailBouncedEvent struct {
@@ -7899,8 +5340,8 @@ type EmailDetails struct {
 		Recipient *string `json:"recipient"`
 
 		// Reply The mail server's reply
-		Reply *string                `json:"reply"`
-		Type  EmailDetailsEventsType `json:"type"`
+		Reply *string        `json:"reply"`
+		Type  EmailEventType `json:"type"`
 
 		// Url For a click: where the link leads
 		Url       *string `json:"url"`
@@ -7928,7 +5369,7 @@ type EmailDetails struct {
 	Opens int `json:"opens"`
 
 	// Reason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-	Reason *EmailDetailsReason `json:"reason"`
+	Reason *BounceReason `json:"reason"`
 
 	// Recipients Every recipient in the order of `to`, `cc` and `bcc`, with what became of their copy. `to`, `status`, `code`, `reply`, `reason`, `attempts` and `sent_at` of the email are those of the first one.
 	Recipients []struct {
@@ -7941,22 +5382,22 @@ type EmailDetails struct {
 		Code *string `json:"code"`
 
 		// Email Null when the person has been erased
-		Email *string                    `json:"email"`
-		Kind  EmailDetailsRecipientsKind `json:"kind"`
-		Name  *string                    `json:"name"`
+		Email *string       `json:"email"`
+		Kind  RecipientKind `json:"kind"`
+		Name  *string       `json:"name"`
 
 		// Opens The number of opens, without automatic requests
 		Opens int `json:"opens"`
 
 		// Reason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-		Reason *EmailDetailsRecipientsReason `json:"reason"`
+		Reason *BounceReason `json:"reason"`
 
 		// Reply The mail server's reply
 		Reply *string `json:"reply"`
 
 		// SentAt RFC 3339, UTC, milliseconds
-		SentAt *time.Time                   `json:"sent_at"`
-		Status EmailDetailsRecipientsStatus `json:"status"`
+		SentAt *time.Time  `json:"sent_at"`
+		Status EmailStatus `json:"status"`
 	} `json:"recipients"`
 
 	// Reply The mail server's reply
@@ -7970,7 +5411,7 @@ type EmailDetails struct {
 	SentAt *time.Time `json:"sent_at"`
 
 	// Status Of the first recipient; `recipients` has that of each
-	Status EmailDetailsStatus `json:"status"`
+	Status EmailStatus `json:"status"`
 
 	// Subject The rendered subject; null when the person has been erased
 	Subject *string `json:"subject"`
@@ -7996,23 +5437,8 @@ type EmailDetails struct {
 	Uid string `json:"uid"`
 }
 
-// EmailDetailsEventsType defines model for EmailDetails.Events.Type.
-type EmailDetailsEventsType string
-
-// EmailDetailsReason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-type EmailDetailsReason string
-
-// EmailDetailsRecipientsKind defines model for EmailDetails.Recipients.Kind.
-type EmailDetailsRecipientsKind string
-
-// EmailDetailsRecipientsReason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-type EmailDetailsRecipientsReason string
-
-// EmailDetailsRecipientsStatus defines model for EmailDetails.Recipients.Status.
-type EmailDetailsRecipientsStatus string
-
-// EmailDetailsStatus Of the first recipient; `recipients` has that of each
-type EmailDetailsStatus string
+// EmailEventType defines model for EmailEventType.
+type EmailEventType string
 
 // EmailOpenedData defines model for EmailOpenedData.
 type EmailOpenedData struct {
@@ -8104,11 +5530,19 @@ type EmailSentEvent struct {
 // EmailSentEventEvent defines model for EmailSentEvent.Event.
 type EmailSentEventEvent string
 
+// EmailStatus defines model for EmailStatus.
+type EmailStatus string
+
+// ErrorCode The stable error code
+type ErrorCode string
+
 // EventDescription An event that hooks can listen to
 type EventDescription struct {
 	// Description When it occurs
-	Description string                `json:"description"`
-	Event       EventDescriptionEvent `json:"event"`
+	Description string `json:"description"`
+
+	// Event An event that hooks can listen to
+	Event EventName `json:"event"`
 
 	// Sample The body of a webhook delivery
 	Sample DeliveryBody `json:"sample"`
@@ -8117,8 +5551,8 @@ type EventDescription struct {
 	Schema map[string]interface{} `json:"schema"`
 }
 
-// EventDescriptionEvent defines model for EventDescription.Event.
-type EventDescriptionEvent string
+// EventName An event that hooks can listen to
+type EventName string
 
 // ExitStep Ends the run
 type ExitStep struct {
@@ -8143,7 +5577,7 @@ type ExportSubscribers struct {
 	Email *string `json:"email,omitempty"`
 
 	// Format `ndjson`: one JSON object per line, with the columns as properties and the value types of a subscriber
-	Format *ExportSubscribersFormat `json:"format,omitempty"`
+	Format *FileFormat `json:"format,omitempty"`
 
 	// Gzip Whether to compress the file with gzip, such as `.csv.gz`
 	Gzip *bool `json:"gzip,omitempty"`
@@ -8152,8 +5586,10 @@ type ExportSubscribers struct {
 	ImportUid *string `json:"import_uid,omitempty"`
 
 	// SegmentUid Subscribers in this segment, all of one list
-	SegmentUid *string                  `json:"segment_uid,omitempty"`
-	Status     *ExportSubscribersStatus `json:"status,omitempty"`
+	SegmentUid *string `json:"segment_uid,omitempty"`
+
+	// Status A subscriber's status
+	Status *SubscriberStatus `json:"status,omitempty"`
 
 	// Tag Subscribers with this tag
 	Tag *string `json:"tag,omitempty"`
@@ -8161,12 +5597,6 @@ type ExportSubscribers struct {
 	// UpdatedSince Subscribers added or changed at or after this time
 	UpdatedSince *time.Time `json:"updated_since,omitempty"`
 }
-
-// ExportSubscribersFormat `ndjson`: one JSON object per line, with the columns as properties and the value types of a subscriber
-type ExportSubscribersFormat string
-
-// ExportSubscribersStatus defines model for ExportSubscribers.Status.
-type ExportSubscribersStatus string
 
 // FieldChangedTrigger A subscriber's field gets another value
 type FieldChangedTrigger struct {
@@ -8189,15 +5619,12 @@ type FieldChangedTriggerType string
 // - all: `is_set`, `is_not_set`
 type FieldCondition struct {
 	// Field The tag of a field of the list
-	Field    string                 `json:"field"`
-	Operator FieldConditionOperator `json:"operator"`
+	Field    string        `json:"field"`
+	Operator FieldOperator `json:"operator"`
 
 	// Value The value to compare the field with, of the field's type; an array with `in` and `not_in`. Omit it with `is_set` and `is_not_set`. For dates: `on` takes a date such as 2026-01-31; `before` and `after` take a date, or a time such as 2026-01-31T09:30:00Z; the others take a number of days.
 	Value interface{} `json:"value,omitempty"`
 }
-
-// FieldConditionOperator defines model for FieldCondition.Operator.
-type FieldConditionOperator string
 
 // FieldGoal The value of a field of the subscriber has changed
 type FieldGoal struct {
@@ -8213,6 +5640,18 @@ type FieldGoal struct {
 // FieldGoalEvent defines model for FieldGoal.Event.
 type FieldGoalEvent string
 
+// FieldOperator defines model for FieldOperator.
+type FieldOperator string
+
+// FieldType defines model for FieldType.
+type FieldType string
+
+// FileFormat defines model for FileFormat.
+type FileFormat string
+
+// Flag defines model for Flag.
+type Flag string
+
 // FrequencyCap The maximum number of campaign and automation mails to a subscriber
 type FrequencyCap struct {
 	// Days The period in days of 24 hours each
@@ -8221,6 +5660,9 @@ type FrequencyCap struct {
 	// Mails The maximum number of mails
 	Mails int `json:"mails"`
 }
+
+// GivenHookStatus defines model for GivenHookStatus.
+type GivenHookStatus string
 
 // GrowthDay The number of people who joined a list, and of subscribed people who left it, on a day
 type GrowthDay struct {
@@ -8250,6 +5692,9 @@ type GrowthDay struct {
 	Unsubscribed int `json:"unsubscribed"`
 }
 
+// HasOperator defines model for HasOperator.
+type HasOperator string
+
 // Hook A registered webhook
 type Hook struct {
 	// ConsecutiveFailures The number of consecutive deliveries that exhausted their retries
@@ -8258,7 +5703,9 @@ type Hook struct {
 	// CreatedAt RFC 3339, UTC, milliseconds
 	CreatedAt   time.Time `json:"created_at"`
 	Description *string   `json:"description"`
-	Event       HookEvent `json:"event"`
+
+	// Event An event that hooks can listen to
+	Event EventName `json:"event"`
 
 	// ListUid The list whose events it receives; null: all lists
 	ListUid *string `json:"list_uid"`
@@ -8284,11 +5731,11 @@ type Hook struct {
 	Uid string `json:"uid"`
 }
 
-// HookEvent defines model for Hook.Event.
-type HookEvent string
-
-// HookStatus defines model for Hook.Status.
+// HookStatus defines model for HookStatus.
 type HookStatus string
+
+// ImageType defines model for ImageType.
+type ImageType string
 
 // Import A bulk import into a list
 type Import struct {
@@ -8355,8 +5802,8 @@ type Import struct {
 
 	// StartedBy Who started it, and the uid of the user or key
 	StartedBy struct {
-		Kind ImportStartedByKind `json:"kind"`
-		Uid  *string             `json:"uid"`
+		Kind ActorKind `json:"kind"`
+		Uid  *string   `json:"uid"`
 	} `json:"started_by"`
 
 	// Status `uploading` until the whole file has arrived, `pending` until a worker takes it, `completed_with_errors` if some rows were invalid. Rows that a `failed` or `cancelled` import has merged stay
@@ -8377,25 +5824,19 @@ type Import struct {
 		Removed int `json:"removed"`
 
 		// RequestedAt RFC 3339, UTC, milliseconds
-		RequestedAt time.Time        `json:"requested_at"`
-		Status      ImportUndoStatus `json:"status"`
+		RequestedAt time.Time  `json:"requested_at"`
+		Status      WorkStatus `json:"status"`
 	} `json:"undo"`
 }
-
-// ImportStartedByKind defines model for Import.StartedBy.Kind.
-type ImportStartedByKind string
-
-// ImportStatus `uploading` until the whole file has arrived, `pending` until a worker takes it, `completed_with_errors` if some rows were invalid. Rows that a `failed` or `cancelled` import has merged stay
-type ImportStatus string
-
-// ImportUndoStatus defines model for Import.Undo.Status.
-type ImportUndoStatus string
 
 // ImportCondition Whether the subscriber was added by this import
 type ImportCondition struct {
 	// ImportUid Identifier, `imp_…`
 	ImportUid string `json:"import_uid"`
 }
+
+// ImportFieldType defines model for ImportFieldType.
+type ImportFieldType string
 
 // ImportPreview A preview of an import, based on the beginning of the file
 type ImportPreview struct {
@@ -8407,7 +5848,7 @@ type ImportPreview struct {
 		Column int `json:"column"`
 
 		// How How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a known word (`synonym`), by its cells (`guessed`), or not at all
-		How ImportPreviewColumnsHow `json:"how"`
+		How ColumnRecognition `json:"how"`
 
 		// Name The header of the column; null without one
 		Name *string `json:"name"`
@@ -8449,16 +5890,16 @@ type ImportPreview struct {
 
 	// Format Null if the file cannot be read; see the problems
 	Format *struct {
-		Compressed *ImportPreviewFormatCompressed `json:"compressed"`
+		Compressed *Compression `json:"compressed"`
 
 		// DateFormat The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it
-		DateFormat *ImportPreviewFormatDateFormat `json:"date_format"`
+		DateFormat *DateFormat `json:"date_format"`
 
 		// DecimalComma Whether the decimal sign is a comma; null if the file does not reveal it
 		DecimalComma *bool `json:"decimal_comma"`
 
 		// Delimiter For CSV; otherwise null
-		Delimiter *ImportPreviewFormatDelimiter `json:"delimiter"`
+		Delimiter *Delimiter `json:"delimiter"`
 
 		// Encoding The name of the encoding in the WHATWG Encoding Standard
 		Encoding string `json:"encoding"`
@@ -8467,8 +5908,8 @@ type ImportPreview struct {
 		HasHeader bool `json:"has_header"`
 
 		// TimeZone The time zone of times without an offset
-		TimeZone string                  `json:"time_zone"`
-		Type     ImportPreviewFormatType `json:"type"`
+		TimeZone string     `json:"time_zone"`
+		Type     FileFormat `json:"type"`
 	} `json:"format"`
 
 	// Mapping The same in the format of the `mapping` option: by column names, or by their numbers
@@ -8505,20 +5946,8 @@ type ImportPreview struct {
 	} `json:"rows"`
 }
 
-// ImportPreviewColumnsHow How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a known word (`synonym`), by its cells (`guessed`), or not at all
-type ImportPreviewColumnsHow string
-
-// ImportPreviewFormatCompressed defines model for ImportPreview.Format.Compressed.
-type ImportPreviewFormatCompressed string
-
-// ImportPreviewFormatDateFormat The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it
-type ImportPreviewFormatDateFormat string
-
-// ImportPreviewFormatDelimiter For CSV; otherwise null
-type ImportPreviewFormatDelimiter string
-
-// ImportPreviewFormatType defines model for ImportPreview.Format.Type.
-type ImportPreviewFormatType string
+// ImportStatus defines model for ImportStatus.
+type ImportStatus string
 
 // InSegmentCondition Whether the subscriber is in a segment
 type InSegmentCondition struct {
@@ -8534,6 +5963,12 @@ type InactiveTrigger struct {
 
 // InactiveTriggerType defines model for InactiveTrigger.Type.
 type InactiveTriggerType string
+
+// KeyKind defines model for KeyKind.
+type KeyKind string
+
+// KeyScope defines model for KeyScope.
+type KeyScope string
 
 // List A list of subscribers
 type List struct {
@@ -8579,7 +6014,7 @@ type List struct {
 		Unconfirmed  int `json:"unconfirmed"`
 		Unsubscribed int `json:"unsubscribed"`
 	} `json:"statistics"`
-	Subscription ListSubscription `json:"subscription"`
+	Subscription SubscriptionMode `json:"subscription"`
 
 	// TrackClicks Whether new campaigns track clicks; null: the account's setting
 	TrackClicks *bool `json:"track_clicks"`
@@ -8594,12 +6029,6 @@ type List struct {
 	UpdatedAt    time.Time     `json:"updated_at"`
 	WelcomeEmail *WelcomeEmail `json:"welcome_email"`
 }
-
-// ListLanguage The language of the list's public pages, and of texts that the service adds to its mails
-type ListLanguage string
-
-// ListSubscription defines model for List.Subscription.
-type ListSubscription string
 
 // ListArchive The public archive of its campaigns
 type ListArchive struct {
@@ -8632,8 +6061,8 @@ type ListDeletion struct {
 	ListUid string `json:"list_uid"`
 
 	// RequestedAt RFC 3339, UTC, milliseconds
-	RequestedAt time.Time          `json:"requested_at"`
-	Status      ListDeletionStatus `json:"status"`
+	RequestedAt time.Time  `json:"requested_at"`
+	Status      WorkStatus `json:"status"`
 
 	// SubscribersRemoved The number already deleted
 	SubscribersRemoved int `json:"subscribers_removed"`
@@ -8642,24 +6071,18 @@ type ListDeletion struct {
 	SubscribersTotal int `json:"subscribers_total"`
 }
 
-// ListDeletionStatus defines model for ListDeletion.Status.
-type ListDeletionStatus string
-
 // ListField One of a list's fields
 type ListField struct {
 	DefaultValue interface{} `json:"default_value"`
 	Label        string      `json:"label"`
 
 	// Options The choices of a select or multiselect field
-	Options  []string      `json:"options"`
-	Required bool          `json:"required"`
-	Tag      string        `json:"tag"`
-	Type     ListFieldType `json:"type"`
-	Visible  bool          `json:"visible"`
+	Options  []string  `json:"options"`
+	Required bool      `json:"required"`
+	Tag      string    `json:"tag"`
+	Type     FieldType `json:"type"`
+	Visible  bool      `json:"visible"`
 }
-
-// ListFieldType defines model for ListField.Type.
-type ListFieldType string
 
 // ListForm The texts and design of the sign-up form. It asks for the visible fields, in the language of the list.
 type ListForm struct {
@@ -8717,6 +6140,9 @@ type ListGoal struct {
 // ListGoalEvent defines model for ListGoal.Event.
 type ListGoalEvent string
 
+// ListLanguage defines model for ListLanguage.
+type ListLanguage string
+
 // ListReference defines model for ListReference.
 type ListReference struct {
 	Name string `json:"name"`
@@ -8725,26 +6151,26 @@ type ListReference struct {
 	Uid string `json:"uid"`
 }
 
+// MailActivity defines model for MailActivity.
+type MailActivity string
+
 // MailCondition Whether the subscriber has been sent the mail of a step, or has opened or clicked it
 type MailCondition struct {
-	Activity MailConditionActivity `json:"activity"`
+	Activity MailActivity `json:"activity"`
 
 	// Operator `has` when absent
-	Operator *MailConditionOperator `json:"operator,omitempty"`
+	Operator *HasOperator `json:"operator,omitempty"`
 
 	// Step A `send_email` step of the automation
 	Step string `json:"step"`
 }
 
-// MailConditionActivity defines model for MailCondition.Activity.
-type MailConditionActivity string
-
-// MailConditionOperator `has` when absent
-type MailConditionOperator string
+// MailEvent defines model for MailEvent.
+type MailEvent string
 
 // MailGoal The subscriber has opened a mail or followed a link in it, as far as can be detected
 type MailGoal struct {
-	Event MailGoalEvent `json:"event"`
+	Event MailEvent `json:"event"`
 
 	// Id Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
 	Id *string `json:"id,omitempty"`
@@ -8753,16 +6179,13 @@ type MailGoal struct {
 	Step *string `json:"step,omitempty"`
 }
 
-// MailGoalEvent defines model for MailGoal.Event.
-type MailGoalEvent string
-
 // Me The key's account, its plan, its limits and their usage
 type Me struct {
 	Account struct {
 		// CreatedAt RFC 3339, UTC, milliseconds
-		CreatedAt time.Time       `json:"created_at"`
-		Name      string          `json:"name"`
-		Status    MeAccountStatus `json:"status"`
+		CreatedAt time.Time     `json:"created_at"`
+		Name      string        `json:"name"`
+		Status    AccountStatus `json:"status"`
 
 		// Uid Identifier, `acc_…`
 		Uid string `json:"uid"`
@@ -8770,12 +6193,12 @@ type Me struct {
 
 	// Key The key of this request
 	Key struct {
-		Kind MeKeyKind `json:"kind"`
-		Name string    `json:"name"`
+		Kind KeyKind `json:"kind"`
+		Name string  `json:"name"`
 
 		// Prefix Its first characters, to tell keys apart
-		Prefix string        `json:"prefix"`
-		Scopes []MeKeyScopes `json:"scopes"`
+		Prefix string     `json:"prefix"`
+		Scopes []KeyScope `json:"scopes"`
 
 		// Uid Identifier, `key_…`
 		Uid string `json:"uid"`
@@ -8913,20 +6336,11 @@ type Me struct {
 	} `json:"plan"`
 }
 
-// MeAccountStatus defines model for Me.Account.Status.
-type MeAccountStatus string
-
-// MeKeyKind defines model for Me.Key.Kind.
-type MeKeyKind string
-
-// MeKeyScopes defines model for Me.Key.Scopes.
-type MeKeyScopes string
-
 // Media An image that mails can show
 type Media struct {
 	// Bytes The length of the stored file
-	Bytes       int              `json:"bytes"`
-	ContentType MediaContentType `json:"content_type"`
+	Bytes       int       `json:"bytes"`
+	ContentType ImageType `json:"content_type"`
 
 	// CreatedAt RFC 3339, UTC, milliseconds
 	CreatedAt time.Time `json:"created_at"`
@@ -8949,9 +6363,6 @@ type Media struct {
 	// Width In pixels
 	Width int `json:"width"`
 }
-
-// MediaContentType defines model for Media.ContentType.
-type MediaContentType string
 
 // MjmlResult The HTML of MJML
 type MjmlResult struct {
@@ -8992,7 +6403,7 @@ type MovedRuns struct {
 // NewAbTest defines model for NewAbTest.
 type NewAbTest struct {
 	// Metric The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
-	Metric NewAbTestMetric `json:"metric"`
+	Metric AbTestMetric `json:"metric"`
 
 	// SamplePercent The percentage of the recipients with whom the variants are tested, all variants together; the others wait for the winner. 100: everyone gets one of the variants, and there is no winner.
 	SamplePercent int `json:"sample_percent"`
@@ -9001,14 +6412,8 @@ type NewAbTest struct {
 	Wait *string `json:"wait,omitempty"`
 
 	// Winner `automatic`: decided after the wait; `manual`: you choose the winner. Required unless `sample_percent` is 100
-	Winner *NewAbTestWinner `json:"winner,omitempty"`
+	Winner *WinnerChoice `json:"winner,omitempty"`
 }
-
-// NewAbTestMetric The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
-type NewAbTestMetric string
-
-// NewAbTestWinner `automatic`: decided after the wait; `manual`: you choose the winner. Required unless `sample_percent` is 100
-type NewAbTestWinner string
 
 // NewConfirmationEmail Replaces the whole confirmation mail; null: the service's own mail in the language of the list
 type NewConfirmationEmail struct {
@@ -9052,9 +6457,11 @@ type NewHook struct {
 	ConsecutiveFailures int `json:"consecutive_failures"`
 
 	// CreatedAt RFC 3339, UTC, milliseconds
-	CreatedAt   time.Time    `json:"created_at"`
-	Description *string      `json:"description"`
-	Event       NewHookEvent `json:"event"`
+	CreatedAt   time.Time `json:"created_at"`
+	Description *string   `json:"description"`
+
+	// Event An event that hooks can listen to
+	Event EventName `json:"event"`
 
 	// ListUid The list whose events it receives; null: all lists
 	ListUid *string `json:"list_uid"`
@@ -9069,8 +6476,8 @@ type NewHook struct {
 	RecoverableUntil *time.Time `json:"recoverable_until"`
 
 	// Secret Signs the deliveries. Returned only once.
-	Secret string        `json:"secret"`
-	Status NewHookStatus `json:"status"`
+	Secret string     `json:"secret"`
+	Status HookStatus `json:"status"`
 
 	// SwitchedOffAt RFC 3339, UTC, milliseconds
 	SwitchedOffAt *time.Time `json:"switched_off_at"`
@@ -9083,21 +6490,12 @@ type NewHook struct {
 	Uid string `json:"uid"`
 }
 
-// NewHookEvent defines model for NewHook.Event.
-type NewHookEvent string
-
-// NewHookStatus defines model for NewHook.Status.
-type NewHookStatus string
-
 // NewImportField defines model for NewImportField.
 type NewImportField struct {
-	Label string             `json:"label"`
-	Tag   string             `json:"tag"`
-	Type  NewImportFieldType `json:"type"`
+	Label string          `json:"label"`
+	Tag   string          `json:"tag"`
+	Type  ImportFieldType `json:"type"`
 }
-
-// NewImportFieldType defines model for NewImportField.Type.
-type NewImportFieldType string
 
 // NewListContact defines model for NewListContact.
 type NewListContact struct {
@@ -9119,17 +6517,14 @@ type NewListField struct {
 	Label        *string     `json:"label,omitempty"`
 
 	// Options The choices of a select or multiselect field
-	Options  *[]string         `json:"options,omitempty"`
-	Required *bool             `json:"required,omitempty"`
-	Tag      string            `json:"tag"`
-	Type     *NewListFieldType `json:"type,omitempty"`
+	Options  *[]string  `json:"options,omitempty"`
+	Required *bool      `json:"required,omitempty"`
+	Tag      string     `json:"tag"`
+	Type     *FieldType `json:"type,omitempty"`
 
 	// Visible Whether the list's sign-up form asks for it
 	Visible *bool `json:"visible,omitempty"`
 }
-
-// NewListFieldType defines model for NewListField.Type.
-type NewListFieldType string
 
 // NewWelcomeEmail Replaces the whole welcome mail; null: the default text
 type NewWelcomeEmail struct {
@@ -9176,7 +6571,7 @@ type PreviewSignUpForm struct {
 	Fields *[]string `json:"fields,omitempty"`
 
 	// Language Replaces the list's value in the preview
-	Language *PreviewSignUpFormLanguage `json:"language,omitempty"`
+	Language *ListLanguage `json:"language,omitempty"`
 
 	// RedirectUrl The URL that people are redirected to after signing up, instead of a page of the service
 	RedirectUrl *string `json:"redirect_url,omitempty"`
@@ -9191,13 +6586,11 @@ type PreviewSignUpForm struct {
 	Title *string `json:"title,omitempty"`
 }
 
-// PreviewSignUpFormLanguage Replaces the list's value in the preview
-type PreviewSignUpFormLanguage string
-
 // Problem What went wrong (RFC 9457)
 type Problem struct {
-	Code   ProblemCode `json:"code"`
-	Detail string      `json:"detail"`
+	// Code The stable error code
+	Code   ErrorCode `json:"code"`
+	Detail string    `json:"detail"`
 
 	// Errors Messages by the name of the field they concern
 	Errors *map[string][]string `json:"errors,omitempty"`
@@ -9211,9 +6604,6 @@ type Problem struct {
 	// Type The URL of the code's explanation, relative to the service's address
 	Type string `json:"type"`
 }
-
-// ProblemCode defines model for Problem.Code.
-type ProblemCode string
 
 // QuietHours The times during which mails of campaigns and automations are held back
 type QuietHours struct {
@@ -9230,7 +6620,7 @@ type QuietHours struct {
 // QuietSpan A time span on days of the week
 type QuietSpan struct {
 	// Days The days of the week on which it begins
-	Days []QuietSpanDays `json:"days"`
+	Days []Weekday `json:"days"`
 
 	// From The start, `HH:MM`
 	From string `json:"from"`
@@ -9239,8 +6629,11 @@ type QuietSpan struct {
 	To string `json:"to"`
 }
 
-// QuietSpanDays defines model for QuietSpan.Days.
-type QuietSpanDays string
+// RecipientKind defines model for RecipientKind.
+type RecipientKind string
+
+// RecipientState defines model for RecipientState.
+type RecipientState string
 
 // RecognizedFile How the file of an import is read
 type RecognizedFile struct {
@@ -9250,7 +6643,7 @@ type RecognizedFile struct {
 		Column int `json:"column"`
 
 		// How How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a known word (`synonym`), by its cells (`guessed`), or not at all
-		How RecognizedFileColumnsHow `json:"how"`
+		How ColumnRecognition `json:"how"`
 
 		// Name The header of the column; null without one
 		Name *string `json:"name"`
@@ -9269,13 +6662,13 @@ type RecognizedFile struct {
 	} `json:"columns"`
 
 	// DateFormat The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it
-	DateFormat *RecognizedFileDateFormat `json:"date_format"`
+	DateFormat *DateFormat `json:"date_format"`
 
 	// DecimalComma Whether the decimal sign is a comma; null if the file does not reveal it
 	DecimalComma *bool `json:"decimal_comma"`
 
 	// Delimiter For CSV; otherwise null
-	Delimiter *RecognizedFileDelimiter `json:"delimiter"`
+	Delimiter *Delimiter `json:"delimiter"`
 
 	// Encoding The name of the encoding in the WHATWG Encoding Standard
 	Encoding string `json:"encoding"`
@@ -9284,21 +6677,9 @@ type RecognizedFile struct {
 	HasHeader bool `json:"has_header"`
 
 	// TimeZone The time zone of times without an offset
-	TimeZone string             `json:"time_zone"`
-	Type     RecognizedFileType `json:"type"`
+	TimeZone string     `json:"time_zone"`
+	Type     FileFormat `json:"type"`
 }
-
-// RecognizedFileColumnsHow How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a known word (`synonym`), by its cells (`guessed`), or not at all
-type RecognizedFileColumnsHow string
-
-// RecognizedFileDateFormat The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it
-type RecognizedFileDateFormat string
-
-// RecognizedFileDelimiter For CSV; otherwise null
-type RecognizedFileDelimiter string
-
-// RecognizedFileType defines model for RecognizedFile.Type.
-type RecognizedFileType string
 
 // RecoverHook defines model for RecoverHook.
 type RecoverHook struct {
@@ -9339,7 +6720,7 @@ type Recovery struct {
 	Since time.Time `json:"since"`
 
 	// Status `completed` once all of its deliveries are requeued
-	Status RecoveryStatus `json:"status"`
+	Status WorkStatus `json:"status"`
 
 	// Total Deliveries that had failed since then, when it was asked for. Of more than 10,000 the rest is counted in the background, so that it grows at first
 	Total int `json:"total"`
@@ -9347,9 +6728,6 @@ type Recovery struct {
 	// Uid Identifier, `rec_…`
 	Uid string `json:"uid"`
 }
-
-// RecoveryStatus `completed` once all of its deliveries are requeued
-type RecoveryStatus string
 
 // RemoveTagStep Removes a tag of the subscriber's
 type RemoveTagStep struct {
@@ -9365,11 +6743,8 @@ type RemoveTagStepType string
 // ResendRecipients defines model for ResendRecipients.
 type ResendRecipients struct {
 	// States The state of the recipients to send to again; an uncertain recipient may get the mail twice
-	States []ResendRecipientsStates `json:"states"`
+	States []ResendableState `json:"states"`
 }
-
-// ResendRecipientsStates defines model for ResendRecipients.States.
-type ResendRecipientsStates string
 
 // ResendResult Recipients who are queued again
 type ResendResult struct {
@@ -9380,14 +6755,17 @@ type ResendResult struct {
 	Recipients int `json:"recipients"`
 }
 
+// ResendableState defines model for ResendableState.
+type ResendableState string
+
 // ResumeAutomation defines model for ResumeAutomation.
 type ResumeAutomation struct {
 	// Waiting What happens to runs that came due while it was paused: `catch_up` (the default) continues all of them immediately; `skip` ends them
-	Waiting *ResumeAutomationWaiting `json:"waiting,omitempty"`
+	Waiting *ResumedRuns `json:"waiting,omitempty"`
 }
 
-// ResumeAutomationWaiting What happens to runs that came due while it was paused: `catch_up` (the default) continues all of them immediately; `skip` ends them
-type ResumeAutomationWaiting string
+// ResumedRuns defines model for ResumedRuns.
+type ResumedRuns string
 
 // RotateHookSecret defines model for RotateHookSecret.
 type RotateHookSecret struct {
@@ -9440,14 +6818,14 @@ type Run struct {
 	WaitsUntil *time.Time `json:"waits_until"`
 }
 
-// RunStatus `completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed
-type RunStatus string
-
 // RunCampaign defines model for RunCampaign.
 type RunCampaign struct {
 	// At When it starts: a time with an offset, or a local time in its time zone. Absent, or at most five minutes in the past: now. A time further in the past is refused
 	At *string `json:"at,omitempty"`
 }
+
+// RunStatus `completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed
+type RunStatus string
 
 // RunStep A step that a run has executed
 type RunStep struct {
@@ -9483,7 +6861,7 @@ type RunSummary struct {
 	StartedAt time.Time `json:"started_at"`
 
 	// Status `completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed
-	Status RunSummaryStatus `json:"status"`
+	Status RunStatus `json:"status"`
 
 	// Step The id of its current step, or of the step where it ended; null before the first one
 	Step *string `json:"step"`
@@ -9500,9 +6878,6 @@ type RunSummary struct {
 	// WaitsUntil When its wait ends, unless something ends it earlier
 	WaitsUntil *time.Time `json:"waits_until"`
 }
-
-// RunSummaryStatus `completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed
-type RunSummaryStatus string
 
 // Segment Saved conditions that select subscribers of a list
 type Segment struct {
@@ -9678,19 +7053,19 @@ type Sender struct {
 	VerifiedAt *time.Time `json:"verified_at"`
 
 	// VerifiedBy Verified by the link that was mailed to the address, or by a verified domain of the account
-	VerifiedBy *SenderVerifiedBy `json:"verified_by"`
+	VerifiedBy *SenderVerification `json:"verified_by"`
 }
 
-// SenderStatus defines model for Sender.Status.
+// SenderStatus defines model for SenderStatus.
 type SenderStatus string
 
-// SenderVerifiedBy Verified by the link that was mailed to the address, or by a verified domain of the account
-type SenderVerifiedBy string
+// SenderVerification defines model for SenderVerification.
+type SenderVerification string
 
 // SendingCalendar The days and hours in which it may send, in its time zone
 type SendingCalendar struct {
 	// Days The days of the week
-	Days []SendingCalendarDays `json:"days"`
+	Days []Weekday `json:"days"`
 
 	// From The start, `HH:MM`
 	From string `json:"from"`
@@ -9698,9 +7073,6 @@ type SendingCalendar struct {
 	// To The end, `HH:MM`, later than `from`
 	To string `json:"to"`
 }
-
-// SendingCalendarDays defines model for SendingCalendar.Days.
-type SendingCalendarDays string
 
 // SignUpForm A list's public sign-up form
 type SignUpForm struct {
@@ -9725,20 +7097,17 @@ type SignUpFormPreview struct {
 
 // SocialLink defines model for SocialLink.
 type SocialLink struct {
-	Network SocialLinkNetwork `json:"network"`
-	Url     string            `json:"url"`
+	Network SocialNetwork `json:"network"`
+	Url     string        `json:"url"`
 }
 
-// SocialLinkNetwork defines model for SocialLink.Network.
-type SocialLinkNetwork string
+// SocialNetwork defines model for SocialNetwork.
+type SocialNetwork string
 
 // SourceCondition Whether the subscriber was added in one of these ways
 type SourceCondition struct {
-	Source []SourceConditionSource `json:"source"`
+	Source []SubscriberSource `json:"source"`
 }
-
-// SourceConditionSource defines model for SourceCondition.Source.
-type SourceConditionSource string
 
 // SplitBranch defines model for SplitBranch.
 type SplitBranch struct {
@@ -9791,11 +7160,8 @@ type StartRun struct {
 
 // StatusCondition Whether the subscriber has one of these statuses
 type StatusCondition struct {
-	Status []StatusConditionStatus `json:"status"`
+	Status []SubscriberStatus `json:"status"`
 }
-
-// StatusConditionStatus defines model for StatusCondition.Status.
-type StatusConditionStatus string
 
 // StepMails For a `send_email` step; null for others
 type StepMails struct {
@@ -9876,7 +7242,9 @@ type Subscriber struct {
 	// ListUid Identifier, `list_…`
 	ListUid string           `json:"list_uid"`
 	Source  SubscriberSource `json:"source"`
-	Status  SubscriberStatus `json:"status"`
+
+	// Status A subscriber's status
+	Status SubscriberStatus `json:"status"`
 
 	// SubscribedAt RFC 3339, UTC, milliseconds
 	SubscribedAt *time.Time `json:"subscribed_at"`
@@ -9892,12 +7260,6 @@ type Subscriber struct {
 	UpdatedAt            time.Time              `json:"updated_at"`
 	AdditionalProperties map[string]interface{} `json:"-"`
 }
-
-// SubscriberSource defines model for Subscriber.Source.
-type SubscriberSource string
-
-// SubscriberStatus defines model for Subscriber.Status.
-type SubscriberStatus string
 
 // SubscriberActivity An event that concerns a subscriber and a campaign
 type SubscriberActivity struct {
@@ -9922,6 +7284,9 @@ type SubscriberActivity struct {
 	// Url For a click: the target of the link
 	Url *string `json:"url"`
 }
+
+// SubscriberDate defines model for SubscriberDate.
+type SubscriberDate string
 
 // SubscriberDeletedData defines model for SubscriberDeletedData.
 type SubscriberDeletedData struct {
@@ -10014,7 +7379,7 @@ type SubscriberExport struct {
 		Uid string `json:"uid"`
 	} `json:"campaigns"`
 	Consents []struct {
-		Action SubscriberExportConsentsAction `json:"action"`
+		Action ConsentAction `json:"action"`
 
 		// CreatedAt RFC 3339, UTC, milliseconds
 		CreatedAt time.Time `json:"created_at"`
@@ -10027,8 +7392,8 @@ type SubscriberExport struct {
 		Reason *string `json:"reason"`
 
 		// ReasonCode The reason that the person chose after unsubscribing
-		ReasonCode *SubscriberExportConsentsReasonCode `json:"reason_code"`
-		Source     SubscriberExportConsentsSource      `json:"source"`
+		ReasonCode *UnsubscribeReason `json:"reason_code"`
+		Source     SubscriberSource   `json:"source"`
 
 		// SubscriberUid Identifier, `sub_…`
 		SubscriberUid string `json:"subscriber_uid"`
@@ -10069,8 +7434,8 @@ type SubscriberExport struct {
 			Recipient *string `json:"recipient"`
 
 			// Reply The mail server's reply
-			Reply *string                          `json:"reply"`
-			Type  SubscriberExportEmailsEventsType `json:"type"`
+			Reply *string        `json:"reply"`
+			Type  EmailEventType `json:"type"`
 
 			// Url For a click: where the link leads
 			Url       *string `json:"url"`
@@ -10101,7 +7466,7 @@ type SubscriberExport struct {
 		Plain *string `json:"plain"`
 
 		// Reason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-		Reason *SubscriberExportEmailsReason `json:"reason"`
+		Reason *BounceReason `json:"reason"`
 
 		// Recipients Every recipient in the order of `to`, `cc` and `bcc`, with what became of their copy. `to`, `status`, `code`, `reply`, `reason`, `attempts` and `sent_at` of the email are those of the first one.
 		Recipients []struct {
@@ -10114,22 +7479,22 @@ type SubscriberExport struct {
 			Code *string `json:"code"`
 
 			// Email Null when the person has been erased
-			Email *string                              `json:"email"`
-			Kind  SubscriberExportEmailsRecipientsKind `json:"kind"`
-			Name  *string                              `json:"name"`
+			Email *string       `json:"email"`
+			Kind  RecipientKind `json:"kind"`
+			Name  *string       `json:"name"`
 
 			// Opens The number of opens, without automatic requests
 			Opens int `json:"opens"`
 
 			// Reason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-			Reason *SubscriberExportEmailsRecipientsReason `json:"reason"`
+			Reason *BounceReason `json:"reason"`
 
 			// Reply The mail server's reply
 			Reply *string `json:"reply"`
 
 			// SentAt RFC 3339, UTC, milliseconds
-			SentAt *time.Time                             `json:"sent_at"`
-			Status SubscriberExportEmailsRecipientsStatus `json:"status"`
+			SentAt *time.Time  `json:"sent_at"`
+			Status EmailStatus `json:"status"`
 		} `json:"recipients"`
 
 		// Reply The mail server's reply
@@ -10143,7 +7508,7 @@ type SubscriberExport struct {
 		SentAt *time.Time `json:"sent_at"`
 
 		// Status Of the first recipient; `recipients` has that of each
-		Status SubscriberExportEmailsStatus `json:"status"`
+		Status EmailStatus `json:"status"`
 
 		// Subject The rendered subject; null when the person has been erased
 		Subject *string `json:"subject"`
@@ -10217,32 +7582,11 @@ type SubscriberExport struct {
 	} `json:"subscribers,omitempty"`
 }
 
-// SubscriberExportConsentsAction defines model for SubscriberExport.Consents.Action.
-type SubscriberExportConsentsAction string
+// SubscriberSource defines model for SubscriberSource.
+type SubscriberSource string
 
-// SubscriberExportConsentsReasonCode The reason that the person chose after unsubscribing
-type SubscriberExportConsentsReasonCode string
-
-// SubscriberExportConsentsSource defines model for SubscriberExport.Consents.Source.
-type SubscriberExportConsentsSource string
-
-// SubscriberExportEmailsEventsType defines model for SubscriberExport.Emails.Events.Type.
-type SubscriberExportEmailsEventsType string
-
-// SubscriberExportEmailsReason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-type SubscriberExportEmailsReason string
-
-// SubscriberExportEmailsRecipientsKind defines model for SubscriberExport.Emails.Recipients.Kind.
-type SubscriberExportEmailsRecipientsKind string
-
-// SubscriberExportEmailsRecipientsReason Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
-type SubscriberExportEmailsRecipientsReason string
-
-// SubscriberExportEmailsRecipientsStatus defines model for SubscriberExport.Emails.Recipients.Status.
-type SubscriberExportEmailsRecipientsStatus string
-
-// SubscriberExportEmailsStatus Of the first recipient; `recipients` has that of each
-type SubscriberExportEmailsStatus string
+// SubscriberStatus A subscriber's status
+type SubscriberStatus string
 
 // SubscriberSubscribedData defines model for SubscriberSubscribedData.
 type SubscriberSubscribedData struct {
@@ -10341,6 +7685,9 @@ type SubscriberUpdatedEvent struct {
 // SubscriberUpdatedEventEvent defines model for SubscriberUpdatedEvent.Event.
 type SubscriberUpdatedEventEvent string
 
+// SubscriptionMode defines model for SubscriptionMode.
+type SubscriptionMode string
+
 // Suppression An address or a whole domain to which the account sends no mail
 type Suppression struct {
 	// CreatedAt RFC 3339, UTC, milliseconds
@@ -10356,10 +7703,10 @@ type Suppression struct {
 	Uid string `json:"uid"`
 }
 
-// SuppressionKind defines model for Suppression.Kind.
+// SuppressionKind defines model for SuppressionKind.
 type SuppressionKind string
 
-// SuppressionReason defines model for Suppression.Reason.
+// SuppressionReason defines model for SuppressionReason.
 type SuppressionReason string
 
 // Tag A tag of the subscribers of a list
@@ -10406,16 +7753,16 @@ type TagChangeStatus string
 // TagCondition Whether the subscriber has a tag
 type TagCondition struct {
 	// Operator `has` when absent
-	Operator *TagConditionOperator `json:"operator,omitempty"`
-	Tag      string                `json:"tag"`
+	Operator *HasOperator `json:"operator,omitempty"`
+	Tag      string       `json:"tag"`
 }
 
-// TagConditionOperator `has` when absent
-type TagConditionOperator string
+// TagEvent defines model for TagEvent.
+type TagEvent string
 
 // TagGoal The subscriber was given a tag, or a tag was removed
 type TagGoal struct {
-	Event TagGoalEvent `json:"event"`
+	Event TagEvent `json:"event"`
 
 	// Id Unique in the automation; assigned when absent. Mails and runs refer to the step by this id
 	Id *string `json:"id,omitempty"`
@@ -10424,8 +7771,8 @@ type TagGoal struct {
 	Tag *string `json:"tag,omitempty"`
 }
 
-// TagGoalEvent defines model for TagGoal.Event.
-type TagGoalEvent string
+// TagOrder defines model for TagOrder.
+type TagOrder string
 
 // TaggedTrigger A subscriber is given a tag
 type TaggedTrigger struct {
@@ -10573,26 +7920,17 @@ type TrackingDomain struct {
 		Name  string   `json:"name"`
 
 		// Status The result of the last check; `unknown` before the first one
-		Status TrackingDomainRecordStatus `json:"status"`
-		Type   TrackingDomainRecordType   `json:"type"`
-		Value  string                     `json:"value"`
+		Status DnsRecordStatus `json:"status"`
+		Type   DnsRecordType   `json:"type"`
+		Value  string          `json:"value"`
 	} `json:"record"`
 
 	// Status New mails use the domain in their links while it is `verified`; `failing` when its record has since been missing for three days
-	Status TrackingDomainStatus `json:"status"`
+	Status DomainStatus `json:"status"`
 
 	// VerifiedAt RFC 3339, UTC, milliseconds
 	VerifiedAt *time.Time `json:"verified_at"`
 }
-
-// TrackingDomainRecordStatus The result of the last check; `unknown` before the first one
-type TrackingDomainRecordStatus string
-
-// TrackingDomainRecordType defines model for TrackingDomain.Record.Type.
-type TrackingDomainRecordType string
-
-// TrackingDomainStatus New mails use the domain in their links while it is `verified`; `failing` when its record has since been missing for three days
-type TrackingDomainStatus string
 
 // Transport An SMTP server over which the account sends its campaigns, automations and transactional emails
 type Transport struct {
@@ -10627,9 +7965,6 @@ type Transport struct {
 	Weight int `json:"weight"`
 }
 
-// TransportTls `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
-type TransportTls string
-
 // TransportCheck Whether a session with a transport could be opened, and if not, why
 type TransportCheck struct {
 	// Code The code of the server or the error; null if it is ok
@@ -10642,7 +7977,7 @@ type TransportCheck struct {
 	Encrypted bool `json:"encrypted"`
 
 	// FailedAt The step that failed: the connection, the greeting and EHLO, TLS, or the login
-	FailedAt *TransportCheckFailedAt `json:"failed_at"`
+	FailedAt *TransportStep `json:"failed_at"`
 
 	// MaxBytes The size of the largest mail it accepts; null if it does not say
 	MaxBytes *int `json:"max_bytes"`
@@ -10658,14 +7993,20 @@ type TransportCheck struct {
 	Smtputf8 bool `json:"smtputf8"`
 }
 
-// TransportCheckFailedAt The step that failed: the connection, the greeting and EHLO, TLS, or the login
-type TransportCheckFailedAt string
+// TransportStep defines model for TransportStep.
+type TransportStep string
+
+// TransportTls `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
+type TransportTls string
 
 // Unsubscribe defines model for Unsubscribe.
 type Unsubscribe struct {
 	// Reason The reason, in the person's words or yours
 	Reason *string `json:"reason,omitempty"`
 }
+
+// UnsubscribeReason defines model for UnsubscribeReason.
+type UnsubscribeReason string
 
 // UnsubscribeStep Unsubscribes the subscriber, which ends the run
 type UnsubscribeStep struct {
@@ -10714,7 +8055,7 @@ type UpdateAutomation struct {
 	Conditions *AutomationConditions `json:"conditions,omitempty"`
 
 	// Entry `once` when absent
-	Entry *UpdateAutomationEntry `json:"entry,omitempty"`
+	Entry *AutomationEntry `json:"entry,omitempty"`
 
 	// Goals What ends a run early
 	Goals *[]AutomationGoal `json:"goals,omitempty"`
@@ -10730,16 +8071,13 @@ type UpdateAutomation struct {
 	Trigger *AutomationTrigger `json:"trigger,omitempty"`
 }
 
-// UpdateAutomationEntry `once` when absent
-type UpdateAutomationEntry string
-
 // UpdateBounceRules defines model for UpdateBounceRules.
 type UpdateBounceRules struct {
 	// BounceScope After a hard bounce, or as many soft ones as count as one: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
-	BounceScope *UpdateBounceRulesBounceScope `json:"bounce_scope,omitempty"`
+	BounceScope *BlockScope `json:"bounce_scope,omitempty"`
 
 	// ComplaintScope After a complaint: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
-	ComplaintScope *UpdateBounceRulesComplaintScope `json:"complaint_scope,omitempty"`
+	ComplaintScope *BlockScope `json:"complaint_scope,omitempty"`
 
 	// SoftDays The period in days in which soft bounces count; null: the installation's default
 	SoftDays *int `json:"soft_days,omitempty"`
@@ -10747,12 +8085,6 @@ type UpdateBounceRules struct {
 	// SoftLimit The number of soft bounces of an address within `soft_days` that count as a hard bounce; 0: never; null: the installation's default
 	SoftLimit *int `json:"soft_limit,omitempty"`
 }
-
-// UpdateBounceRulesBounceScope After a hard bounce, or as many soft ones as count as one: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
-type UpdateBounceRulesBounceScope string
-
-// UpdateBounceRulesComplaintScope After a complaint: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
-type UpdateBounceRulesComplaintScope string
 
 // UpdateCampaign Changes the given properties and leaves the rest
 type UpdateCampaign struct {
@@ -10854,14 +8186,16 @@ type UpdateFieldStepType string
 
 // UpdateHook defines model for UpdateHook.
 type UpdateHook struct {
-	Description *string          `json:"description,omitempty"`
-	Event       *UpdateHookEvent `json:"event,omitempty"`
+	Description *string `json:"description,omitempty"`
+
+	// Event An event that hooks can listen to
+	Event *EventName `json:"event,omitempty"`
 
 	// ListUid Identifier, `list_…`
 	ListUid *string `json:"list_uid,omitempty"`
 
 	// Status `active`: enables it again and resets its failure counter; `switched_off`: nothing is sent to it before you enable it again, but its events are retained for `recover`
-	Status *UpdateHookStatus `json:"status,omitempty"`
+	Status *GivenHookStatus `json:"status,omitempty"`
 
 	// TargetUrl Where deliveries are POSTed: a public https URL
 	TargetUrl *string `json:"target_url,omitempty"`
@@ -10869,12 +8203,6 @@ type UpdateHook struct {
 	// Url Another name for target_url
 	Url *string `json:"url,omitempty"`
 }
-
-// UpdateHookEvent defines model for UpdateHook.Event.
-type UpdateHookEvent string
-
-// UpdateHookStatus `active`: enables it again and resets its failure counter; `switched_off`: nothing is sent to it before you enable it again, but its events are retained for `recover`
-type UpdateHookStatus string
 
 // UpdateList Changes the given properties and leaves the rest
 type UpdateList struct {
@@ -10892,8 +8220,8 @@ type UpdateList struct {
 	FromName  *string         `json:"from_name,omitempty"`
 
 	// Language The language of the list's public pages, and of texts that the service adds to its mails
-	Language *UpdateListLanguage `json:"language,omitempty"`
-	Name     *string             `json:"name,omitempty"`
+	Language *ListLanguage `json:"language,omitempty"`
+	Name     *string       `json:"name,omitempty"`
 
 	// OnPreferencesPage Whether people who aren't on it may join it on their preferences page; who is on it always sees it
 	OnPreferencesPage *bool `json:"on_preferences_page,omitempty"`
@@ -10906,9 +8234,9 @@ type UpdateList struct {
 	ReplyTo    *string `json:"reply_to,omitempty"`
 
 	// SendWelcomeEmail Whether people get the welcome mail when they become subscribed: at most once in 30 days, and not through imports
-	SendWelcomeEmail *bool                   `json:"send_welcome_email,omitempty"`
-	SignUpForm       *bool                   `json:"sign_up_form,omitempty"`
-	Subscription     *UpdateListSubscription `json:"subscription,omitempty"`
+	SendWelcomeEmail *bool             `json:"send_welcome_email,omitempty"`
+	SignUpForm       *bool             `json:"sign_up_form,omitempty"`
+	Subscription     *SubscriptionMode `json:"subscription,omitempty"`
 
 	// TrackClicks Whether new campaigns track clicks; null: the account's setting
 	TrackClicks *bool `json:"track_clicks,omitempty"`
@@ -10917,12 +8245,6 @@ type UpdateList struct {
 	TrackOpens   *bool            `json:"track_opens,omitempty"`
 	WelcomeEmail *NewWelcomeEmail `json:"welcome_email,omitempty"`
 }
-
-// UpdateListLanguage The language of the list's public pages, and of texts that the service adds to its mails
-type UpdateListLanguage string
-
-// UpdateListSubscription defines model for UpdateList.Subscription.
-type UpdateListSubscription string
 
 // UpdateListContact Changes the given properties; null removes one
 type UpdateListContact struct {
@@ -11014,15 +8336,15 @@ type UpdateTransport struct {
 	RatePerSecond *float32 `json:"rate_per_second,omitempty"`
 
 	// Tls `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
-	Tls      *UpdateTransportTls `json:"tls,omitempty"`
-	Username *string             `json:"username,omitempty"`
+	Tls      *TransportTls `json:"tls,omitempty"`
+	Username *string       `json:"username,omitempty"`
 
 	// Weight Its share of the mails, relative to the other transports of the account
 	Weight *int `json:"weight,omitempty"`
 }
 
-// UpdateTransportTls `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
-type UpdateTransportTls string
+// UploadComplete defines model for UploadComplete.
+type UploadComplete string
 
 // VariantFigures What became of a variant in the sample
 type VariantFigures struct {
@@ -11086,7 +8408,7 @@ type WaitForListEventEvent string
 
 // WaitForMailEvent The subscriber has opened a mail or followed a link in it, as far as can be detected
 type WaitForMailEvent struct {
-	Event WaitForMailEventEvent `json:"event"`
+	Event MailEvent `json:"event"`
 
 	// OnTimeout What it does then, before it goes on
 	OnTimeout *[]AutomationStep `json:"on_timeout,omitempty"`
@@ -11098,12 +8420,9 @@ type WaitForMailEvent struct {
 	Timeout string `json:"timeout"`
 }
 
-// WaitForMailEventEvent defines model for WaitForMailEvent.Event.
-type WaitForMailEventEvent string
-
 // WaitForTagEvent The subscriber was given a tag, or a tag was removed
 type WaitForTagEvent struct {
-	Event WaitForTagEventEvent `json:"event"`
+	Event TagEvent `json:"event"`
 
 	// OnTimeout What it does then, before it goes on
 	OnTimeout *[]AutomationStep `json:"on_timeout,omitempty"`
@@ -11114,9 +8433,6 @@ type WaitForTagEvent struct {
 	// Timeout How long it waits at most, ISO 8601
 	Timeout string `json:"timeout"`
 }
-
-// WaitForTagEventEvent defines model for WaitForTagEvent.Event.
-type WaitForTagEventEvent string
 
 // WaitStep Waits: has exactly one of `for`, `until` and `until_event`
 type WaitStep struct {
@@ -11143,19 +8459,19 @@ type WaitUntil struct {
 	At string `json:"at"`
 
 	// Days The days of the week; any day when absent
-	Days *[]WaitUntilDays `json:"days,omitempty"`
+	Days *[]Weekday `json:"days,omitempty"`
 
 	// TimeZoneField The tag of a text field that contains the subscriber's IANA time zone. Without it, or if its value isn't a time zone, the automation's time zone applies
 	TimeZoneField *string `json:"time_zone_field,omitempty"`
 }
 
-// WaitUntilDays defines model for WaitUntil.Days.
-type WaitUntilDays string
-
 // WaitUntilEvent Waits for this event after the run has reached the step; a mail may also have been opened, or a link in it followed, before
 type WaitUntilEvent struct {
 	union json.RawMessage
 }
+
+// Weekday defines model for Weekday.
+type Weekday string
 
 // WelcomeEmail The content of a list's welcome mail
 type WelcomeEmail struct {
@@ -11186,6 +8502,12 @@ type WelcomePreview struct {
 	// Text The text part
 	Text string `json:"text"`
 }
+
+// WinnerChoice defines model for WinnerChoice.
+type WinnerChoice string
+
+// WorkStatus defines model for WorkStatus.
+type WorkStatus string
 
 // Getter for additional properties for AddSubscriber. Returns the specified
 // element and whether it was found

@@ -775,7 +775,8 @@ export const operations: readonly CliOperation[] = [
       },
       {
         "name": "status",
-        "type": "text"
+        "type": "text",
+        "description": "A subscriber's status"
       },
       {
         "name": "tag",
@@ -4000,6 +4001,7 @@ export const operations: readonly CliOperation[] = [
       {
         "name": "event",
         "type": "text",
+        "description": "An event that hooks can listen to",
         "isRequired": true
       },
       {
@@ -4096,7 +4098,8 @@ export const operations: readonly CliOperation[] = [
       },
       {
         "name": "event",
-        "type": "text"
+        "type": "text",
+        "description": "An event that hooks can listen to"
       },
       {
         "name": "list_uid",
@@ -4182,7 +4185,8 @@ export const operations: readonly CliOperation[] = [
       },
       {
         "name": "event",
-        "type": "text"
+        "type": "text",
+        "description": "An event that hooks can listen to"
       },
       {
         "name": "created_after",

@@ -6,8 +6,13 @@ type Schemas = components['schemas'];
 
 /** The key's account, its plan, its limits and their usage */
 export type Me = Schemas['Me'];
+export type AccountStatus = Schemas['AccountStatus'];
+export type KeyKind = Schemas['KeyKind'];
+export type KeyScope = Schemas['KeyScope'];
 /** What went wrong (RFC 9457) */
 export type Problem = Schemas['Problem'];
+/** The stable error code */
+export type ErrorCode = Schemas['ErrorCode'];
 /** The settings for all lists and campaigns of an account */
 export type AccountSettings = Schemas['AccountSettings'];
 /** The maximum number of campaign and automation mails to a subscriber */
@@ -16,8 +21,11 @@ export type FrequencyCap = Schemas['FrequencyCap'];
 export type QuietHours = Schemas['QuietHours'];
 /** A time span on days of the week */
 export type QuietSpan = Schemas['QuietSpan'];
+export type Weekday = Schemas['Weekday'];
 /** The look of the account. Sign-up forms, archives and the pages to confirm, to unsubscribe and to choose lists have its logo, colors, font, footer, postal address and profiles. A color that would be hard to read on a page is replaced there. */
 export type Brand = Schemas['Brand'];
+export type BrandFont = Schemas['BrandFont'];
+export type SocialNetwork = Schemas['SocialNetwork'];
 /** Changes the given settings and leaves the rest */
 export type UpdateAccountSettings = Schemas['UpdateAccountSettings'];
 /** Changes the given parts; null resets a part to its default */
@@ -31,20 +39,27 @@ export type GrowthDay = Schemas['GrowthDay'];
 export type CampaignRates = Schemas['CampaignRates'];
 /** The host name of the links in an account's mails */
 export type TrackingDomain = Schemas['TrackingDomain'];
+export type DomainStatus = Schemas['DomainStatus'];
+export type DnsRecordType = Schemas['DnsRecordType'];
+export type DnsRecordStatus = Schemas['DnsRecordStatus'];
 export type AddTrackingDomain = Schemas['AddTrackingDomain'];
 /** A list of subscribers */
 export type List = Schemas['List'];
+export type SubscriptionMode = Schemas['SubscriptionMode'];
 /** The content of a list's welcome mail */
 export type WelcomeEmail = Schemas['WelcomeEmail'];
 /** The content of a list's confirmation mail */
 export type ConfirmationEmail = Schemas['ConfirmationEmail'];
 /** The texts and design of the sign-up form. It asks for the visible fields, in the language of the list. */
 export type ListForm = Schemas['ListForm'];
+export type ListLanguage = Schemas['ListLanguage'];
 /** The public archive of its campaigns */
 export type ListArchive = Schemas['ListArchive'];
 export type ListContact = Schemas['ListContact'];
 /** One of a list's fields */
 export type ListField = Schemas['ListField'];
+export type FieldType = Schemas['FieldType'];
+export type Flag = Schemas['Flag'];
 export type AddList = Schemas['AddList'];
 /** Replaces the whole welcome mail; null: the default text */
 export type NewWelcomeEmail = Schemas['NewWelcomeEmail'];
@@ -62,6 +77,7 @@ export type UpdateList = Schemas['UpdateList'];
 export type UpdateListContact = Schemas['UpdateListContact'];
 /** The progress of a list's deletion */
 export type ListDeletion = Schemas['ListDeletion'];
+export type WorkStatus = Schemas['WorkStatus'];
 /** A list's public sign-up form */
 export type SignUpForm = Schemas['SignUpForm'];
 /** A preview of a sign-up form */
@@ -80,10 +96,17 @@ export type AddListField = Schemas['AddListField'];
 export type UpdateListField = Schemas['UpdateListField'];
 /** A subscriber. Each of the list's fields is a property named by the field's tag, null when it has no value. */
 export type Subscriber = Schemas['Subscriber'];
+/** A subscriber's status */
+export type SubscriberStatus = Schemas['SubscriberStatus'];
+export type SubscriberSource = Schemas['SubscriberSource'];
+export type AgeOrder = Schemas['AgeOrder'];
 /** Adds a subscriber, or updates the one with this address: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and: */
 export type AddSubscriber = Schemas['AddSubscriber'];
 export type BatchResult = Schemas['BatchResult'];
+/** `updated` includes tagged, untagged and unsubscribed subscribers */
+export type BatchOutcome = Schemas['BatchOutcome'];
 export type AddSubscribers = Schemas['AddSubscribers'];
+export type BatchAction = Schemas['BatchAction'];
 /** What to do with one subscriber, identified by `EMAIL`, or by `uid` for every action but `upsert`. With both, `update` changes the address; for any other action, the address must be the subscriber's. With the actions `upsert` and `update`: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and: */
 export type BatchRow = Schemas['BatchRow'];
 /** Changes the given properties and leaves the rest: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and: */
@@ -93,25 +116,46 @@ export type Unsubscribe = Schemas['Unsubscribe'];
 export type Subscribe = Schemas['Subscribe'];
 /** A consent that a person gave or withdrew */
 export type Consent = Schemas['Consent'];
+export type ConsentAction = Schemas['ConsentAction'];
+export type UnsubscribeReason = Schemas['UnsubscribeReason'];
 /** An event that concerns a subscriber and a campaign */
 export type SubscriberActivity = Schemas['SubscriberActivity'];
 /** All data about a person (GDPR, articles 15 and 20) */
 export type SubscriberExport = Schemas['SubscriberExport'];
 /** A bounced mail, or a complaint about a mail */
 export type Bounce = Schemas['Bounce'];
+export type BounceKind = Schemas['BounceKind'];
+export type BounceSource = Schemas['BounceSource'];
+export type BounceReason = Schemas['BounceReason'];
+export type EmailStatus = Schemas['EmailStatus'];
+export type RecipientKind = Schemas['RecipientKind'];
+export type EmailEventType = Schemas['EmailEventType'];
+export type Delimiter = Schemas['Delimiter'];
+export type UploadComplete = Schemas['UploadComplete'];
 /** A preview of an import, based on the beginning of the file */
 export type ImportPreview = Schemas['ImportPreview'];
+export type FileFormat = Schemas['FileFormat'];
+export type DateFormat = Schemas['DateFormat'];
+export type Compression = Schemas['Compression'];
+/** How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a known word (`synonym`), by its cells (`guessed`), or not at all */
+export type ColumnRecognition = Schemas['ColumnRecognition'];
+export type ImportFieldType = Schemas['ImportFieldType'];
 export type NewImportField = Schemas['NewImportField'];
 /** A bulk import into a list */
 export type Import = Schemas['Import'];
+export type ImportStatus = Schemas['ImportStatus'];
+export type ActorKind = Schemas['ActorKind'];
 /** How the file of an import is read */
 export type RecognizedFile = Schemas['RecognizedFile'];
 /** Rows with values by the tags of their fields; to send more, use NDJSON with one object per line */
 export type ImportRows = Schemas['ImportRows'];
+export type TagOrder = Schemas['TagOrder'];
 /** A tag of the subscribers of a list */
 export type Tag = Schemas['Tag'];
 /** The progress of renaming or removing a tag */
 export type TagChange = Schemas['TagChange'];
+/** `pending`: waiting for earlier tag changes */
+export type TagChangeStatus = Schemas['TagChangeStatus'];
 export type UpdateTag = Schemas['UpdateTag'];
 /** Saved conditions that select subscribers of a list */
 export type Segment = Schemas['Segment'];
@@ -135,10 +179,14 @@ export type Condition = Schemas['Condition'];
  * - all: `is_set`, `is_not_set`
  */
 export type FieldCondition = Schemas['FieldCondition'];
+export type FieldOperator = Schemas['FieldOperator'];
 /** Compares a date of the subscriber. Days are in UTC. `within_last` and `within_next` include today or, for a time, the current moment; `anniversary_in` matches on the day that is this number of days from today, and `anniversary_within` on any day from today until then. In other years, February 29 has its anniversary on the 28th. */
 export type DateCondition = Schemas['DateCondition'];
+export type SubscriberDate = Schemas['SubscriberDate'];
+export type DateOperator = Schemas['DateOperator'];
 /** Whether the subscriber has a tag */
 export type TagCondition = Schemas['TagCondition'];
+export type HasOperator = Schemas['HasOperator'];
 /** Whether the subscriber has one of these statuses */
 export type StatusCondition = Schemas['StatusCondition'];
 /** Whether the subscriber was added in one of these ways */
@@ -147,6 +195,7 @@ export type SourceCondition = Schemas['SourceCondition'];
 export type ImportCondition = Schemas['ImportCondition'];
 /** Whether the subscriber has been sent a campaign, or has opened or clicked it. `sent`: a mail server has accepted it; an `uncertain` recipient, to whom it may or may not have been sent, does not count. `opened` and `clicked`: by a person, as far as can be detected. A deleted campaign counts as sent to no one. */
 export type ActivityCondition = Schemas['ActivityCondition'];
+export type MailActivity = Schemas['MailActivity'];
 /** At least one of these is met */
 export type AnyConditions = Schemas['AnyConditions'];
 /** None of these is met */
@@ -160,6 +209,8 @@ export type UpdateSegment = Schemas['UpdateSegment'];
 export type ExportSubscribers = Schemas['ExportSubscribers'];
 /** An address or a whole domain to which the account sends no mail */
 export type Suppression = Schemas['Suppression'];
+export type SuppressionKind = Schemas['SuppressionKind'];
+export type SuppressionReason = Schemas['SuppressionReason'];
 export type AddSuppression = Schemas['AddSuppression'];
 /** A template without its content */
 export type TemplateSummary = Schemas['TemplateSummary'];
@@ -177,18 +228,26 @@ export type MjmlResult = Schemas['MjmlResult'];
 export type ConvertMjml = Schemas['ConvertMjml'];
 /** An image that mails can show */
 export type Media = Schemas['Media'];
+export type ImageType = Schemas['ImageType'];
 /** An address to send from */
 export type Sender = Schemas['Sender'];
+export type SenderStatus = Schemas['SenderStatus'];
+export type SenderVerification = Schemas['SenderVerification'];
 export type AddSender = Schemas['AddSender'];
 /** A domain to send from, with its DKIM key and DNS records */
 export type Domain = Schemas['Domain'];
+export type DkimKeyType = Schemas['DkimKeyType'];
+export type DnsRecordPurpose = Schemas['DnsRecordPurpose'];
 export type AddDomain = Schemas['AddDomain'];
 /** An SMTP server over which the account sends its campaigns, automations and transactional emails */
 export type Transport = Schemas['Transport'];
+/** `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host */
+export type TransportTls = Schemas['TransportTls'];
 export type AddTransport = Schemas['AddTransport'];
 export type UpdateTransport = Schemas['UpdateTransport'];
 /** Whether a session with a transport could be opened, and if not, why */
 export type TransportCheck = Schemas['TransportCheck'];
+export type TransportStep = Schemas['TransportStep'];
 /** A campaign without `html`, `plain`, `design` and `variants` */
 export type CampaignSummary = Schemas['CampaignSummary'];
 /** The audience within the list: subscribed people who match all of these criteria */
@@ -197,6 +256,13 @@ export type CampaignAudience = Schemas['CampaignAudience'];
 export type SendingCalendar = Schemas['SendingCalendar'];
 /** How the variants of a campaign are tested, and what came of it */
 export type AbTest = Schemas['AbTest'];
+/** The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots */
+export type AbTestMetric = Schemas['AbTestMetric'];
+export type WinnerChoice = Schemas['WinnerChoice'];
+/** `planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one */
+export type AbTestStatus = Schemas['AbTestStatus'];
+export type DecidedBy = Schemas['DecidedBy'];
+export type CampaignStatus = Schemas['CampaignStatus'];
 /** The number of recipients in each state: `queued` to `deferred` add up to `total`; bounces and complaints are counted separately */
 export type CampaignStatistics = Schemas['CampaignStatistics'];
 /** A mail to the subscribers of a list */
@@ -219,13 +285,17 @@ export type RunCampaign = Schemas['RunCampaign'];
 export type ChooseWinner = Schemas['ChooseWinner'];
 /** The number of people for each reason after they unsubscribed through its link; giving a reason is optional */
 export type CampaignUnsubscribeReasons = Schemas['CampaignUnsubscribeReasons'];
+export type RecipientState = Schemas['RecipientState'];
 /** The outcome for one recipient of a campaign, and what they did */
 export type CampaignRecipient = Schemas['CampaignRecipient'];
 /** Recipients who are queued again */
 export type ResendResult = Schemas['ResendResult'];
 export type ResendRecipients = Schemas['ResendRecipients'];
+export type ResendableState = Schemas['ResendableState'];
 /** A run of an automation without its history */
 export type RunSummary = Schemas['RunSummary'];
+/** `completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed */
+export type RunStatus = Schemas['RunStatus'];
 export type StartRun = Schemas['StartRun'];
 /** Figures of each step, by version */
 export type AutomationReport = Schemas['AutomationReport'];
@@ -238,6 +308,7 @@ export type Run = Schemas['Run'];
 export type RunStep = Schemas['RunStep'];
 /** An automation without its steps */
 export type AutomationSummary = Schemas['AutomationSummary'];
+export type AutomationStatus = Schemas['AutomationStatus'];
 /** What starts runs */
 export type AutomationTrigger = Schemas['AutomationTrigger'];
 /** Runs are started by the API only */
@@ -262,6 +333,8 @@ export type CampaignOpenedTrigger = Schemas['CampaignOpenedTrigger'];
 export type CampaignClickedTrigger = Schemas['CampaignClickedTrigger'];
 /** A subscriber has neither opened a mail nor followed a link for some days */
 export type InactiveTrigger = Schemas['InactiveTrigger'];
+/** How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run */
+export type AutomationEntry = Schemas['AutomationEntry'];
 /** Figures of the runs and mails of all its versions */
 export type AutomationStatistics = Schemas['AutomationStatistics'];
 /** What happens to subscribers, step by step */
@@ -280,6 +353,7 @@ export type MailCondition = Schemas['MailCondition'];
 export type InSegmentCondition = Schemas['InSegmentCondition'];
 /** Compares a value of the data that the run was started with. Text comparison ignores case. If the value is missing or has another type, only `not_equals` and `is_not_set` match. */
 export type DataCondition = Schemas['DataCondition'];
+export type DataOperator = Schemas['DataOperator'];
 /** At least one of these is met */
 export type AutomationAnyConditions = Schemas['AutomationAnyConditions'];
 /** None of these is met */
@@ -288,8 +362,10 @@ export type AutomationNoConditions = Schemas['AutomationNoConditions'];
 export type AutomationGoal = Schemas['AutomationGoal'];
 /** The subscriber has opened a mail or followed a link in it, as far as can be detected */
 export type MailGoal = Schemas['MailGoal'];
+export type MailEvent = Schemas['MailEvent'];
 /** The subscriber was given a tag, or a tag was removed */
 export type TagGoal = Schemas['TagGoal'];
+export type TagEvent = Schemas['TagEvent'];
 /** The value of a field of the subscriber has changed */
 export type FieldGoal = Schemas['FieldGoal'];
 /** Someone with the subscriber's address was subscribed to a list */
@@ -344,6 +420,7 @@ export type UpdateAutomation = Schemas['UpdateAutomation'];
 export type AutomationValidation = Schemas['AutomationValidation'];
 export type TestStep = Schemas['TestStep'];
 export type ResumeAutomation = Schemas['ResumeAutomation'];
+export type ResumedRuns = Schemas['ResumedRuns'];
 /** A version of an automation without its steps */
 export type AutomationVersionSummary = Schemas['AutomationVersionSummary'];
 /** An activated version of an automation; runs finish on their version */
@@ -367,6 +444,8 @@ export type Email = Schemas['Email'];
 export type SendEmail = Schemas['SendEmail'];
 export type NewEmailAttachment = Schemas['NewEmailAttachment'];
 export type EmailBatchResult = Schemas['EmailBatchResult'];
+/** `not_found`: there is no such subscriber, template or image. `limited`: a limit of the account is reached; send it again later */
+export type EmailBatchOutcome = Schemas['EmailBatchOutcome'];
 export type SendEmails = Schemas['SendEmails'];
 /** An email with its history */
 export type EmailDetails = Schemas['EmailDetails'];
@@ -375,15 +454,21 @@ export type EmailContent = Schemas['EmailContent'];
 export type AddBounce = Schemas['AddBounce'];
 /** The rules by which bounces and complaints stop mail to an address */
 export type BounceRules = Schemas['BounceRules'];
+export type BlockScope = Schemas['BlockScope'];
 export type UpdateBounceRules = Schemas['UpdateBounceRules'];
 /** An address at which a provider reports bounces and complaints */
 export type BounceCallback = Schemas['BounceCallback'];
+export type BounceProvider = Schemas['BounceProvider'];
 export type AddBounceCallback = Schemas['AddBounceCallback'];
 /** A registered webhook */
 export type Hook = Schemas['Hook'];
+/** An event that hooks can listen to */
+export type EventName = Schemas['EventName'];
+export type HookStatus = Schemas['HookStatus'];
 /** A registered webhook with its secret */
 export type NewHook = Schemas['NewHook'];
 export type AddHook = Schemas['AddHook'];
+export type GivenHookStatus = Schemas['GivenHookStatus'];
 /** An event that hooks can listen to */
 export type EventDescription = Schemas['EventDescription'];
 /** The body of a webhook delivery */
@@ -392,6 +477,9 @@ export type UpdateHook = Schemas['UpdateHook'];
 export type RotateHookSecret = Schemas['RotateHookSecret'];
 /** One event for one hook, with any number of attempts */
 export type Delivery = Schemas['Delivery'];
+export type DeliveryStatus = Schemas['DeliveryStatus'];
+/** Why a delivery failed or was cancelled */
+export type DeliveryReason = Schemas['DeliveryReason'];
 /** A delivery with its attempts and its body */
 export type DeliveryDetails = Schemas['DeliveryDetails'];
 /** One POST of a delivery */
@@ -430,6 +518,8 @@ export type EmailSentData = Schemas['EmailSentData'];
 /** A mail server accepts an email: a campaign mail to a subscriber, or a transactional email. */
 export type EmailSentEvent = Schemas['EmailSentEvent'];
 export type EmailBouncedData = Schemas['EmailBouncedData'];
+/** `hard`: the address does not exist; `soft`: it could not be delivered this time */
+export type EmailBounceKind = Schemas['EmailBounceKind'];
 /** An email to a subscriber bounces, or their mail server refuses it because the address does not exist. */
 export type EmailBouncedEvent = Schemas['EmailBouncedEvent'];
 export type EmailComplainedData = Schemas['EmailComplainedData'];

@@ -1,20 +1,12 @@
-import type { Delivery, Hook, ListField, Problem, Subscriber } from './models.ts';
+import type { ListField } from './models.ts';
 import type { operations, webhooks } from './schema.ts';
 
 export type * from './models.ts';
 
 /** How a file is imported. */
 export type ImportOptions = Omit<NonNullable<operations['addImport']['parameters']['query']>, 'dry_run'>;
-/** The stable error code. */
-export type ErrorCode = Problem['code'];
-/** Why a delivery failed or was cancelled. */
-export type DeliveryReason = NonNullable<Delivery['reason']>;
-/** The name of an event that a hook can listen to. */
-export type EventName = Hook['event'];
 /** The value of one of the list's own fields; null for none. */
 export type FieldValue = ListField['default_value'];
-/** A subscriber's status. */
-export type SubscriberStatus = Subscriber['status'];
 
 type BodyOf<Webhook> = Webhook extends { post: { requestBody?: { content: { 'application/json': infer Body } } } }
   ? Body

@@ -2811,8 +2811,7 @@ export interface components {
                 uid: string;
                 /** @example Example Ltd */
                 name: string;
-                /** @enum {string} */
-                status: "active" | "suspended";
+                status: components["schemas"]["AccountStatus"];
                 /**
                  * Format: date-time
                  * @description RFC 3339, UTC, milliseconds
@@ -2940,8 +2939,7 @@ export interface components {
                  * @example key_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 uid: string;
-                /** @enum {string} */
-                kind: "named" | "primary";
+                kind: components["schemas"]["KeyKind"];
                 /** @example My shop */
                 name: string;
                 /**
@@ -2949,9 +2947,15 @@ export interface components {
                  * @example mw_live_3fGh2K
                  */
                 prefix: string;
-                scopes: ("*" | "account:*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "automations:*" | "emails:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "transports:*" | "account:read" | "account:write" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "transports:read" | "transports:write" | "campaigns:read" | "campaigns:write" | "automations:read" | "automations:write" | "emails:read" | "emails:send" | "bounces:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write")[];
+                scopes: components["schemas"]["KeyScope"][];
             };
         };
+        /** @enum {string} */
+        AccountStatus: "active" | "suspended";
+        /** @enum {string} */
+        KeyKind: "named" | "primary";
+        /** @enum {string} */
+        KeyScope: "*" | "account:*" | "lists:*" | "subscribers:*" | "imports:*" | "suppressions:*" | "campaigns:*" | "automations:*" | "emails:*" | "hooks:*" | "templates:*" | "media:*" | "senders:*" | "domains:*" | "transports:*" | "account:read" | "account:write" | "lists:read" | "lists:write" | "subscribers:read" | "subscribers:write" | "imports:read" | "imports:write" | "suppressions:read" | "suppressions:write" | "senders:read" | "senders:write" | "domains:read" | "domains:write" | "transports:read" | "transports:write" | "campaigns:read" | "campaigns:write" | "automations:read" | "automations:write" | "emails:read" | "emails:send" | "bounces:write" | "hooks:read" | "hooks:write" | "templates:read" | "templates:write" | "media:read" | "media:write";
         /** @description What went wrong (RFC 9457) */
         Problem: {
             /** @description The URL of the code's explanation, relative to the service's address */
@@ -2959,8 +2963,7 @@ export interface components {
             title: string;
             status: number;
             detail: string;
-            /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "challenge_unsolved" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "consent_column_unmapped" | "invalid_image" | "template_too_slow" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "tag_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "already_entered" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "email_not_waiting" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "headers_too_large" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable" | "insufficient_role" | "wrong_code" | "wrong_passkey" | "proof_needed" | "address_unverified" | "already_invited" | "totp_enabled" | "too_many_passkeys" | "too_many_users" | "last_owner";
+            code: components["schemas"]["ErrorCode"];
             /** @description The same as detail, for older clients */
             message: string;
             /** @description Messages by the name of the field they concern */
@@ -2969,6 +2972,11 @@ export interface components {
             };
             request_id: string;
         };
+        /**
+         * @description The stable error code
+         * @enum {string}
+         */
+        ErrorCode: "malformed_body" | "malformed_request" | "key_in_query" | "unauthenticated" | "plan_lacks_api_access" | "account_suspended" | "insufficient_scope" | "wrong_credentials" | "csrf_failed" | "sign_up_disabled" | "challenge_unsolved" | "plan_limit_reached" | "not_found" | "method_not_allowed" | "upload_conflict" | "import_finished" | "import_not_finished" | "import_too_large" | "consent_column_unmapped" | "invalid_image" | "template_too_slow" | "image_too_large" | "subscriber_exists" | "field_exists" | "field_protected" | "field_in_use" | "tag_in_use" | "segment_in_use" | "template_in_use" | "hook_in_use" | "list_in_use" | "automation_in_use" | "address_suppressed" | "sender_exists" | "sender_verified" | "domain_exists" | "too_many_transports" | "email_taken" | "idempotency_key_in_use" | "already_entered" | "invalid_transition" | "campaign_started" | "no_open_test" | "sender_not_verified" | "email_not_waiting" | "hook_removed" | "hook_switched_off" | "rotation_in_progress" | "delivery_pending" | "too_many_attempts" | "precondition_failed" | "headers_too_large" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_heavy_requests" | "internal_error" | "service_unavailable" | "insufficient_role" | "wrong_code" | "wrong_passkey" | "proof_needed" | "address_unverified" | "already_invited" | "totp_enabled" | "too_many_passkeys" | "too_many_users" | "last_owner";
         /** @description The settings for all lists and campaigns of an account */
         AccountSettings: {
             /** @description Whether new campaigns track opens, unless their list says otherwise */
@@ -3040,7 +3048,7 @@ export interface components {
              *       "sun"
              *     ]
              */
-            days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            days: components["schemas"]["Weekday"][];
             /**
              * @description The start, `HH:MM`
              * @example 22:00
@@ -3052,6 +3060,8 @@ export interface components {
              */
             to: string;
         };
+        /** @enum {string} */
+        Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
         /** @description The look of the account. Sign-up forms, archives and the pages to confirm, to unsubscribe and to choose lists have its logo, colors, font, footer, postal address and profiles. A color that would be hard to read on a page is replaced there. */
         Brand: {
             /**
@@ -3089,11 +3099,8 @@ export interface components {
              * @example #8a3b12
              */
             link_color: string | null;
-            /**
-             * @description The font; null: the default
-             * @enum {string|null}
-             */
-            font: "system" | "arial" | "verdana" | "trebuchet" | "georgia" | "times" | "courier" | null;
+            /** @description The font; null: the default */
+            font: components["schemas"]["BrandFont"] | null;
             /**
              * @description Text at the end of public pages; an empty line starts a new paragraph
              * @example Letters about calculating machines.
@@ -3108,11 +3115,14 @@ export interface components {
             postal_address: string | null;
             /** @description Profiles in social networks, in the order of display */
             social_links: {
-                /** @enum {string} */
-                network: "website" | "facebook" | "instagram" | "linkedin" | "x" | "youtube" | "tiktok" | "pinterest" | "threads" | "bluesky" | "mastodon" | "whatsapp" | "telegram" | "xing" | "github";
+                network: components["schemas"]["SocialNetwork"];
                 url: string;
             }[];
         };
+        /** @enum {string} */
+        BrandFont: "system" | "arial" | "verdana" | "trebuchet" | "georgia" | "times" | "courier";
+        /** @enum {string} */
+        SocialNetwork: "website" | "facebook" | "instagram" | "linkedin" | "x" | "youtube" | "tiktok" | "pinterest" | "threads" | "bluesky" | "mastodon" | "whatsapp" | "telegram" | "xing" | "github";
         /**
          * @description Changes the given settings and leaves the rest
          * @example {
@@ -3170,11 +3180,8 @@ export interface components {
              * @example #8a3b12
              */
             link_color?: string | null;
-            /**
-             * @description The font; null: the default
-             * @enum {string|null}
-             */
-            font?: "system" | "arial" | "verdana" | "trebuchet" | "georgia" | "times" | "courier" | null;
+            /** @description The font; null: the default */
+            font?: components["schemas"]["BrandFont"] | null;
             /**
              * @description Text at the end of public pages; an empty line starts a new paragraph
              * @example Letters about calculating machines.
@@ -3197,8 +3204,7 @@ export interface components {
          *     }
          */
         SocialLink: {
-            /** @enum {string} */
-            network: "website" | "facebook" | "instagram" | "linkedin" | "x" | "youtube" | "tiktok" | "pinterest" | "threads" | "bluesky" | "mastodon" | "whatsapp" | "telegram" | "xing" | "github";
+            network: components["schemas"]["SocialNetwork"];
             /** Format: uri */
             url: string;
         };
@@ -3231,11 +3237,13 @@ export interface components {
                  */
                 sent: number;
                 /**
+                 * Format: double
                  * @description Bounces, of the mails that were sent or refused; null when none were sent
                  * @example 0.0125
                  */
                 bounce_rate: number | null;
                 /**
+                 * Format: double
                  * @description Complaints per mail; null when none were sent
                  * @example 0.0125
                  */
@@ -3335,36 +3343,43 @@ export interface components {
              */
             sent: number;
             /**
+             * Format: double
              * @description Share of recipients who opened it, without bots; null when none were sent, or it does not track this
              * @example 0.0125
              */
             open_rate: number | null;
             /**
+             * Format: double
              * @description Share of recipients of whom a person or a bot opened it; null when none were sent, or it does not track this
              * @example 0.0125
              */
             open_rate_with_bots: number | null;
             /**
+             * Format: double
              * @description Share of recipients who followed a link, without bots; null when none were sent, or it does not track this
              * @example 0.0125
              */
             click_rate: number | null;
             /**
+             * Format: double
              * @description Share of recipients of whom a person or a bot followed a link; null when none were sent, or it does not track this
              * @example 0.0125
              */
             click_rate_with_bots: number | null;
             /**
+             * Format: double
              * @description Recipients who unsubscribed through its link; null when none were sent
              * @example 0.0125
              */
             unsubscribe_rate: number | null;
             /**
+             * Format: double
              * @description Bounces, of the mails that were sent or refused; null when none were sent
              * @example 0.0125
              */
             bounce_rate: number | null;
             /**
+             * Format: double
              * @description Recipients who complained; null when none were sent
              * @example 0.0125
              */
@@ -3382,11 +3397,8 @@ export interface components {
              * @example links.example.com
              */
             domain_unicode: string;
-            /**
-             * @description New mails use the domain in their links while it is `verified`; `failing` when its record has since been missing for three days
-             * @enum {string}
-             */
-            status: "unverified" | "verified" | "failing";
+            /** @description New mails use the domain in their links while it is `verified`; `failing` when its record has since been missing for three days */
+            status: components["schemas"]["DomainStatus"];
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -3401,17 +3413,13 @@ export interface components {
             missing_since: string | null;
             /** @description The record to set at the DNS provider, in addition to the one that leads to this service */
             record: {
-                /** @enum {string} */
-                type: "TXT";
+                type: components["schemas"]["DnsRecordType"];
                 /** @example _mailwright.links.example.com */
                 name: string;
                 /** @example mailwright-tracking=019a1d50a4ea7b3a8f6e1c2d3e4f5a6b */
                 value: string;
-                /**
-                 * @description The result of the last check; `unknown` before the first one
-                 * @enum {string}
-                 */
-                status: "found" | "missing" | "wrong" | "unknown";
+                /** @description The result of the last check; `unknown` before the first one */
+                status: components["schemas"]["DnsRecordStatus"];
                 /** @description The records found at this name */
                 found: string[];
             };
@@ -3428,6 +3436,12 @@ export interface components {
              */
             created_at: string;
         };
+        /** @enum {string} */
+        DomainStatus: "unverified" | "verified" | "failing";
+        /** @enum {string} */
+        DnsRecordType: "TXT";
+        /** @enum {string} */
+        DnsRecordStatus: "found" | "missing" | "wrong" | "unknown";
         /**
          * @example {
          *       "domain": "links.example.com"
@@ -3452,8 +3466,7 @@ export interface components {
             from_email: string;
             reply_to: string | null;
             default_subject: string | null;
-            /** @enum {string} */
-            subscription: "single_opt_in" | "double_opt_in";
+            subscription: components["schemas"]["SubscriptionMode"];
             /** @description Whether people get the welcome mail when they become subscribed: at most once in 30 days, and not through imports */
             send_welcome_email: boolean;
             welcome_email: components["schemas"]["WelcomeEmail"] | null;
@@ -3461,11 +3474,8 @@ export interface components {
             /** @description Whether the list has a public sign-up form */
             sign_up_form: boolean;
             form: components["schemas"]["ListForm"];
-            /**
-             * @description The language of the list's public pages, and of texts that the service adds to its mails
-             * @enum {string}
-             */
-            language: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt" | "zh";
+            /** @description The language of the list's public pages, and of texts that the service adds to its mails */
+            language: components["schemas"]["ListLanguage"];
             /**
              * @description What its people see instead of `name`
              * @example Letters from Ada
@@ -3513,6 +3523,8 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @enum {string} */
+        SubscriptionMode: "single_opt_in" | "double_opt_in";
         /** @description The content of a list's welcome mail */
         WelcomeEmail: {
             /**
@@ -3626,6 +3638,8 @@ export interface components {
              */
             accent_color: string | null;
         };
+        /** @enum {string} */
+        ListLanguage: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt" | "zh";
         /** @description The public archive of its campaigns */
         ListArchive: {
             /** @description Whether its sent campaigns can be read at `/archive/{uid}`, by anyone */
@@ -3661,14 +3675,17 @@ export interface components {
             tag: string;
             /** @example Company */
             label: string;
-            /** @enum {string} */
-            type: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
+            type: components["schemas"]["FieldType"];
             required: boolean;
             default_value: string | number | boolean | string[] | null;
             /** @description The choices of a select or multiselect field */
             options: string[];
             visible: boolean;
         };
+        /** @enum {string} */
+        FieldType: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
+        /** @enum {string} */
+        Flag: "true" | "false";
         /**
          * @example {
          *       "name": "Newsletter",
@@ -3698,11 +3715,8 @@ export interface components {
             track_opens?: boolean | null;
             /** @description Whether new campaigns track clicks; null: the account's setting */
             track_clicks?: boolean | null;
-            /**
-             * @default single_opt_in
-             * @enum {string}
-             */
-            subscription?: "single_opt_in" | "double_opt_in";
+            /** @default single_opt_in */
+            subscription?: components["schemas"]["SubscriptionMode"];
             /**
              * @description Whether people get the welcome mail when they become subscribed: at most once in 30 days, and not through imports
              * @default false
@@ -3716,9 +3730,8 @@ export interface components {
             /**
              * @description The language of the list's public pages, and of texts that the service adds to its mails
              * @default en
-             * @enum {string}
              */
-            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt" | "zh";
+            language?: components["schemas"]["ListLanguage"];
             /**
              * @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it
              * @default false
@@ -3875,11 +3888,8 @@ export interface components {
             /** @example COMPANY */
             tag: string;
             label?: string;
-            /**
-             * @default text
-             * @enum {string}
-             */
-            type?: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
+            /** @default text */
+            type?: components["schemas"]["FieldType"];
             /** @default false */
             required?: boolean;
             /** @description The default value of subscribers who are added without one */
@@ -3923,19 +3933,15 @@ export interface components {
             track_opens?: boolean | null;
             /** @description Whether new campaigns track clicks; null: the account's setting */
             track_clicks?: boolean | null;
-            /** @enum {string} */
-            subscription?: "single_opt_in" | "double_opt_in";
+            subscription?: components["schemas"]["SubscriptionMode"];
             /** @description Whether people get the welcome mail when they become subscribed: at most once in 30 days, and not through imports */
             send_welcome_email?: boolean;
             welcome_email?: components["schemas"]["NewWelcomeEmail"] | null;
             confirmation_email?: components["schemas"]["NewConfirmationEmail"] | null;
             sign_up_form?: boolean;
             form?: components["schemas"]["ListFormChange"];
-            /**
-             * @description The language of the list's public pages, and of texts that the service adds to its mails
-             * @enum {string}
-             */
-            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt" | "zh";
+            /** @description The language of the list's public pages, and of texts that the service adds to its mails */
+            language?: components["schemas"]["ListLanguage"];
             /** @description Whether people who aren't on it may join it on their preferences page; who is on it always sees it */
             on_preferences_page?: boolean;
             archive?: components["schemas"]["ArchiveChange"];
@@ -3961,8 +3967,7 @@ export interface components {
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string;
-            /** @enum {string} */
-            status: "running" | "completed";
+            status: components["schemas"]["WorkStatus"];
             /**
              * @description The number that the list had
              * @example 1250
@@ -3986,6 +3991,8 @@ export interface components {
              */
             completed_at: string | null;
         };
+        /** @enum {string} */
+        WorkStatus: "running" | "completed";
         /** @description A list's public sign-up form */
         SignUpForm: {
             /** @description The hosted form */
@@ -4042,11 +4049,8 @@ export interface components {
              * @example #8a3b12
              */
             accent_color?: string | null;
-            /**
-             * @description Replaces the list's value in the preview
-             * @enum {string}
-             */
-            language?: "en" | "de" | "fr" | "it" | "es" | "nl" | "pl" | "pt" | "zh";
+            /** @description Replaces the list's value in the preview */
+            language?: components["schemas"]["ListLanguage"];
             /** @description The tags of the fields to ask for; the current ones when absent */
             fields?: string[];
         };
@@ -4115,11 +4119,8 @@ export interface components {
             /** @example COMPANY */
             tag: string;
             label?: string;
-            /**
-             * @default text
-             * @enum {string}
-             */
-            type?: "text" | "number" | "date" | "datetime" | "boolean" | "url" | "select" | "multiselect";
+            /** @default text */
+            type?: components["schemas"]["FieldType"];
             /** @default false */
             required?: boolean;
             /** @description The default value of subscribers who are added without one */
@@ -4186,8 +4187,7 @@ export interface components {
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string;
-            /** @enum {string} */
-            status: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
+            status: components["schemas"]["SubscriberStatus"];
             /** @example grace@example.com */
             EMAIL: string;
             /**
@@ -4196,8 +4196,7 @@ export interface components {
              *     ]
              */
             tags: string[];
-            /** @enum {string} */
-            source: "api" | "import" | "form" | "console" | "preferences_page" | "automation";
+            source: components["schemas"]["SubscriberSource"];
             ip_address: string | null;
             /**
              * Format: date-time
@@ -4232,6 +4231,15 @@ export interface components {
         } & {
             [tag: Uppercase<string>]: string | number | boolean | string[] | null;
         };
+        /**
+         * @description A subscriber's status
+         * @enum {string}
+         */
+        SubscriberStatus: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
+        /** @enum {string} */
+        SubscriberSource: "api" | "import" | "form" | "console" | "preferences_page" | "automation";
+        /** @enum {string} */
+        AgeOrder: "oldest" | "newest";
         /**
          * @description Adds a subscriber, or updates the one with this address: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
          * @example {
@@ -4313,11 +4321,7 @@ export interface components {
             results: {
                 /** @description Index of the row in the request, from 0 */
                 index: number;
-                /**
-                 * @description `updated` includes tagged, untagged and unsubscribed subscribers
-                 * @enum {string}
-                 */
-                result: "created" | "updated" | "deleted" | "unchanged" | "not_found" | "suppressed" | "invalid";
+                result: components["schemas"]["BatchOutcome"];
                 /**
                  * @description Identifier, `sub_…`
                  * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
@@ -4330,6 +4334,11 @@ export interface components {
                 };
             }[];
         };
+        /**
+         * @description `updated` includes tagged, untagged and unsubscribed subscribers
+         * @enum {string}
+         */
+        BatchOutcome: "created" | "updated" | "deleted" | "unchanged" | "not_found" | "suppressed" | "invalid";
         /**
          * @example {
          *       "list_uid": "list_01k6n8qf4tef0v9k0x7h3w2c5d",
@@ -4355,9 +4364,8 @@ export interface components {
             /**
              * @description The action of the rows without one
              * @default upsert
-             * @enum {string}
              */
-            action?: "upsert" | "update" | "tag" | "untag" | "unsubscribe" | "delete";
+            action?: components["schemas"]["BatchAction"];
             subscribers: components["schemas"]["BatchRow"][];
             /**
              * @description If false, an `upsert` leaves existing subscribers of the list unchanged
@@ -4370,6 +4378,8 @@ export interface components {
              */
             resubscribe?: boolean;
         };
+        /** @enum {string} */
+        BatchAction: "upsert" | "update" | "tag" | "untag" | "unsubscribe" | "delete";
         /**
          * @description What to do with one subscriber, identified by `EMAIL`, or by `uid` for every action but `upsert`. With both, `update` changes the address; for any other action, the address must be the subscriber's. With the actions `upsert` and `update`: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
          * @example {
@@ -4379,11 +4389,8 @@ export interface components {
          *     }
          */
         BatchRow: {
-            /**
-             * @description The batch's `action` when absent
-             * @enum {string}
-             */
-            action?: "upsert" | "update" | "tag" | "untag" | "unsubscribe" | "delete";
+            /** @description The batch's `action` when absent */
+            action?: components["schemas"]["BatchAction"];
             /**
              * @description Identifies the subscriber instead of EMAIL; not for `upsert`
              * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
@@ -4467,18 +4474,13 @@ export interface components {
              * @example cns_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
-            /** @enum {string} */
-            action: "subscribed" | "confirmed" | "unsubscribed" | "resubscribed";
-            /** @enum {string} */
-            source: "api" | "import" | "form" | "console" | "preferences_page" | "automation";
+            action: components["schemas"]["ConsentAction"];
+            source: components["schemas"]["SubscriberSource"];
             ip_address: string | null;
             /** @description The reason, in the words of the person or of the caller */
             reason: string | null;
-            /**
-             * @description The reason that the person chose after unsubscribing
-             * @enum {string|null}
-             */
-            reason_code: "too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other" | null;
+            /** @description The reason that the person chose after unsubscribing */
+            reason_code: components["schemas"]["UnsubscribeReason"] | null;
             /**
              * Format: date-time
              * @description When it was given or withdrawn elsewhere, according to the imported file; null if it was here
@@ -4492,6 +4494,10 @@ export interface components {
              */
             created_at: string;
         };
+        /** @enum {string} */
+        ConsentAction: "subscribed" | "confirmed" | "unsubscribed" | "resubscribed";
+        /** @enum {string} */
+        UnsubscribeReason: "too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other";
         /** @description An event that concerns a subscriber and a campaign */
         SubscriberActivity: {
             /**
@@ -4553,18 +4559,13 @@ export interface components {
                  * @example cns_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 uid: string;
-                /** @enum {string} */
-                action: "subscribed" | "confirmed" | "unsubscribed" | "resubscribed";
-                /** @enum {string} */
-                source: "api" | "import" | "form" | "console" | "preferences_page" | "automation";
+                action: components["schemas"]["ConsentAction"];
+                source: components["schemas"]["SubscriberSource"];
                 ip_address: string | null;
                 /** @description The reason, in the words of the person or of the caller */
                 reason: string | null;
-                /**
-                 * @description The reason that the person chose after unsubscribing
-                 * @enum {string|null}
-                 */
-                reason_code: "too_many" | "not_relevant" | "not_expected" | "never_signed_up" | "other" | null;
+                /** @description The reason that the person chose after unsubscribing */
+                reason_code: components["schemas"]["UnsubscribeReason"] | null;
                 /**
                  * Format: date-time
                  * @description When it was given or withdrawn elsewhere, according to the imported file; null if it was here
@@ -4696,20 +4697,15 @@ export interface components {
                  * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
                  */
                 uid: string;
-                /**
-                 * @description Of the first recipient; `recipients` has that of each
-                 * @enum {string}
-                 */
-                status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+                /** @description Of the first recipient; `recipients` has that of each */
+                status: components["schemas"]["EmailStatus"];
                 /** @description Every recipient in the order of `to`, `cc` and `bcc`, with what became of their copy. `to`, `status`, `code`, `reply`, `reason`, `attempts` and `sent_at` of the email are those of the first one. */
                 recipients: {
                     /** @description Null when the person has been erased */
                     email: string | null;
                     name: string | null;
-                    /** @enum {string} */
-                    kind: "to" | "cc" | "bcc";
-                    /** @enum {string} */
-                    status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+                    kind: components["schemas"]["RecipientKind"];
+                    status: components["schemas"]["EmailStatus"];
                     /**
                      * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
                      * @example null
@@ -4723,9 +4719,8 @@ export interface components {
                     /**
                      * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
                      * @example null
-                     * @enum {string|null}
                      */
-                    reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+                    reason: components["schemas"]["BounceReason"] | null;
                     attempts: number;
                     /**
                      * Format: date-time
@@ -4815,9 +4810,8 @@ export interface components {
                 /**
                  * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
                  * @example null
-                 * @enum {string|null}
                  */
-                reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+                reason: components["schemas"]["BounceReason"] | null;
                 /**
                  * Format: date-time
                  * @description When it was scheduled to be sent, if it was queued for later
@@ -4841,8 +4835,7 @@ export interface components {
                 /** @description Its content, while it is kept; null for a key without the scope `emails:read` */
                 plain: string | null;
                 events: {
-                    /** @enum {string} */
-                    type: "queued" | "sent" | "deferred" | "failed" | "skipped" | "uncertain" | "cancelled" | "bounced" | "complained" | "opened" | "clicked";
+                    type: components["schemas"]["EmailEventType"];
                     /** @description The address of the recipient; null when the person has been erased */
                     recipient: string | null;
                     /**
@@ -4920,15 +4913,13 @@ export interface components {
             /**
              * @description `hard`: the address does not exist; `soft`: it could not be delivered this time; `complaint`: reported as spam
              * @example hard
-             * @enum {string}
              */
-            kind: "hard" | "soft" | "complaint";
+            kind: components["schemas"]["BounceKind"];
             /**
              * @description How it was reported: refused while sending, a mail to the return path, the API, or the callback of a provider
              * @example mail
-             * @enum {string}
              */
-            source: "smtp" | "mail" | "api" | "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
+            source: components["schemas"]["BounceSource"];
             /** @description Where the mail went; null after an erasure */
             email: string | null;
             /**
@@ -4954,9 +4945,8 @@ export interface components {
             /**
              * @description Why the mail bounced, according to the server's reply: `unknown_user` and `unknown_domain` are hard, all others soft. Null for a complaint, and for a bounce that was recorded before reasons were
              * @example unknown_user
-             * @enum {string|null}
              */
-            reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+            reason: components["schemas"]["BounceReason"] | null;
             /**
              * @description The status code (RFC 3463) or SMTP code
              * @example 5.1.1
@@ -4985,29 +4975,38 @@ export interface components {
              */
             created_at: string;
         };
+        /** @enum {string} */
+        BounceKind: "hard" | "soft" | "complaint";
+        /** @enum {string} */
+        BounceSource: "smtp" | "mail" | "api" | "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
+        /** @enum {string} */
+        BounceReason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other";
+        /** @enum {string} */
+        EmailStatus: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+        /** @enum {string} */
+        RecipientKind: "to" | "cc" | "bcc";
+        /** @enum {string} */
+        EmailEventType: "queued" | "sent" | "deferred" | "failed" | "skipped" | "uncertain" | "cancelled" | "bounced" | "complained" | "opened" | "clicked";
+        /** @enum {string} */
+        Delimiter: "," | ";" | "tab" | "|";
+        /** @enum {string} */
+        UploadComplete: "?1" | "?0";
         /** @description A preview of an import, based on the beginning of the file */
         ImportPreview: {
             /** @description Null if the file cannot be read; see the problems */
             format: {
-                /** @enum {string} */
-                type: "csv" | "ndjson";
+                type: components["schemas"]["FileFormat"];
                 /**
                  * @description The name of the encoding in the WHATWG Encoding Standard
                  * @example utf-8
                  */
                 encoding: string;
-                /**
-                 * @description For CSV; otherwise null
-                 * @enum {string|null}
-                 */
-                delimiter: "," | ";" | "tab" | "|" | null;
+                /** @description For CSV; otherwise null */
+                delimiter: components["schemas"]["Delimiter"] | null;
                 /** @description Whether the first row names the columns */
                 has_header: boolean;
-                /**
-                 * @description The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it
-                 * @enum {string|null}
-                 */
-                date_format: "dmy" | "mdy" | "ymd" | null;
+                /** @description The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it */
+                date_format: components["schemas"]["DateFormat"] | null;
                 /**
                  * @description The time zone of times without an offset
                  * @example UTC
@@ -5015,8 +5014,7 @@ export interface components {
                 time_zone: string;
                 /** @description Whether the decimal sign is a comma; null if the file does not reveal it */
                 decimal_comma: boolean | null;
-                /** @enum {string|null} */
-                compressed: "gzip" | "zip" | null;
+                compressed: components["schemas"]["Compression"] | null;
             } | null;
             columns: {
                 /**
@@ -5034,12 +5032,7 @@ export interface components {
                  * @example EMAIL
                  */
                 to: string | null;
-                /**
-                 * @description How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a known word (`synonym`), by its cells (`guessed`), or not at all
-                 * @example synonym
-                 * @enum {string}
-                 */
-                how: "explicit" | "exact" | "synonym" | "guessed" | "unrecognized";
+                how: components["schemas"]["ColumnRecognition"];
                 /**
                  * @description Whether the import creates the field
                  * @example false
@@ -5149,6 +5142,20 @@ export interface components {
                 columns?: number[];
             }[];
         };
+        /** @enum {string} */
+        FileFormat: "csv" | "ndjson";
+        /** @enum {string} */
+        DateFormat: "dmy" | "mdy" | "ymd";
+        /** @enum {string} */
+        Compression: "gzip" | "zip";
+        /**
+         * @description How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a known word (`synonym`), by its cells (`guessed`), or not at all
+         * @example synonym
+         * @enum {string}
+         */
+        ColumnRecognition: "explicit" | "exact" | "synonym" | "guessed" | "unrecognized";
+        /** @enum {string} */
+        ImportFieldType: "text" | "number" | "date" | "datetime" | "boolean" | "url";
         /**
          * @example {
          *       "tag": "SIZE",
@@ -5160,8 +5167,7 @@ export interface components {
             /** @example COMPANY */
             tag: string;
             label: string;
-            /** @enum {string} */
-            type: "text" | "number" | "date" | "datetime" | "boolean" | "url";
+            type: components["schemas"]["ImportFieldType"];
         };
         /** @description A bulk import into a list */
         Import: {
@@ -5175,16 +5181,12 @@ export interface components {
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string;
-            /**
-             * @description `uploading` until the whole file has arrived, `pending` until a worker takes it, `completed_with_errors` if some rows were invalid. Rows that a `failed` or `cancelled` import has merged stay
-             * @enum {string}
-             */
-            status: "uploading" | "pending" | "running" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+            /** @description `uploading` until the whole file has arrived, `pending` until a worker takes it, `completed_with_errors` if some rows were invalid. Rows that a `failed` or `cancelled` import has merged stay */
+            status: components["schemas"]["ImportStatus"];
             file_name: string | null;
             /** @description Who started it, and the uid of the user or key */
             started_by: {
-                /** @enum {string} */
-                kind: "user" | "api_key" | "operator" | "system";
+                kind: components["schemas"]["ActorKind"];
                 uid: string | null;
             };
             counts: {
@@ -5257,8 +5259,7 @@ export interface components {
             } | null;
             /** @description The removal of the subscribers that the import added; null unless it was requested */
             undo: {
-                /** @enum {string} */
-                status: "running" | "completed";
+                status: components["schemas"]["WorkStatus"];
                 /**
                  * @description Subscribers removed so far
                  * @example 1000
@@ -5301,27 +5302,24 @@ export interface components {
              */
             finished_at: string | null;
         };
+        /** @enum {string} */
+        ImportStatus: "uploading" | "pending" | "running" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+        /** @enum {string} */
+        ActorKind: "user" | "api_key" | "operator" | "system";
         /** @description How the file of an import is read */
         RecognizedFile: {
-            /** @enum {string} */
-            type: "csv" | "ndjson";
+            type: components["schemas"]["FileFormat"];
             /**
              * @description The name of the encoding in the WHATWG Encoding Standard
              * @example utf-8
              */
             encoding: string;
-            /**
-             * @description For CSV; otherwise null
-             * @enum {string|null}
-             */
-            delimiter: "," | ";" | "tab" | "|" | null;
+            /** @description For CSV; otherwise null */
+            delimiter: components["schemas"]["Delimiter"] | null;
             /** @description Whether the first row names the columns */
             has_header: boolean;
-            /**
-             * @description The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it
-             * @enum {string|null}
-             */
-            date_format: "dmy" | "mdy" | "ymd" | null;
+            /** @description The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it */
+            date_format: components["schemas"]["DateFormat"] | null;
             /**
              * @description The time zone of times without an offset
              * @example UTC
@@ -5346,12 +5344,7 @@ export interface components {
                  * @example EMAIL
                  */
                 to: string | null;
-                /**
-                 * @description How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a known word (`synonym`), by its cells (`guessed`), or not at all
-                 * @example synonym
-                 * @enum {string}
-                 */
-                how: "explicit" | "exact" | "synonym" | "guessed" | "unrecognized";
+                how: components["schemas"]["ColumnRecognition"];
                 /**
                  * @description Whether the import creates the field
                  * @example false
@@ -5391,6 +5384,8 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** @enum {string} */
+        TagOrder: "name" | "subscribers";
         /** @description A tag of the subscribers of a list */
         Tag: {
             /** @example vip */
@@ -5423,11 +5418,7 @@ export interface components {
              * @example VIP
              */
             name: string | null;
-            /**
-             * @description `pending`: waiting for earlier tag changes
-             * @enum {string}
-             */
-            status: "pending" | "running" | "completed";
+            status: components["schemas"]["TagChangeStatus"];
             /**
              * @description The number of subscribers who had the tag when the change began; null until then
              * @example 120
@@ -5451,6 +5442,11 @@ export interface components {
              */
             completed_at: string | null;
         };
+        /**
+         * @description `pending`: waiting for earlier tag changes
+         * @enum {string}
+         */
+        TagChangeStatus: "pending" | "running" | "completed";
         /**
          * @example {
          *       "name": "VIP"
@@ -5555,14 +5551,15 @@ export interface components {
              * @example COMPANY
              */
             field: string;
-            /** @enum {string} */
-            operator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "ends_with" | "in" | "not_in" | "greater_than" | "less_than" | "at_least" | "at_most" | "on" | "before" | "after" | "within_last" | "more_than_ago" | "within_next" | "anniversary_in" | "anniversary_within" | "is_set" | "is_not_set";
+            operator: components["schemas"]["FieldOperator"];
             /**
              * @description The value to compare the field with, of the field's type; an array with `in` and `not_in`. Omit it with `is_set` and `is_not_set`. For dates: `on` takes a date such as 2026-01-31; `before` and `after` take a date, or a time such as 2026-01-31T09:30:00Z; the others take a number of days.
              * @example Example Inc
              */
             value?: string | number | boolean | (string | number)[];
         };
+        /** @enum {string} */
+        FieldOperator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "ends_with" | "in" | "not_in" | "greater_than" | "less_than" | "at_least" | "at_most" | "on" | "before" | "after" | "within_last" | "more_than_ago" | "within_next" | "anniversary_in" | "anniversary_within" | "is_set" | "is_not_set";
         /**
          * @description Compares a date of the subscriber. Days are in UTC. `within_last` and `within_next` include today or, for a time, the current moment; `anniversary_in` matches on the day that is this number of days from today, and `anniversary_within` on any day from today until then. In other years, February 29 has its anniversary on the 28th.
          * @example {
@@ -5572,16 +5569,18 @@ export interface components {
          *     }
          */
         DateCondition: {
-            /** @enum {string} */
-            date: "created_at" | "updated_at" | "subscribed_at" | "confirmed_at" | "unsubscribed_at";
-            /** @enum {string} */
-            operator: "on" | "before" | "after" | "within_last" | "more_than_ago" | "within_next" | "anniversary_in" | "anniversary_within" | "is_set" | "is_not_set";
+            date: components["schemas"]["SubscriberDate"];
+            operator: components["schemas"]["DateOperator"];
             /**
              * @description `on` takes a date such as 2026-01-31; `before` and `after` take a date, or a time such as 2026-01-31T09:30:00Z; the others take a number of days. Omit it with `is_set` and `is_not_set`.
              * @example 30
              */
             value?: string | number;
         };
+        /** @enum {string} */
+        SubscriberDate: "created_at" | "updated_at" | "subscribed_at" | "confirmed_at" | "unsubscribed_at";
+        /** @enum {string} */
+        DateOperator: "on" | "before" | "after" | "within_last" | "more_than_ago" | "within_next" | "anniversary_in" | "anniversary_within" | "is_set" | "is_not_set";
         /**
          * @description Whether the subscriber has a tag
          * @example {
@@ -5591,12 +5590,11 @@ export interface components {
         TagCondition: {
             /** @example vip */
             tag: string;
-            /**
-             * @description `has` when absent
-             * @enum {string}
-             */
-            operator?: "has" | "has_not";
+            /** @description `has` when absent */
+            operator?: components["schemas"]["HasOperator"];
         };
+        /** @enum {string} */
+        HasOperator: "has" | "has_not";
         /**
          * @description Whether the subscriber has one of these statuses
          * @example {
@@ -5606,7 +5604,7 @@ export interface components {
          *     }
          */
         StatusCondition: {
-            status: ("unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted")[];
+            status: components["schemas"]["SubscriberStatus"][];
         };
         /**
          * @description Whether the subscriber was added in one of these ways
@@ -5617,7 +5615,7 @@ export interface components {
          *     }
          */
         SourceCondition: {
-            source: ("api" | "import" | "form" | "console" | "preferences_page" | "automation")[];
+            source: components["schemas"]["SubscriberSource"][];
         };
         /**
          * @description Whether the subscriber was added by this import
@@ -5641,13 +5639,9 @@ export interface components {
          *     }
          */
         ActivityCondition: {
-            /** @enum {string} */
-            activity: "sent" | "opened" | "clicked";
-            /**
-             * @description `has` when absent
-             * @enum {string}
-             */
-            operator?: "has" | "has_not";
+            activity: components["schemas"]["MailActivity"];
+            /** @description `has` when absent */
+            operator?: components["schemas"]["HasOperator"];
             /**
              * @description Only this campaign; any campaign when absent
              * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
@@ -5659,6 +5653,8 @@ export interface components {
              */
             within_days?: number;
         };
+        /** @enum {string} */
+        MailActivity: "sent" | "opened" | "clicked";
         /** @description At least one of these is met */
         AnyConditions: {
             any: components["schemas"]["ConditionList"];
@@ -5757,8 +5753,7 @@ export interface components {
          *     }
          */
         ExportSubscribers: {
-            /** @enum {string} */
-            status?: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
+            status?: components["schemas"]["SubscriberStatus"];
             /**
              * @description Subscribers with this tag
              * @example vip
@@ -5791,9 +5786,8 @@ export interface components {
             /**
              * @description `ndjson`: one JSON object per line, with the columns as properties and the value types of a subscriber
              * @default csv
-             * @enum {string}
              */
-            format?: "csv" | "ndjson";
+            format?: components["schemas"]["FileFormat"];
             /**
              * @description Whether to compress the file with gzip, such as `.csv.gz`
              * @default false
@@ -5817,13 +5811,11 @@ export interface components {
              * @example sup_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
-            /** @enum {string} */
-            kind: "address" | "domain";
+            kind: components["schemas"]["SuppressionKind"];
             /** @description Null for a domain, and after an erasure */
             email: string | null;
             domain: string | null;
-            /** @enum {string} */
-            reason: "manual" | "bounced" | "complained" | "erased";
+            reason: components["schemas"]["SuppressionReason"];
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -5831,6 +5823,10 @@ export interface components {
              */
             created_at: string;
         };
+        /** @enum {string} */
+        SuppressionKind: "address" | "domain";
+        /** @enum {string} */
+        SuppressionReason: "manual" | "bounced" | "complained" | "erased";
         /**
          * @example {
          *       "email": "grace@example.com"
@@ -6146,11 +6142,7 @@ export interface components {
              * @example https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg
              */
             url: string;
-            /**
-             * @example image/jpeg
-             * @enum {string}
-             */
-            content_type: "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+            content_type: components["schemas"]["ImageType"];
             /**
              * @description The length of the stored file
              * @example 84512
@@ -6179,6 +6171,11 @@ export interface components {
             created_at: string;
         };
         /**
+         * @example image/jpeg
+         * @enum {string}
+         */
+        ImageType: "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+        /**
          * @description An address to send from
          * @example {
          *       "uid": "snd_01k6n8qf4tef0v9k0x7h3w2c5d",
@@ -6203,19 +6200,15 @@ export interface components {
              * @example Ada at Example
              */
             name: string | null;
-            /** @enum {string} */
-            status: "unverified" | "verified";
+            status: components["schemas"]["SenderStatus"];
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
              * @example 2026-01-02T03:04:05.678Z
              */
             verified_at: string | null;
-            /**
-             * @description Verified by the link that was mailed to the address, or by a verified domain of the account
-             * @enum {string|null}
-             */
-            verified_by: "link" | "domain" | null;
+            /** @description Verified by the link that was mailed to the address, or by a verified domain of the account */
+            verified_by: components["schemas"]["SenderVerification"] | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -6223,6 +6216,10 @@ export interface components {
              */
             created_at: string;
         };
+        /** @enum {string} */
+        SenderStatus: "unverified" | "verified";
+        /** @enum {string} */
+        SenderVerification: "link" | "domain";
         /**
          * @example {
          *       "email": "ada@example.com",
@@ -6293,11 +6290,8 @@ export interface components {
              * @example bücher.example
              */
             domain_unicode: string;
-            /**
-             * @description `verified` once the DKIM record has been found; `failing` when it has since been missing for three days: the domain counts as unverified until the record is found again
-             * @enum {string}
-             */
-            status: "unverified" | "verified" | "failing";
+            /** @description `verified` once the DKIM record has been found; `failing` when it has since been missing for three days: the domain counts as unverified until the record is found again */
+            status: components["schemas"]["DomainStatus"];
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -6310,24 +6304,18 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             missing_since: string | null;
-            /** @enum {string} */
-            key_type: "rsa" | "ed25519";
+            key_type: components["schemas"]["DkimKeyType"];
             /** @description The records to set at the DNS provider */
             records: {
-                /** @enum {string} */
-                purpose: "dkim" | "spf" | "dmarc";
+                purpose: components["schemas"]["DnsRecordPurpose"];
                 /** @description Whether the record is required to verify the domain; the others are recommended */
                 required: boolean;
-                /** @enum {string} */
-                type: "TXT";
+                type: components["schemas"]["DnsRecordType"];
                 /** @description The full name; some DNS providers expect it without the domain */
                 name: string;
                 value: string;
-                /**
-                 * @description The result of the last check; `unknown` before the first one, and if the DNS servers gave no usable response
-                 * @enum {string}
-                 */
-                status: "found" | "missing" | "wrong" | "unknown";
+                /** @description The result of the last check; `unknown` before the first one, and if the DNS servers gave no usable response */
+                status: components["schemas"]["DnsRecordStatus"];
                 /** @description The records found at this name */
                 found: string[];
             }[];
@@ -6344,6 +6332,10 @@ export interface components {
              */
             created_at: string;
         };
+        /** @enum {string} */
+        DkimKeyType: "rsa" | "ed25519";
+        /** @enum {string} */
+        DnsRecordPurpose: "dkim" | "spf" | "dmarc";
         /**
          * @example {
          *       "domain": "example.com"
@@ -6355,9 +6347,8 @@ export interface components {
             /**
              * @description The type of the DKIM key: 2,048-bit RSA, which every receiver verifies, or Ed25519, which few do
              * @default rsa
-             * @enum {string}
              */
-            key_type?: "rsa" | "ed25519";
+            key_type?: components["schemas"]["DkimKeyType"];
         };
         /** @description An SMTP server over which the account sends its campaigns, automations and transactional emails */
         Transport: {
@@ -6372,12 +6363,7 @@ export interface components {
             host: string;
             /** @example 587 */
             port: number;
-            /**
-             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
-             * @example starttls
-             * @enum {string}
-             */
-            tls: "starttls" | "implicit" | "if_offered";
+            tls: components["schemas"]["TransportTls"];
             /**
              * @description Null: no login
              * @example ada
@@ -6389,6 +6375,7 @@ export interface components {
              */
             weight: number;
             /**
+             * Format: double
              * @description The maximum number of mails per second, across all workers; null: no limit
              * @example 14
              */
@@ -6417,6 +6404,12 @@ export interface components {
             updated_at: string;
         };
         /**
+         * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
+         * @example starttls
+         * @enum {string}
+         */
+        TransportTls: "starttls" | "implicit" | "if_offered";
+        /**
          * @example {
          *       "name": "Our mail server",
          *       "host": "smtp.example.net",
@@ -6436,13 +6429,8 @@ export interface components {
              * @example 587
              */
             port: number;
-            /**
-             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
-             * @default starttls
-             * @example starttls
-             * @enum {string}
-             */
-            tls?: "starttls" | "implicit" | "if_offered";
+            /** @default starttls */
+            tls?: components["schemas"]["TransportTls"];
             /** @example ada */
             username?: string | null;
             /**
@@ -6457,6 +6445,7 @@ export interface components {
              */
             weight?: number;
             /**
+             * Format: double
              * @description The maximum number of mails per second, across all workers; null: no limit
              * @default null
              * @example 14
@@ -6489,12 +6478,7 @@ export interface components {
              * @example 587
              */
             port?: number;
-            /**
-             * @description `starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in which case no password is allowed. The certificate must always be valid for the host
-             * @example starttls
-             * @enum {string}
-             */
-            tls?: "starttls" | "implicit" | "if_offered";
+            tls?: components["schemas"]["TransportTls"];
             /** @example ada */
             username?: string | null;
             /**
@@ -6508,6 +6492,7 @@ export interface components {
              */
             weight?: number;
             /**
+             * Format: double
              * @description The maximum number of mails per second, across all workers; null: no limit
              * @example 14
              */
@@ -6522,11 +6507,8 @@ export interface components {
         /** @description Whether a session with a transport could be opened, and if not, why */
         TransportCheck: {
             ok: boolean;
-            /**
-             * @description The step that failed: the connection, the greeting and EHLO, TLS, or the login
-             * @enum {string|null}
-             */
-            failed_at: "connect" | "greeting" | "tls" | "login" | null;
+            /** @description The step that failed: the connection, the greeting and EHLO, TLS, or the login */
+            failed_at: components["schemas"]["TransportStep"] | null;
             /**
              * @description The code of the server or the error; null if it is ok
              * @example 535 5.7.8
@@ -6551,6 +6533,8 @@ export interface components {
              */
             duration_ms: number;
         };
+        /** @enum {string} */
+        TransportStep: "connect" | "greeting" | "tls" | "login";
         /** @description A campaign without `html`, `plain`, `design` and `variants` */
         CampaignSummary: {
             /**
@@ -6595,8 +6579,7 @@ export interface components {
             archived: boolean | null;
             /** @description Null if it has no variants */
             ab_test: components["schemas"]["AbTest"] | null;
-            /** @enum {string} */
-            status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
+            status: components["schemas"]["CampaignStatus"];
             /**
              * Format: date-time
              * @description When it starts, while it is scheduled; otherwise the time for which it was last scheduled, or null if it never was
@@ -6685,7 +6668,7 @@ export interface components {
              *       "tue"
              *     ]
              */
-            days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            days: components["schemas"]["Weekday"][];
             /**
              * @description The start, `HH:MM`
              * @example 09:00
@@ -6701,26 +6684,15 @@ export interface components {
         AbTest: {
             /** @example 20 */
             sample_percent: number;
-            /**
-             * @description The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
-             * @enum {string}
-             */
-            metric: "opens" | "clicks";
-            /**
-             * @description How it is decided; null when everyone gets one of the variants
-             * @enum {string|null}
-             */
-            winner: "automatic" | "manual" | null;
+            metric: components["schemas"]["AbTestMetric"];
+            /** @description How it is decided; null when everyone gets one of the variants */
+            winner: components["schemas"]["WinnerChoice"] | null;
             /**
              * @description ISO 8601
              * @example PT4H
              */
             wait: string | null;
-            /**
-             * @description `planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one
-             * @enum {string}
-             */
-            status: "planned" | "testing" | "decided" | "undecided";
+            status: components["schemas"]["AbTestStatus"];
             /**
              * Format: date-time
              * @description When the wait ends; null before the whole sample has been sent
@@ -6738,12 +6710,25 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             decided_at: string | null;
-            /**
-             * @description `service`: after the wait
-             * @enum {string|null}
-             */
-            decided_by: "service" | "user" | "api_key" | "operator" | null;
+            /** @description `service`: after the wait */
+            decided_by: components["schemas"]["DecidedBy"] | null;
         };
+        /**
+         * @description The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
+         * @enum {string}
+         */
+        AbTestMetric: "opens" | "clicks";
+        /** @enum {string} */
+        WinnerChoice: "automatic" | "manual";
+        /**
+         * @description `planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one
+         * @enum {string}
+         */
+        AbTestStatus: "planned" | "testing" | "decided" | "undecided";
+        /** @enum {string} */
+        DecidedBy: "service" | "user" | "api_key" | "operator";
+        /** @enum {string} */
+        CampaignStatus: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
         /** @description The number of recipients in each state: `queued` to `deferred` add up to `total`; bounces and complaints are counted separately */
         CampaignStatistics: {
             /**
@@ -6841,8 +6826,7 @@ export interface components {
             archived: boolean | null;
             /** @description Null if it has no variants */
             ab_test: components["schemas"]["AbTest"] | null;
-            /** @enum {string} */
-            status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
+            status: components["schemas"]["CampaignStatus"];
             /**
              * Format: date-time
              * @description When it starts, while it is scheduled; otherwise the time for which it was last scheduled, or null if it never was
@@ -7110,16 +7094,9 @@ export interface components {
              * @example 20
              */
             sample_percent: number;
-            /**
-             * @description The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
-             * @enum {string}
-             */
-            metric: "opens" | "clicks";
-            /**
-             * @description `automatic`: decided after the wait; `manual`: you choose the winner. Required unless `sample_percent` is 100
-             * @enum {string}
-             */
-            winner?: "automatic" | "manual";
+            metric: components["schemas"]["AbTestMetric"];
+            /** @description `automatic`: decided after the wait; `manual`: you choose the winner. Required unless `sample_percent` is 100 */
+            winner?: components["schemas"]["WinnerChoice"];
             /**
              * @description The time from the end of sending to the sample until the winner is decided: ISO 8601, 15 minutes to 7 days. Only if the winner is `automatic`
              * @example PT4H
@@ -7369,6 +7346,8 @@ export interface components {
             never_signed_up: number;
             other: number;
         };
+        /** @enum {string} */
+        RecipientState: "queued" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained";
         /** @description The outcome for one recipient of a campaign, and what they did */
         CampaignRecipient: {
             /**
@@ -7381,8 +7360,7 @@ export interface components {
              * @example grace@example.com
              */
             email: string | null;
-            /** @enum {string} */
-            state: "queued" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained";
+            state: components["schemas"]["RecipientState"];
             /**
              * @description The number of the variant they get; null when the campaign has none, or they wait for the winner
              * @example 2
@@ -7399,9 +7377,8 @@ export interface components {
             /**
              * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
              * @example unknown_user
-             * @enum {string|null}
              */
-            reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+            reason: components["schemas"]["BounceReason"] | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
@@ -7472,8 +7449,10 @@ export interface components {
              *       "uncertain"
              *     ]
              */
-            states: ("failed" | "uncertain")[];
+            states: components["schemas"]["ResendableState"][];
         };
+        /** @enum {string} */
+        ResendableState: "failed" | "uncertain";
         /** @description A run of an automation without its history */
         RunSummary: {
             /**
@@ -7501,11 +7480,7 @@ export interface components {
              * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             subscriber_uid: string;
-            /**
-             * @description `completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed
-             * @enum {string}
-             */
-            status: "running" | "waiting" | "completed" | "exited" | "failed";
+            status: components["schemas"]["RunStatus"];
             /**
              * @description The id of its current step, or of the step where it ended; null before the first one
              * @example wait_1
@@ -7540,6 +7515,11 @@ export interface components {
              */
             ended_at: string | null;
         };
+        /**
+         * @description `completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed
+         * @enum {string}
+         */
+        RunStatus: "running" | "waiting" | "completed" | "exited" | "failed";
         /**
          * @example {
          *       "email": "grace@example.com",
@@ -7696,11 +7676,7 @@ export interface components {
              * @example sub_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             subscriber_uid: string;
-            /**
-             * @description `completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed
-             * @enum {string}
-             */
-            status: "running" | "waiting" | "completed" | "exited" | "failed";
+            status: components["schemas"]["RunStatus"];
             /**
              * @description The id of its current step, or of the step where it ended; null before the first one
              * @example wait_1
@@ -7781,14 +7757,9 @@ export interface components {
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string;
-            /** @enum {string} */
-            status: "draft" | "active" | "paused" | "archived";
+            status: components["schemas"]["AutomationStatus"];
             trigger: components["schemas"]["AutomationTrigger"];
-            /**
-             * @description How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
-             * @enum {string}
-             */
-            entry: "once" | "once_at_a_time" | "every_time";
+            entry: components["schemas"]["AutomationEntry"];
             /**
              * @description The number of the version that new runs use; null until it is activated
              * @example 1
@@ -7827,6 +7798,8 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @enum {string} */
+        AutomationStatus: "draft" | "active" | "paused" | "archived";
         /**
          * @description What starts runs
          * @example {
@@ -7944,6 +7917,11 @@ export interface components {
             /** @example 90 */
             days: number;
         };
+        /**
+         * @description How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
+         * @enum {string}
+         */
+        AutomationEntry: "once" | "once_at_a_time" | "every_time";
         /** @description Figures of the runs and mails of all its versions */
         AutomationStatistics: {
             /**
@@ -8001,14 +7979,9 @@ export interface components {
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string;
-            /** @enum {string} */
-            status: "draft" | "active" | "paused" | "archived";
+            status: components["schemas"]["AutomationStatus"];
             trigger: components["schemas"]["AutomationTrigger"];
-            /**
-             * @description How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
-             * @enum {string}
-             */
-            entry: "once" | "once_at_a_time" | "every_time";
+            entry: components["schemas"]["AutomationEntry"];
             /**
              * @description The number of the version that new runs use; null until it is activated
              * @example 1
@@ -8114,13 +8087,9 @@ export interface components {
              * @example welcome
              */
             step: string;
-            /** @enum {string} */
-            activity: "sent" | "opened" | "clicked";
-            /**
-             * @description `has` when absent
-             * @enum {string}
-             */
-            operator?: "has" | "has_not";
+            activity: components["schemas"]["MailActivity"];
+            /** @description `has` when absent */
+            operator?: components["schemas"]["HasOperator"];
         };
         /** @description Whether the subscriber is in a segment */
         InSegmentCondition: {
@@ -8144,14 +8113,15 @@ export interface components {
              * @example order.total
              */
             data: string;
-            /** @enum {string} */
-            operator: "equals" | "not_equals" | "greater_than" | "less_than" | "at_least" | "at_most" | "is_set" | "is_not_set";
+            operator: components["schemas"]["DataOperator"];
             /**
              * @description Has the type of the value it is compared with; a number for all operators but `equals` and `not_equals`. Omit it with `is_set` and `is_not_set`
              * @example 50
              */
             value?: string | number | boolean;
         };
+        /** @enum {string} */
+        DataOperator: "equals" | "not_equals" | "greater_than" | "less_than" | "at_least" | "at_most" | "is_set" | "is_not_set";
         /** @description At least one of these is met */
         AutomationAnyConditions: {
             any: components["schemas"]["AutomationConditionList"];
@@ -8169,8 +8139,7 @@ export interface components {
         AutomationGoal: components["schemas"]["MailGoal"] | components["schemas"]["TagGoal"] | components["schemas"]["FieldGoal"] | components["schemas"]["ListGoal"] | components["schemas"]["ConditionsGoal"];
         /** @description The subscriber has opened a mail or followed a link in it, as far as can be detected */
         MailGoal: {
-            /** @enum {string} */
-            event: "opened" | "clicked";
+            event: components["schemas"]["MailEvent"];
             /**
              * @description The mail of this `send_email` step; any mail of the automation when absent
              * @example welcome
@@ -8182,10 +8151,11 @@ export interface components {
              */
             id?: string;
         };
+        /** @enum {string} */
+        MailEvent: "opened" | "clicked";
         /** @description The subscriber was given a tag, or a tag was removed */
         TagGoal: {
-            /** @enum {string} */
-            event: "tagged" | "untagged";
+            event: components["schemas"]["TagEvent"];
             /**
              * @description Only this tag; any tag when absent
              * @example vip
@@ -8197,6 +8167,8 @@ export interface components {
              */
             id?: string;
         };
+        /** @enum {string} */
+        TagEvent: "tagged" | "untagged";
         /** @description The value of a field of the subscriber has changed */
         FieldGoal: {
             /** @constant */
@@ -8456,7 +8428,7 @@ export interface components {
              *       "tue"
              *     ]
              */
-            days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            days?: components["schemas"]["Weekday"][];
             /**
              * @description The time of day, `HH:MM`
              * @example 09:00
@@ -8472,8 +8444,7 @@ export interface components {
         WaitUntilEvent: components["schemas"]["WaitForMailEvent"] | components["schemas"]["WaitForTagEvent"] | components["schemas"]["WaitForFieldEvent"] | components["schemas"]["WaitForListEvent"];
         /** @description The subscriber has opened a mail or followed a link in it, as far as can be detected */
         WaitForMailEvent: {
-            /** @enum {string} */
-            event: "opened" | "clicked";
+            event: components["schemas"]["MailEvent"];
             /**
              * @description The mail of this `send_email` step; any mail of the automation when absent
              * @example welcome
@@ -8489,8 +8460,7 @@ export interface components {
         };
         /** @description The subscriber was given a tag, or a tag was removed */
         WaitForTagEvent: {
-            /** @enum {string} */
-            event: "tagged" | "untagged";
+            event: components["schemas"]["TagEvent"];
             /**
              * @description Only this tag; any tag when absent
              * @example vip
@@ -8610,11 +8580,8 @@ export interface components {
             /** @example Welcome series */
             name: string;
             trigger: components["schemas"]["AutomationTrigger"];
-            /**
-             * @description `once` when absent
-             * @enum {string}
-             */
-            entry?: "once" | "once_at_a_time" | "every_time";
+            /** @description `once` when absent */
+            entry?: components["schemas"]["AutomationEntry"];
             /** @description Who may enter it, evaluated when the run begins; null: everyone */
             conditions?: components["schemas"]["AutomationConditions"] | null;
             /** @description What ends a run early */
@@ -8642,11 +8609,8 @@ export interface components {
             /** @example Welcome series */
             name?: string;
             trigger?: components["schemas"]["AutomationTrigger"];
-            /**
-             * @description `once` when absent
-             * @enum {string}
-             */
-            entry?: "once" | "once_at_a_time" | "every_time";
+            /** @description `once` when absent */
+            entry?: components["schemas"]["AutomationEntry"];
             /** @description Who may enter it, evaluated when the run begins; null: everyone */
             conditions?: components["schemas"]["AutomationConditions"] | null;
             /** @description What ends a run early */
@@ -8739,12 +8703,11 @@ export interface components {
          *     }
          */
         ResumeAutomation: {
-            /**
-             * @description What happens to runs that came due while it was paused: `catch_up` (the default) continues all of them immediately; `skip` ends them
-             * @enum {string}
-             */
-            waiting?: "catch_up" | "skip";
+            /** @description What happens to runs that came due while it was paused: `catch_up` (the default) continues all of them immediately; `skip` ends them */
+            waiting?: components["schemas"]["ResumedRuns"];
         };
+        /** @enum {string} */
+        ResumedRuns: "catch_up" | "skip";
         /** @description A version of an automation without its steps */
         AutomationVersionSummary: {
             /** @example 1 */
@@ -8769,11 +8732,7 @@ export interface components {
              */
             created_at: string;
             trigger: components["schemas"]["AutomationTrigger"];
-            /**
-             * @description How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run
-             * @enum {string}
-             */
-            entry: "once" | "once_at_a_time" | "every_time";
+            entry: components["schemas"]["AutomationEntry"];
             /** @description Who may enter it; null: everyone */
             conditions: components["schemas"]["AutomationConditions"] | null;
             goals: components["schemas"]["AutomationGoal"][];
@@ -9055,8 +9014,7 @@ export interface components {
             }[];
             /** @description Reasons of bounces, the most frequent first; without complaints */
             bounce_reasons: {
-                /** @enum {string} */
-                reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other";
+                reason: components["schemas"]["BounceReason"];
                 /** @example 12 */
                 bounces: number;
             }[];
@@ -9068,26 +9026,15 @@ export interface components {
         AbTestReport: {
             /** @example 20 */
             sample_percent: number;
-            /**
-             * @description The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots
-             * @enum {string}
-             */
-            metric: "opens" | "clicks";
-            /**
-             * @description How it is decided; null when everyone gets one of the variants
-             * @enum {string|null}
-             */
-            winner: "automatic" | "manual" | null;
+            metric: components["schemas"]["AbTestMetric"];
+            /** @description How it is decided; null when everyone gets one of the variants */
+            winner: components["schemas"]["WinnerChoice"] | null;
             /**
              * @description ISO 8601
              * @example PT4H
              */
             wait: string | null;
-            /**
-             * @description `planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one
-             * @enum {string}
-             */
-            status: "planned" | "testing" | "decided" | "undecided";
+            status: components["schemas"]["AbTestStatus"];
             /**
              * Format: date-time
              * @description When the wait ends; null before the whole sample has been sent
@@ -9105,17 +9052,15 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             decided_at: string | null;
-            /**
-             * @description `service`: after the wait
-             * @enum {string|null}
-             */
-            decided_by: "service" | "user" | "api_key" | "operator" | null;
+            /** @description `service`: after the wait */
+            decided_by: components["schemas"]["DecidedBy"] | null;
             /**
              * @description Which has the most by the metric; null before the start
              * @example 2
              */
             leading_variant: number | null;
             /**
+             * Format: double
              * @description The confidence that the leading variant is better than the next one by the metric, and not by chance: one minus the p of a two-sided z-test. Null before both have been sent. A winner can be chosen at any confidence.
              * @example 0.97
              */
@@ -9330,20 +9275,15 @@ export interface components {
              * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
-            /**
-             * @description Of the first recipient; `recipients` has that of each
-             * @enum {string}
-             */
-            status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+            /** @description Of the first recipient; `recipients` has that of each */
+            status: components["schemas"]["EmailStatus"];
             /** @description Every recipient in the order of `to`, `cc` and `bcc`, with what became of their copy. `to`, `status`, `code`, `reply`, `reason`, `attempts` and `sent_at` of the email are those of the first one. */
             recipients: {
                 /** @description Null when the person has been erased */
                 email: string | null;
                 name: string | null;
-                /** @enum {string} */
-                kind: "to" | "cc" | "bcc";
-                /** @enum {string} */
-                status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+                kind: components["schemas"]["RecipientKind"];
+                status: components["schemas"]["EmailStatus"];
                 /**
                  * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
                  * @example null
@@ -9357,9 +9297,8 @@ export interface components {
                 /**
                  * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
                  * @example null
-                 * @enum {string|null}
                  */
-                reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+                reason: components["schemas"]["BounceReason"] | null;
                 attempts: number;
                 /**
                  * Format: date-time
@@ -9449,9 +9388,8 @@ export interface components {
             /**
              * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
              * @example null
-             * @enum {string|null}
              */
-            reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+            reason: components["schemas"]["BounceReason"] | null;
             /**
              * Format: date-time
              * @description When it was scheduled to be sent, if it was queued for later
@@ -9715,11 +9653,7 @@ export interface components {
             results: {
                 /** @description Index of the email in the request, from 0 */
                 index: number;
-                /**
-                 * @description `not_found`: there is no such subscriber, template or image. `limited`: a limit of the account is reached; send it again later
-                 * @enum {string}
-                 */
-                result: "queued" | "invalid" | "not_found" | "limited";
+                result: components["schemas"]["EmailBatchOutcome"];
                 /**
                  * @description Identifier, `eml_…`
                  * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
@@ -9731,6 +9665,11 @@ export interface components {
                 };
             }[];
         };
+        /**
+         * @description `not_found`: there is no such subscriber, template or image. `limited`: a limit of the account is reached; send it again later
+         * @enum {string}
+         */
+        EmailBatchOutcome: "queued" | "invalid" | "not_found" | "limited";
         /**
          * @example {
          *       "emails": [
@@ -9837,20 +9776,15 @@ export interface components {
              * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
-            /**
-             * @description Of the first recipient; `recipients` has that of each
-             * @enum {string}
-             */
-            status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+            /** @description Of the first recipient; `recipients` has that of each */
+            status: components["schemas"]["EmailStatus"];
             /** @description Every recipient in the order of `to`, `cc` and `bcc`, with what became of their copy. `to`, `status`, `code`, `reply`, `reason`, `attempts` and `sent_at` of the email are those of the first one. */
             recipients: {
                 /** @description Null when the person has been erased */
                 email: string | null;
                 name: string | null;
-                /** @enum {string} */
-                kind: "to" | "cc" | "bcc";
-                /** @enum {string} */
-                status: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+                kind: components["schemas"]["RecipientKind"];
+                status: components["schemas"]["EmailStatus"];
                 /**
                  * @description The SMTP code, or why it was not sent: `complained`, `bounced`, `sender_not_verified`, `content_removed`
                  * @example null
@@ -9864,9 +9798,8 @@ export interface components {
                 /**
                  * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
                  * @example null
-                 * @enum {string|null}
                  */
-                reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+                reason: components["schemas"]["BounceReason"] | null;
                 attempts: number;
                 /**
                  * Format: date-time
@@ -9956,9 +9889,8 @@ export interface components {
             /**
              * @description Why it bounced, was refused or is deferred, according to the server's reply; null otherwise
              * @example null
-             * @enum {string|null}
              */
-            reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other" | null;
+            reason: components["schemas"]["BounceReason"] | null;
             /**
              * Format: date-time
              * @description When it was scheduled to be sent, if it was queued for later
@@ -9985,8 +9917,7 @@ export interface components {
             next_attempt_at: string | null;
             /** @description Its history in chronological order, with only the first hundred opens and clicks of a recipient */
             events: {
-                /** @enum {string} */
-                type: "queued" | "sent" | "deferred" | "failed" | "skipped" | "uncertain" | "cancelled" | "bounced" | "complained" | "opened" | "clicked";
+                type: components["schemas"]["EmailEventType"];
                 /** @description The address of the recipient; null when the person has been erased */
                 recipient: string | null;
                 /**
@@ -10038,9 +9969,8 @@ export interface components {
             /**
              * @description `hard`: the address does not exist; `soft`: it could not be delivered this time; `complaint`: reported as spam
              * @example hard
-             * @enum {string}
              */
-            kind: "hard" | "soft" | "complaint";
+            kind: components["schemas"]["BounceKind"];
             /**
              * @description The Message-ID of the mail
              * @example <cmp_01k6n8s6q8e7v8w2j9d4r5t6y7.17@example.com>
@@ -10083,15 +10013,13 @@ export interface components {
             /**
              * @description After a hard bounce, or as many soft ones as count as one: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
              * @example account
-             * @enum {string}
              */
-            bounce_scope: "account" | "list";
+            bounce_scope: components["schemas"]["BlockScope"];
             /**
              * @description After a complaint: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
              * @example account
-             * @enum {string}
              */
-            complaint_scope: "account" | "list";
+            complaint_scope: components["schemas"]["BlockScope"];
             /**
              * @description The rules in effect
              * @example {
@@ -10104,6 +10032,8 @@ export interface components {
                 soft_days: number;
             };
         };
+        /** @enum {string} */
+        BlockScope: "account" | "list";
         /**
          * @example {
          *       "soft_limit": 3,
@@ -10124,15 +10054,13 @@ export interface components {
             /**
              * @description After a hard bounce, or as many soft ones as count as one: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
              * @example account
-             * @enum {string}
              */
-            bounce_scope?: "account" | "list";
+            bounce_scope?: components["schemas"]["BlockScope"];
             /**
              * @description After a complaint: `account` suppresses the address and moves its subscribers on all lists; `list` moves only the subscriber who received the mail. A report that names no mail moves all subscribers with the address
              * @example account
-             * @enum {string}
              */
-            complaint_scope?: "account" | "list";
+            complaint_scope?: components["schemas"]["BlockScope"];
         };
         /** @description An address at which a provider reports bounces and complaints */
         BounceCallback: {
@@ -10141,8 +10069,7 @@ export interface components {
              * @example bcb_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             uid: string;
-            /** @enum {string} */
-            provider: "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
+            provider: components["schemas"]["BounceProvider"];
             /**
              * @description The URL to which the provider must send its events. Anyone who knows it can report bounces of the account.
              * @example https://mail.example.com/bounces/ses/…
@@ -10163,14 +10090,15 @@ export interface components {
              */
             last_used_at: string | null;
         };
+        /** @enum {string} */
+        BounceProvider: "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
         /**
          * @example {
          *       "provider": "postmark"
          *     }
          */
         AddBounceCallback: {
-            /** @enum {string} */
-            provider: "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost";
+            provider: components["schemas"]["BounceProvider"];
             /** @description SendGrid: the public key of its signed event webhook; Mailgun: the HTTP webhook signing key; SES: the ARN of the topic. These are required. The other providers have none. */
             verification_key?: string;
         };
@@ -10186,15 +10114,13 @@ export interface components {
              * @example https://example.com/mailwright
              */
             target_url: string;
-            /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
+            event: components["schemas"]["EventName"];
             /**
              * @description The list whose events it receives; null: all lists
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string | null;
-            /** @enum {string} */
-            status: "active" | "switched_off" | "removed";
+            status: components["schemas"]["HookStatus"];
             /**
              * @description The number of consecutive deliveries that exhausted their retries
              * @example 0
@@ -10237,6 +10163,13 @@ export interface components {
              */
             created_at: string;
         };
+        /**
+         * @description An event that hooks can listen to
+         * @enum {string}
+         */
+        EventName: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
+        /** @enum {string} */
+        HookStatus: "active" | "switched_off" | "removed";
         /** @description A registered webhook with its secret */
         NewHook: {
             /**
@@ -10249,15 +10182,13 @@ export interface components {
              * @example https://example.com/mailwright
              */
             target_url: string;
-            /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
+            event: components["schemas"]["EventName"];
             /**
              * @description The list whose events it receives; null: all lists
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid: string | null;
-            /** @enum {string} */
-            status: "active" | "switched_off" | "removed";
+            status: components["schemas"]["HookStatus"];
             /**
              * @description The number of consecutive deliveries that exhausted their retries
              * @example 0
@@ -10322,24 +10253,21 @@ export interface components {
              * @description Another name for target_url
              */
             url?: string;
-            /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
+            event: components["schemas"]["EventName"];
             /**
              * @description Identifier, `list_…`
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             list_uid?: string | null;
             description?: string | null;
-            /**
-             * @description `switched_off`: nothing is sent to it before you enable it
-             * @enum {string}
-             */
-            status?: "active" | "switched_off";
+            /** @description `switched_off`: nothing is sent to it before you enable it */
+            status?: components["schemas"]["GivenHookStatus"];
         };
+        /** @enum {string} */
+        GivenHookStatus: "active" | "switched_off";
         /** @description An event that hooks can listen to */
         EventDescription: {
-            /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
+            event: components["schemas"]["EventName"];
             /**
              * @description When it occurs
              * @example A subscriber subscribes.
@@ -10406,8 +10334,7 @@ export interface components {
              * @description Another name for target_url
              */
             url?: string;
-            /** @enum {string} */
-            event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
+            event?: components["schemas"]["EventName"];
             /**
              * @description Identifier, `list_…`
              * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
@@ -10417,9 +10344,8 @@ export interface components {
             /**
              * @description `active`: enables it again and resets its failure counter; `switched_off`: nothing is sent to it before you enable it again, but its events are retained for `recover`
              * @example active
-             * @enum {string}
              */
-            status?: "active" | "switched_off";
+            status?: components["schemas"]["GivenHookStatus"];
         };
         /**
          * @example {
@@ -10450,15 +10376,10 @@ export interface components {
              * @example evt_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             event_uid: string;
-            /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
-            /** @enum {string} */
-            status: "pending" | "succeeded" | "failed" | "cancelled";
-            /**
-             * @description For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt
-             * @enum {string|null}
-             */
-            reason: "rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed" | null;
+            event: components["schemas"]["EventName"];
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
+            reason: components["schemas"]["DeliveryReason"] | null;
             /**
              * @description Whether it was requested by POST /hooks/{uid}/test
              * @example false
@@ -10494,6 +10415,13 @@ export interface components {
              */
             finished_at: string | null;
         };
+        /** @enum {string} */
+        DeliveryStatus: "pending" | "succeeded" | "failed" | "cancelled";
+        /**
+         * @description Why a delivery failed or was cancelled
+         * @enum {string}
+         */
+        DeliveryReason: "rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed";
         /** @description A delivery with its attempts and its body */
         DeliveryDetails: {
             /**
@@ -10511,15 +10439,10 @@ export interface components {
              * @example evt_01k6n8qf4tef0v9k0x7h3w2c5d
              */
             event_uid: string;
-            /** @enum {string} */
-            event: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
-            /** @enum {string} */
-            status: "pending" | "succeeded" | "failed" | "cancelled";
-            /**
-             * @description For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt
-             * @enum {string|null}
-             */
-            reason: "rejected" | "redirected" | "gone" | "server-error" | "timed-out" | "unreachable" | "target-refused" | "hook-switched-off" | "hook-removed" | null;
+            event: components["schemas"]["EventName"];
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description For a failed delivery, and a pending one whose last attempt failed: `rejected` (4xx), `redirected` (3xx), `gone` (410), `server-error` (5xx), `timed-out`, `unreachable` (DNS, connection or TLS), `target-refused` (a private address). For a cancelled one: `hook-switched-off`, `hook-removed`, or the failure of its last attempt */
+            reason: components["schemas"]["DeliveryReason"] | null;
             /**
              * @description Whether it was requested by POST /hooks/{uid}/test
              * @example false
@@ -10604,11 +10527,8 @@ export interface components {
              * @example 2026-01-02T03:04:05.678Z
              */
             since: string;
-            /**
-             * @description `completed` once all of its deliveries are requeued
-             * @enum {string}
-             */
-            status: "running" | "completed";
+            /** @description `completed` once all of its deliveries are requeued */
+            status: components["schemas"]["WorkStatus"];
             /**
              * @description Deliveries that had failed since then, when it was asked for. Of more than 10,000 the rest is counted in the background, so that it grows at first
              * @example 3
@@ -11306,21 +11226,19 @@ export interface components {
             campaign?: components["schemas"]["CampaignReference"];
             /** @description Present for a transactional email */
             email?: components["schemas"]["EmailReference"];
-            /**
-             * @description `hard`: the address does not exist; `soft`: it could not be delivered this time
-             * @enum {string}
-             */
-            kind: "hard" | "soft";
-            /**
-             * @description Why the mail bounced, according to the server's reply
-             * @enum {string}
-             */
-            reason: "unknown_user" | "unknown_domain" | "mailbox_full" | "blocked" | "rate_limited" | "policy" | "spam" | "too_large" | "auth" | "dns" | "network" | "expired" | "content" | "other";
+            kind: components["schemas"]["EmailBounceKind"];
+            /** @description Why the mail bounced, according to the server's reply */
+            reason: components["schemas"]["BounceReason"];
             /** @description The status code (RFC 3463) or SMTP code */
             code: string | null;
             /** @description The server's reply */
             reply: string | null;
         };
+        /**
+         * @description `hard`: the address does not exist; `soft`: it could not be delivered this time
+         * @enum {string}
+         */
+        EmailBounceKind: "hard" | "soft";
         /**
          * @description An email to a subscriber bounces, or their mail server refuses it because the address does not exist.
          * @example {
@@ -12158,13 +12076,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example list_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -13370,7 +13291,7 @@ export interface operations {
                 /** @example list_01k6n8qf4tef0v9k0x7h3w2c5d */
                 list_uid?: string;
                 /** @example unconfirmed */
-                status?: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
+                status?: components["schemas"]["SubscriberStatus"];
                 /**
                  * @description Subscribers with this tag
                  * @example vip
@@ -13397,7 +13318,7 @@ export interface operations {
                  * @description `newest`: the last added come first; cannot be combined with `updated_since`. Subscribers added in the meantime are not on later pages.
                  * @example oldest
                  */
-                order?: "oldest" | "newest";
+                order?: components["schemas"]["AgeOrder"];
                 /**
                  * @description Subscribers added or changed at or after this time, least recently changed first; cannot be combined with `segment_uid`. To synchronize, request again from a few seconds before the newest `updated_at` you have.
                  * @example 2026-01-02T03:04:05Z
@@ -13408,13 +13329,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example sub_01k6n8r2hzf2vvbq5xm8y7c1ea
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -14137,13 +14061,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example cns_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {
@@ -14204,13 +14131,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example 1767323045678.019b7c5e-1a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {
@@ -14555,17 +14485,17 @@ export interface operations {
                  * @description The status of everyone in the file, such as `unsubscribed` for a file of people who have unsubscribed. If a column says otherwise, the more restrictive status applies
                  * @example unconfirmed
                  */
-                status?: "unconfirmed" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "blocklisted";
+                status?: components["schemas"]["SubscriberStatus"];
                 /**
                  * @description `true` writes nothing: the response shows how the columns would be mapped, and what is wrong with the first 1,000 rows. The first 4 MB of the file are enough, but for what only later rows say of consent
                  * @example false
                  */
-                dry_run?: "true" | "false";
+                dry_run?: components["schemas"]["Flag"];
                 /**
                  * @description `true` makes a field of each column that is not recognized
                  * @example false
                  */
-                create_fields?: "true" | "false";
+                create_fields?: components["schemas"]["Flag"];
                 /**
                  * @description Fields that the import adds to the list when it begins, as a JSON array with a tag, a label and a type each: `text`, `number`, `date`, `datetime`, `boolean` or `url`. A column becomes one if `mapping` maps it to the tag; a field that the list already has stays as it is
                  * @example [{"tag": "SIZE", "label": "Size", "type": "number"}]
@@ -14580,22 +14510,22 @@ export interface operations {
                  * @description `false` leaves subscribers who are on the list already as they are
                  * @example true
                  */
-                update_existing?: "true" | "false";
+                update_existing?: components["schemas"]["Flag"];
                 /**
                  * @description `true` subscribes people who have left again: only with their consent
                  * @example false
                  */
-                resubscribe?: "true" | "false";
+                resubscribe?: components["schemas"]["Flag"];
                 /**
                  * @description `false` causes no webhook deliveries
                  * @example true
                  */
-                send_events?: "true" | "false";
+                send_events?: components["schemas"]["Flag"];
                 /**
                  * @description `true` subscribes people to a double opt-in list without a confirmation, but for those whom the file calls unconfirmed; requires consent_statement
                  * @example false
                  */
-                skip_confirmation?: "true" | "false";
+                skip_confirmation?: components["schemas"]["Flag"];
                 /**
                  * @description How these people gave their consent; recorded with the consent of each
                  * @example Trade fair, May 2026
@@ -14605,7 +14535,7 @@ export interface operations {
                  * @description The delimiter between the cells of a CSV file; detected when absent
                  * @example ,
                  */
-                delimiter?: "," | ";" | "tab" | "|";
+                delimiter?: components["schemas"]["Delimiter"];
                 /**
                  * @description The encoding of the text, such as `iso-8859-2` or `shift_jis`, instead of the charset of the Content-Type; if both are absent, UTF-8, UTF-16 or Windows-1252 is detected
                  * @example iso-8859-2
@@ -14625,7 +14555,7 @@ export interface operations {
                  * @description Whether the decimal sign of numbers is a comma; detected when absent
                  * @example true
                  */
-                decimal_comma?: "true" | "false";
+                decimal_comma?: components["schemas"]["Flag"];
                 /**
                  * @description The name of the file, for display
                  * @example contacts.csv
@@ -14637,7 +14567,7 @@ export interface operations {
                  * @description `?0` if more of the file follows in another request; `?1` with its last part
                  * @example ?1
                  */
-                "Upload-Complete"?: "?1" | "?0";
+                "Upload-Complete"?: components["schemas"]["UploadComplete"];
                 /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -14852,7 +14782,7 @@ export interface operations {
                  * @description `?0` if more of the file follows in another request; `?1` with its last part
                  * @example ?1
                  */
-                "Upload-Complete"?: "?1" | "?0";
+                "Upload-Complete"?: components["schemas"]["UploadComplete"];
             };
             path: {
                 /**
@@ -14961,19 +14891,22 @@ export interface operations {
                  */
                 list_uid?: string;
                 /** @example uploading */
-                status?: "uploading" | "pending" | "running" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                status?: components["schemas"]["ImportStatus"];
                 /**
                  * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example imp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -15338,19 +15271,22 @@ export interface operations {
                  * @description `subscribers`: tags with the most subscribers come first
                  * @example name
                  */
-                sort?: "name" | "subscribers";
+                sort?: components["schemas"]["TagOrder"];
                 /**
                  * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example WyJ2aXAiLDEyMF0
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {
@@ -15643,13 +15579,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example seg_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -16161,13 +16100,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example sup_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -16380,13 +16322,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example tpl_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -16934,13 +16879,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example med_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -17158,13 +17106,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example snd_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -17406,13 +17357,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example dom_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -17749,13 +17703,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example trp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -18083,7 +18040,7 @@ export interface operations {
                  */
                 list_uid?: string;
                 /** @example draft */
-                status?: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled" | "failed";
+                status?: components["schemas"]["CampaignStatus"];
                 /**
                  * @description Campaigns whose name contains this text, ignoring case
                  * @example january
@@ -18094,13 +18051,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example cmp_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -19407,7 +19367,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @example queued */
-                state?: "queued" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained";
+                state?: components["schemas"]["RecipientState"];
                 /**
                  * @description Recipients with exactly this code
                  * @example 550 5.1.1
@@ -19423,13 +19383,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example 25
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {
@@ -19703,7 +19666,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @example running */
-                status?: "running" | "waiting" | "completed" | "exited" | "failed";
+                status?: components["schemas"]["RunStatus"];
                 /**
                  * @description Runs at this step
                  * @example welcome
@@ -19718,19 +19681,22 @@ export interface operations {
                  * @description The order; with `oldest`, runs that begin in the meantime appear on a later page
                  * @example oldest
                  */
-                order?: "oldest" | "newest";
+                order?: components["schemas"]["AgeOrder"];
                 /**
                  * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example run_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {
@@ -20046,7 +20012,7 @@ export interface operations {
                  */
                 list_uid?: string;
                 /** @example draft */
-                status?: "draft" | "active" | "paused" | "archived";
+                status?: components["schemas"]["AutomationStatus"];
                 /**
                  * @description Automations whose name contains this text, ignoring case
                  * @example welcome
@@ -20057,13 +20023,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example aut_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -21520,13 +21489,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example act_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {
@@ -21630,13 +21602,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example act_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {
@@ -21740,13 +21715,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example act_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {
@@ -21849,7 +21827,7 @@ export interface operations {
                  * @description Emails that have this status for a recipient
                  * @example queued
                  */
-                status?: "queued" | "sending" | "deferred" | "sent" | "failed" | "skipped" | "uncertain" | "bounced" | "complained" | "cancelled";
+                status?: components["schemas"]["EmailStatus"];
                 /**
                  * @description Emails with this address among the recipients
                  * @example ada@example.com
@@ -21870,13 +21848,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example eml_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -22501,19 +22482,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @example hard */
-                kind?: "hard" | "soft" | "complaint";
+                kind?: components["schemas"]["BounceKind"];
                 /**
                  * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example bnc_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {
@@ -22724,13 +22708,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example bcb_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -22919,13 +22906,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example hook_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path?: never;
@@ -23523,9 +23513,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @example pending */
-                status?: "pending" | "succeeded" | "failed" | "cancelled";
+                status?: components["schemas"]["DeliveryStatus"];
                 /** @example subscriber.subscribed */
-                event?: "subscriber.subscribed" | "subscriber.unsubscribed" | "subscriber.tagged" | "subscriber.updated" | "subscriber.deleted" | "email.opened" | "email.clicked" | "campaign.sent" | "email.sent" | "email.bounced" | "email.complained" | "automation.webhook";
+                event?: components["schemas"]["EventName"];
                 /**
                  * @description Deliveries created at or after this time
                  * @example 2026-01-02T03:04:05Z
@@ -23540,19 +23530,22 @@ export interface operations {
                  * @description `true`: only test deliveries; `false`: no test deliveries
                  * @example true
                  */
-                test?: "true" | "false";
+                test?: components["schemas"]["Flag"];
                 /**
                  * @description Page size, 1 to 100
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example dlv_01k6n8t5xne9k8r4c2s7f0w3ga
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {
@@ -23827,13 +23820,16 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description The position to continue from, taken from the Link header */
+                /**
+                 * @description The position to continue from, taken from the Link header
+                 * @example rec_01k6n8qf4tef0v9k0x7h3w2c5d
+                 */
                 cursor?: string;
                 /**
                  * @description `true` adds X-Total-Count; counting is slow
                  * @example false
                  */
-                include_total?: "true" | "false";
+                include_total?: components["schemas"]["Flag"];
             };
             header?: never;
             path: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './problems/error-codes.ts';
 import type { Scope } from './accounts/key-resource.ts';
+import { Flag } from './values/shared-enums.ts';
 import { wholeNumber } from './values/text.ts';
 import type { Permission } from './accounts/roles.ts';
 
@@ -139,17 +140,24 @@ export function defineAppOperation<
   return operation;
 }
 
+/**
+ * The cursor of a collection.
+ * @param example where a page may end, unless that is the uid of its last item.
+ */
+export function pageCursor(maxLength: number, example?: string) {
+  const description = 'The position to continue from, taken from the Link header';
+  return z
+    .string()
+    .max(maxLength)
+    .optional()
+    .meta({ description, ...(example === undefined ? {} : { example }) });
+}
+
 /** The query parameters of every paged collection. */
 export const page = {
   limit: wholeNumber(1, 100).default(25).meta({ description: 'Page size, 1 to 100', example: 25 }),
-  cursor: z.string().max(100).optional().meta({
-    description: 'The position to continue from, taken from the Link header',
-    example: 'list_01k6n8qf4tef0v9k0x7h3w2c5d',
-  }),
-  include_total: z
-    .enum(['true', 'false'])
-    .default('false')
-    .meta({ description: '`true` adds X-Total-Count; counting is slow' }),
+  cursor: pageCursor(100),
+  include_total: Flag.default('false').meta({ description: '`true` adds X-Total-Count; counting is slow' }),
 };
 
 /** The search of a collection by name: `things` are what it contains. */

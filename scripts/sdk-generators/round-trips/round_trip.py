@@ -8,9 +8,9 @@ from client.api.lists import add_list
 from client.api.subscribers import add_subscriber, get_subscriber
 from client.models import (
     AddHook,
-    AddHookEvent,
     AddList,
     AddSubscriber,
+    EventName,
     List,
     NewHook,
     Subscriber,
@@ -35,7 +35,7 @@ assert read["FIRST_NAME"] == "Grace"
 assert read.status == SubscriberStatus.SUBSCRIBED
 assert read.created_at.tzinfo is not None
 target = AddHook(
-    event=AddHookEvent.SUBSCRIBER_SUBSCRIBED, target_url="https://example.com/hook", list_uid=mailing_list.uid
+    event=EventName.SUBSCRIBER_SUBSCRIBED, target_url="https://example.com/hook", list_uid=mailing_list.uid
 )
 hook = add_hook.sync(client=client, body=target)
 assert isinstance(hook, NewHook), hook

@@ -13,7 +13,7 @@ import { useTestApi } from '../support/start-test-api.ts';
 type Json = Record<string, unknown>;
 interface Described {
   operationId: string;
-  parameters?: { name: string; in: string; required: boolean; schema: Json }[];
+  parameters?: { name: string; in: string; required: boolean; schema: Json; example?: unknown }[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Json }> };
   responses: Record<string, { headers?: Json; content?: Record<string, { schema: Json }> }>;
 }
@@ -196,6 +196,20 @@ describe('a response matches the document', () => {
       check(operation, response);
     }
   }, 180_000);
+
+  test("from every collection that is continued from its example's cursor", async () => {
+    const reader = await createTestAccount(api.database);
+    const examples = await addExamples(api, reader);
+    const cursorOf = (operation: Operation) => find(operation)?.parameters?.find(({ name }) => name === 'cursor');
+    const collections = all.filter((operation) => cursorOf(operation) !== undefined);
+    expect(collections.length).toBeGreaterThan(20);
+    for (const operation of collections) {
+      const { path } = exampleCall(operation, examples);
+      const response = await api.call('get', `${path}?cursor=${String(cursorOf(operation)?.example)}`, reader);
+      expect([operation.id, response.status]).toEqual([operation.id, 200]);
+      check(operation, response);
+    }
+  });
 
   test('to an addition of an existing subscriber with values of every type', async () => {
     const list = await api.addList({

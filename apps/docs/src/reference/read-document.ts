@@ -92,6 +92,23 @@ export function schemaNamed(name: string, document: ApiDocument): Schema {
   return schema;
 }
 
+/**
+ * A copy of a document in which an enum stands wherever it is used, instead of a reference to it: what the reference
+ * says of a property includes its values.
+ */
+export function inlineEnums(document: ApiDocument): ApiDocument {
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline);
+    if (typeof value !== 'object' || value === null) return value;
+    const inner = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inline(each)]));
+    if (typeof inner['$ref'] !== 'string' || !inner['$ref'].startsWith('#/components/schemas/')) return inner;
+    const { $ref, ...own } = inner;
+    const shared = schemaNamed(nameOf($ref), document);
+    return shared.enum === undefined ? inner : { ...shared, ...own };
+  };
+  return inline(document) as ApiDocument;
+}
+
 /** The alternatives of a schema; one that has none is its own. */
 export function alternativesOf(schema: Schema): Schema[] {
   const given = schema.anyOf ?? schema.oneOf;

@@ -1,12 +1,13 @@
 import { writeEventPages } from './event-pages.ts';
 import { collectObjects, type ObjectHomes, pageOfGroup } from './object-homes.ts';
 import { writeOperation } from './operation-section.ts';
-import { type ApiDocument, type DescribedOperation, operationsOf } from './read-document.ts';
+import { type ApiDocument, type DescribedOperation, inlineEnums, operationsOf } from './read-document.ts';
 import { createSchemaWriter } from './describe-schema.ts';
 import { linkFrom, type ReferencePage, writeObjects } from './reference-page.ts';
 
 /** The pages of all operations, one a group, and of all events, one a topic. */
-export function writeReference(document: ApiDocument): ReferencePage[] {
+export function writeReference(given: ApiDocument): ReferencePage[] {
+  const document = inlineEnums(given);
   const operations = operationsOf(document);
   const groups = document.tags
     .map(({ name }) => ({ name, operations: operations.filter(({ tags }) => tags[0] === name) }))

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Brand, BrandChange } from './brand-resource.ts';
-import { KeyScope } from './key-resource.ts';
+import { KeyKind, KeyScope } from './key-resource.ts';
 import { QuietHours } from '../campaigns/quiet-hours.ts';
 import { shownName } from '../values/shown-name.ts';
+import { ActorKind } from '../values/shared-enums.ts';
 import { timestamp, uid } from '../values/text.ts';
 
 const used = z.int().meta({ description: 'The number in use' });
@@ -13,7 +14,7 @@ export const accountProperties = {
   account: z.strictObject({
     uid: uid('acc'),
     name: z.string().meta({ example: 'Example Ltd' }),
-    status: z.enum(['active', 'suspended']),
+    status: z.enum(['active', 'suspended']).meta({ id: 'AccountStatus' }),
     created_at: timestamp,
   }),
   plan: z
@@ -94,7 +95,7 @@ export const MeResource = z
     key: z
       .strictObject({
         uid: uid('key'),
-        kind: z.enum(['named', 'primary']),
+        kind: KeyKind,
         name: z.string().meta({ example: 'My shop' }),
         prefix: z.string().meta({ description: 'Its first characters, to tell keys apart', example: 'mw_live_3fGh2K' }),
         scopes: z.array(KeyScope),
@@ -168,7 +169,7 @@ export const AuditEntryResource = z
     uid: uid('aud'),
     actor: z
       .strictObject({
-        kind: z.enum(['user', 'api_key', 'operator', 'system']),
+        kind: ActorKind,
         email: z.string().nullable().meta({ description: "A user's address" }),
         key_name: z.string().nullable().meta({ description: "An API key's name" }),
       })

@@ -13,26 +13,30 @@ export const brandFonts = {
   courier: "'Courier New', Courier, monospace",
 } as const;
 
-export const BrandFont = z.enum(Object.keys(brandFonts) as [keyof typeof brandFonts, ...(keyof typeof brandFonts)[]]);
+export const BrandFont = z
+  .enum(Object.keys(brandFonts) as [keyof typeof brandFonts, ...(keyof typeof brandFonts)[]])
+  .meta({ id: 'BrandFont' });
 export type BrandFont = z.infer<typeof BrandFont>;
 
-export const SocialNetwork = z.enum([
-  'website',
-  'facebook',
-  'instagram',
-  'linkedin',
-  'x',
-  'youtube',
-  'tiktok',
-  'pinterest',
-  'threads',
-  'bluesky',
-  'mastodon',
-  'whatsapp',
-  'telegram',
-  'xing',
-  'github',
-]);
+export const SocialNetwork = z
+  .enum([
+    'website',
+    'facebook',
+    'instagram',
+    'linkedin',
+    'x',
+    'youtube',
+    'tiktok',
+    'pinterest',
+    'threads',
+    'bluesky',
+    'mastodon',
+    'whatsapp',
+    'telegram',
+    'xing',
+    'github',
+  ])
+  .meta({ id: 'SocialNetwork' });
 export type SocialNetwork = z.infer<typeof SocialNetwork>;
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);

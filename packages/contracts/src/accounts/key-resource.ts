@@ -37,28 +37,32 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 /** A scope; `lists:*` means everything about lists, `*` means everything. */
-export const KeyScope = z.enum([
-  '*',
-  'account:*',
-  'lists:*',
-  'subscribers:*',
-  'imports:*',
-  'suppressions:*',
-  'campaigns:*',
-  'automations:*',
-  'emails:*',
-  'hooks:*',
-  'templates:*',
-  'media:*',
-  'senders:*',
-  'domains:*',
-  'transports:*',
-  ...scopes,
-]);
+export const KeyScope = z
+  .enum([
+    '*',
+    'account:*',
+    'lists:*',
+    'subscribers:*',
+    'imports:*',
+    'suppressions:*',
+    'campaigns:*',
+    'automations:*',
+    'emails:*',
+    'hooks:*',
+    'templates:*',
+    'media:*',
+    'senders:*',
+    'domains:*',
+    'transports:*',
+    ...scopes,
+  ])
+  .meta({ id: 'KeyScope' });
+
+export const KeyKind = z.enum(['named', 'primary']).meta({ id: 'KeyKind' });
 
 const keyProperties = {
   uid: uid('key'),
-  kind: z.enum(['named', 'primary']),
+  kind: KeyKind,
   name: z.string(),
   prefix: z.string().meta({ description: 'Its first characters, to tell keys apart' }),
   scopes: z.array(KeyScope),

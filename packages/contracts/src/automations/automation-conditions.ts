@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { tagPattern } from '../lists/list-resource.ts';
-import { conditionsWith, type GroupOf, type LeafCondition } from '../segments/segment-conditions.ts';
+import {
+  CampaignActivity,
+  conditionsWith,
+  HasOperator,
+  type GroupOf,
+  type LeafCondition,
+} from '../segments/segment-conditions.ts';
 import { isStorableText, uid } from '../values/text.ts';
 
 const idPattern = /^[a-z][a-z0-9_]{0,39}$/;
@@ -18,8 +24,8 @@ export const fieldTag = z
 const MailCondition = z
   .strictObject({
     step: stepId.meta({ description: 'A `send_email` step of the automation' }),
-    activity: z.enum(['sent', 'opened', 'clicked']),
-    operator: z.enum(['has', 'has_not']).optional().meta({ description: '`has` when absent' }),
+    activity: CampaignActivity,
+    operator: HasOperator.optional().meta({ description: '`has` when absent' }),
   })
   .meta({
     id: 'MailCondition',
@@ -50,7 +56,7 @@ const DataCondition = z
       .max(200)
       .regex(/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u, 'must be a name such as total, or names such as order.total')
       .meta({ description: 'The path of a value in the data that the run was started with', example: 'order.total' }),
-    operator: z.enum(dataOperators),
+    operator: z.enum(dataOperators).meta({ id: 'DataOperator' }),
     value: z
       .union([
         z.string().max(500).refine(isStorableText, 'must not contain NUL or invalid Unicode characters'),

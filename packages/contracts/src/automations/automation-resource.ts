@@ -4,7 +4,7 @@ import { AutomationGoal, AutomationStep, GivenSteps } from './automation-steps.t
 import { tagName } from '../subscribers/given-tags.ts';
 import { line, minuteOfDay, timestamp, timeZone, uid } from '../values/text.ts';
 
-export const AutomationStatusName = z.enum(['draft', 'active', 'paused', 'archived']);
+export const AutomationStatusName = z.enum(['draft', 'active', 'paused', 'archived']).meta({ id: 'AutomationStatus' });
 export type AutomationStatusName = z.infer<typeof AutomationStatusName>;
 
 const campaignUid = uid('cmp')
@@ -57,6 +57,7 @@ export const AutomationTrigger = z
 export type AutomationTrigger = z.infer<typeof AutomationTrigger>;
 
 export const AutomationEntry = z.enum(['once', 'once_at_a_time', 'every_time']).meta({
+  id: 'AutomationEntry',
   description: 'How often a subscriber may enter it; `once_at_a_time`: only while the subscriber has no unfinished run',
 });
 export type AutomationEntry = z.infer<typeof AutomationEntry>;
@@ -184,6 +185,7 @@ export const ResumeAutomation = z
   .strictObject({
     waiting: z
       .enum(['catch_up', 'skip'])
+      .meta({ id: 'ResumedRuns' })
       .optional()
       .meta({
         description:

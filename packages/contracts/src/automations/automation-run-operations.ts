@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation, page, pageHeaders } from '../define-operation.ts';
 import { stepId } from './automation-conditions.ts';
 import { AutomationReport, RunResource, RunStatusName, RunSummary, StartRun } from './run-resource.ts';
+import { AgeOrder } from '../values/shared-enums.ts';
 import { uid } from '../values/text.ts';
 
 const ofAutomation = z.strictObject({ uid: uid('aut') });
@@ -40,10 +41,9 @@ export const automationRunOperations = {
       status: RunStatusName.optional(),
       step: stepId.optional().meta({ description: 'Runs at this step', example: 'welcome' }),
       subscriber_uid: uid('sub').optional().meta({ description: 'Runs of this subscriber, including a deleted one' }),
-      order: z
-        .enum(['oldest', 'newest'])
-        .default('oldest')
-        .meta({ description: 'The order; with `oldest`, runs that begin in the meantime appear on a later page' }),
+      order: AgeOrder.default('oldest').meta({
+        description: 'The order; with `oldest`, runs that begin in the meantime appear on a later page',
+      }),
       ...page,
     }),
     replies: { 200: { description: 'A page of runs', schema: z.array(RunSummary), headers: pageHeaders } },

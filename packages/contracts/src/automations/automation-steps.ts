@@ -7,6 +7,7 @@ import { GivenDesign } from '../content/mail-design.ts';
 import { findExcessiveSteps, maxBranchDepth, maxSteps } from './excessive-steps.ts';
 import { tagName } from '../subscribers/given-tags.ts';
 import { shownName } from '../values/shown-name.ts';
+import { Weekday } from '../values/shared-enums.ts';
 import { isStorableText, line, minuteOfDay, uid, weekdays } from '../values/text.ts';
 
 const maxBranches = 20;
@@ -55,7 +56,7 @@ const SendEmail = z
 const UntilTime = z
   .strictObject({
     days: z
-      .array(z.enum(weekdays))
+      .array(Weekday)
       .min(1)
       .max(weekdays.length)
       .refine((days) => new Set(days).size === days.length, 'must not name a day twice')
@@ -83,15 +84,18 @@ const ofTag = { tag: tagName.optional().meta({ description: 'Only this tag; any 
 const ofField = { field: fieldTag.optional().meta({ description: 'The tag of a field; any field when absent' }) };
 const ofList = { list_uid: uid('list').meta({ description: "The list that the subscriber's address joins" }) };
 
+const MailEvent = z.enum(['opened', 'clicked']).meta({ id: 'MailEvent' });
+const TagEvent = z.enum(['tagged', 'untagged']).meta({ id: 'TagEvent' });
+
 /** The events of a wait or a goal, each with the properties that apply to it. */
 const eventKinds = <Shape extends z.ZodRawShape>(shape: Shape, name: (event: string) => string) =>
   [
-    z.strictObject({ event: z.enum(['opened', 'clicked']), ...ofMail, ...shape }).meta({
+    z.strictObject({ event: MailEvent, ...ofMail, ...shape }).meta({
       id: name('Mail'),
       description: 'The subscriber has opened a mail or followed a link in it, as far as can be detected',
     }),
     z
-      .strictObject({ event: z.enum(['tagged', 'untagged']), ...ofTag, ...shape })
+      .strictObject({ event: TagEvent, ...ofTag, ...shape })
       .meta({ id: name('Tag'), description: 'The subscriber was given a tag, or a tag was removed' }),
     z
       .strictObject({ event: z.literal('field_changed'), ...ofField, ...shape })

@@ -5,6 +5,7 @@ import { RunData } from './run-data.ts';
 import { line, timestamp, uid } from '../values/text.ts';
 
 export const RunStatusName = z.enum(['running', 'waiting', 'completed', 'exited', 'failed']).meta({
+  id: 'RunStatus',
   description:
     '`completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed',
 });

@@ -3,34 +3,36 @@ import { recipientVariant } from '../campaigns/ab-test-resource.ts';
 import { emailAddress } from '../values/email-address.ts';
 import { line, storedTime, timestamp, uid } from '../values/text.ts';
 
-export const BounceKind = z.enum(['hard', 'soft', 'complaint']);
+export const BounceKind = z.enum(['hard', 'soft', 'complaint']).meta({ id: 'BounceKind' });
 export type BounceKind = z.infer<typeof BounceKind>;
 
 /** The reasons of bounces, in the order of the documentation. */
-export const BounceReason = z.enum([
-  'unknown_user',
-  'unknown_domain',
-  'mailbox_full',
-  'blocked',
-  'rate_limited',
-  'policy',
-  'spam',
-  'too_large',
-  'auth',
-  'dns',
-  'network',
-  'expired',
-  'content',
-  'other',
-]);
+export const BounceReason = z
+  .enum([
+    'unknown_user',
+    'unknown_domain',
+    'mailbox_full',
+    'blocked',
+    'rate_limited',
+    'policy',
+    'spam',
+    'too_large',
+    'auth',
+    'dns',
+    'network',
+    'expired',
+    'content',
+    'other',
+  ])
+  .meta({ id: 'BounceReason' });
 export type BounceReason = z.infer<typeof BounceReason>;
 
 /** The providers whose callbacks we can read. */
 export const bounceProviders = ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost'] as const;
-export const BounceProvider = z.enum(bounceProviders);
+export const BounceProvider = z.enum(bounceProviders).meta({ id: 'BounceProvider' });
 export type BounceProvider = z.infer<typeof BounceProvider>;
 
-export const BounceSource = z.enum(['smtp', 'mail', 'api', ...bounceProviders]);
+export const BounceSource = z.enum(['smtp', 'mail', 'api', ...bounceProviders]).meta({ id: 'BounceSource' });
 export type BounceSource = z.infer<typeof BounceSource>;
 
 const kind = BounceKind.meta({
@@ -118,7 +120,7 @@ export const AddBounce = z
   });
 export type AddBounce = z.infer<typeof AddBounce>;
 
-export const BlockScope = z.enum(['account', 'list']);
+export const BlockScope = z.enum(['account', 'list']).meta({ id: 'BlockScope' });
 export type BlockScope = z.infer<typeof BlockScope>;
 
 const softLimit = z

@@ -65,10 +65,11 @@ const samplePercent = z
     maximum: 100,
   });
 const metric = z.enum(['opens', 'clicks']).meta({
+  id: 'AbTestMetric',
   description:
     'The metric to compare the variants by: the number of recipients who opened the mail, or followed a link, without bots',
 });
-const winner = z.enum(['automatic', 'manual']);
+const winner = z.enum(['automatic', 'manual']).meta({ id: 'WinnerChoice' });
 
 export const GivenAbTest = z
   .strictObject({
@@ -110,6 +111,7 @@ export const AbTest = z
     winner: winner.nullable().meta({ description: 'How it is decided; null when everyone gets one of the variants' }),
     wait: z.string().nullable().meta({ description: 'ISO 8601', example: 'PT4H' }),
     status: z.enum(['planned', 'testing', 'decided', 'undecided']).meta({
+      id: 'AbTestStatus',
       description:
         '`planned` before the start; `testing` while there is no winner; `undecided` when the campaign has ended without one',
     }),
@@ -120,6 +122,7 @@ export const AbTest = z
     decided_at: timestamp.nullable(),
     decided_by: z
       .enum(['service', 'user', 'api_key', 'operator'])
+      .meta({ id: 'DecidedBy' })
       .nullable()
       .meta({ description: '`service`: after the wait' }),
   })

@@ -42,7 +42,7 @@ export type RecipientResource = z.infer<typeof RecipientResource>;
 export const ResendRecipients = z
   .strictObject({
     states: z
-      .array(z.enum(['failed', 'uncertain']))
+      .array(z.enum(['failed', 'uncertain']).meta({ id: 'ResendableState' }))
       .min(1, 'must name a state')
       .max(2)
       .meta({

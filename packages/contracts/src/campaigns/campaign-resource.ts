@@ -4,9 +4,12 @@ import { CampaignAudience, GivenAudience } from './audience-resource.ts';
 import { emailAddress } from '../values/email-address.ts';
 import { GivenDesign, MailDesign } from '../content/mail-design.ts';
 import { shownName } from '../values/shown-name.ts';
+import { Weekday } from '../values/shared-enums.ts';
 import { anyTime, line, longText, minuteOfDay, timestamp, timeZone, uid, weekdays } from '../values/text.ts';
 
-export const CampaignStatusName = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
+export const CampaignStatusName = z
+  .enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'])
+  .meta({ id: 'CampaignStatus' });
 export type CampaignStatusName = z.infer<typeof CampaignStatusName>;
 
 const count = (description: string, example = 0) => z.int().nonnegative().meta({ description, example });
@@ -48,7 +51,7 @@ export type CampaignStatistics = z.infer<typeof CampaignStatistics>;
 export const SendingCalendar = z
   .strictObject({
     days: z
-      .array(z.enum(weekdays))
+      .array(Weekday)
       .min(1)
       .max(weekdays.length)
       .refine((days) => new Set(days).size === days.length, 'must not name a day twice')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tagPattern } from '../lists/list-resource.ts';
+import { Weekday } from '../values/shared-enums.ts';
 import { minuteOfDay, timeZone, weekdays } from '../values/text.ts';
 
 const minutesOfDay = 1_440;
@@ -11,7 +12,7 @@ const maxSpans = 10;
 const QuietSpan = z
   .strictObject({
     days: z
-      .array(z.enum(weekdays))
+      .array(Weekday)
       .min(1)
       .max(weekdays.length)
       .refine((days) => new Set(days).size === days.length, 'must not name a day twice')

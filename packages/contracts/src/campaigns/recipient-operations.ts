@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RecipientResource, ResendRecipients, ResendResult } from './campaign-recipient.ts';
-import { defineOperation, page, pageHeaders } from '../define-operation.ts';
+import { defineOperation, page, pageCursor, pageHeaders } from '../define-operation.ts';
 import { RecipientState } from './recipient-state.ts';
 import { uid } from '../values/text.ts';
 
@@ -30,6 +30,7 @@ export const recipientOperations = {
         example: 'grace@',
       }),
       ...page,
+      cursor: pageCursor(100, '25'),
     }),
     replies: {
       200: {

@@ -9,7 +9,9 @@ export const MediaResource = z
       description: 'The public URL, for the `src` of an image. It never shows another image',
       example: 'https://mail.example.com/media/med_01k6n8qf4tef0v9k0x7h3w2c5d/spring.jpg',
     }),
-    content_type: z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp']).meta({ example: 'image/jpeg' }),
+    content_type: z
+      .enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+      .meta({ id: 'ImageType', example: 'image/jpeg' }),
     bytes: z.int().meta({ description: 'The length of the stored file', example: 84_512 }),
     width: z.int().meta({ description: 'In pixels', example: 1_200 }),
     height: z.int().meta({ description: 'In pixels', example: 800 }),

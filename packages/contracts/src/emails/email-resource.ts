@@ -3,18 +3,20 @@ import { BounceReason } from '../bounces/bounce-resource.ts';
 import { timestamp, uid } from '../values/text.ts';
 
 /** The states of an email. Those from `queued` to `complained` are the same as for a campaign's recipients. */
-export const EmailStatus = z.enum([
-  'queued',
-  'sending',
-  'deferred',
-  'sent',
-  'failed',
-  'skipped',
-  'uncertain',
-  'bounced',
-  'complained',
-  'cancelled',
-]);
+export const EmailStatus = z
+  .enum([
+    'queued',
+    'sending',
+    'deferred',
+    'sent',
+    'failed',
+    'skipped',
+    'uncertain',
+    'bounced',
+    'complained',
+    'cancelled',
+  ])
+  .meta({ id: 'EmailStatus' });
 export type EmailStatus = z.infer<typeof EmailStatus>;
 
 const reply = z.string().nullable().meta({ description: "The mail server's reply", example: '250 2.0.0 Ok: queued' });
@@ -30,7 +32,7 @@ const reason = BounceReason.nullable().meta({
 });
 
 /** Whether a recipient is in `to`, in `cc`, or in `bcc`, which nobody else sees. */
-export const RecipientKind = z.enum(['to', 'cc', 'bcc']);
+export const RecipientKind = z.enum(['to', 'cc', 'bcc']).meta({ id: 'RecipientKind' });
 
 const opens = z.int().meta({ description: 'The number of opens, without automatic requests' });
 const clicks = z.int().meta({ description: 'The number of clicks, without automatic requests' });
@@ -144,19 +146,21 @@ export const EmailResource = z
 export type EmailResource = z.infer<typeof EmailResource>;
 
 /** The types of events in an email's history. */
-export const EmailEventType = z.enum([
-  'queued',
-  'sent',
-  'deferred',
-  'failed',
-  'skipped',
-  'uncertain',
-  'cancelled',
-  'bounced',
-  'complained',
-  'opened',
-  'clicked',
-]);
+export const EmailEventType = z
+  .enum([
+    'queued',
+    'sent',
+    'deferred',
+    'failed',
+    'skipped',
+    'uncertain',
+    'cancelled',
+    'bounced',
+    'complained',
+    'opened',
+    'clicked',
+  ])
+  .meta({ id: 'EmailEventType' });
 
 const history = z.array(
   z.strictObject({
@@ -252,6 +256,7 @@ export const EmailBatchResult = z
         z.strictObject({
           index: z.int().meta({ description: 'Index of the email in the request, from 0' }),
           result: z.enum(['queued', 'invalid', 'not_found', 'limited']).meta({
+            id: 'EmailBatchOutcome',
             description:
               '`not_found`: there is no such subscriber, template or image. `limited`: a limit of the account is ' +
               'reached; send it again later',

@@ -21,7 +21,7 @@ export const eventNames = [
   'automation.webhook',
 ] as const;
 
-export const EventName = z.enum(eventNames);
+export const EventName = z.enum(eventNames).meta({ id: 'EventName', description: 'An event that hooks can listen to' });
 export type EventName = z.infer<typeof EventName>;
 
 /** The scopes that a key needs to subscribe to an event: they cover what its payload shows. */
@@ -199,9 +199,10 @@ export const eventCatalogue = {
     data: z
       .strictObject({
         ...aboutReturned,
-        kind: z
-          .enum(['hard', 'soft'])
-          .meta({ description: '`hard`: the address does not exist; `soft`: it could not be delivered this time' }),
+        kind: z.enum(['hard', 'soft']).meta({
+          id: 'EmailBounceKind',
+          description: '`hard`: the address does not exist; `soft`: it could not be delivered this time',
+        }),
         reason: BounceReason.meta({ description: "Why the mail bounced, according to the server's reply" }),
         code: z.string().nullable().meta({ description: 'The status code (RFC 3463) or SMTP code' }),
         reply: z.string().nullable().meta({ description: "The server's reply" }),
@@ -269,7 +270,7 @@ export const eventCatalogue = {
 export const DeliveryBody = z
   .strictObject({
     id: uid('dlv').meta({ description: 'The same on every attempt: use it to detect duplicates' }),
-    event: z.enum(eventNames),
+    event: EventName,
     occurred_at: timestamp,
     data: z
       .record(z.string(), z.unknown())

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tagPattern } from '../lists/list-resource.ts';
 import { GivenConditions } from '../segments/segment-conditions.ts';
 import { subscriberCriteria } from '../subscribers/subscriber-resource.ts';
+import { FileFormat } from './import-preview.ts';
 import { anyTime } from '../values/text.ts';
 
 /** The columns of an export besides the list's own fields. */
@@ -44,7 +45,7 @@ export const ExportSubscribers = z
           `Tags of fields, and ${exportColumns.map((column) => `\`${column}\``).join(', ')}, in this order. When absent: ` +
           'all fields, `tags`, `status`, `ip_address` and `created_at`, which an import reads as they are',
       }),
-    format: z.enum(['csv', 'ndjson']).default('csv').meta({
+    format: FileFormat.default('csv').meta({
       description:
         '`ndjson`: one JSON object per line, with the columns as properties and the value types of a subscriber',
     }),

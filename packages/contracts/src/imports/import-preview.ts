@@ -22,6 +22,7 @@ const recognizedColumn = {
     .meta({ description: 'The header of the column; null without one', example: 'Email Address' }),
   to: target,
   how: z.enum(['explicit', 'exact', 'synonym', 'guessed', 'unrecognized']).meta({
+    id: 'ColumnRecognition',
     description:
       'How the column was recognized: by the mapping (`explicit`), by the name of a field (`exact`), by a ' +
       'known word (`synonym`), by its cells (`guessed`), or not at all',
@@ -40,15 +41,19 @@ const recognizedColumn = {
     }),
 };
 
+export const FileFormat = z.enum(['csv', 'ndjson']).meta({ id: 'FileFormat' });
+
+export const Delimiter = z.enum([',', ';', 'tab', '|']).meta({ id: 'Delimiter' });
+
 const recognizedFormat = {
-  type: z.enum(['csv', 'ndjson']),
+  type: FileFormat,
   encoding: z.string().meta({
     description: 'The name of the encoding in the WHATWG Encoding Standard',
     example: 'utf-8',
   }),
-  delimiter: z.enum([',', ';', 'tab', '|']).nullable().meta({ description: 'For CSV; otherwise null' }),
+  delimiter: Delimiter.nullable().meta({ description: 'For CSV; otherwise null' }),
   has_header: z.boolean().meta({ description: 'Whether the first row names the columns' }),
-  date_format: z.enum(['dmy', 'mdy', 'ymd']).nullable().meta({
+  date_format: z.enum(['dmy', 'mdy', 'ymd']).meta({ id: 'DateFormat' }).nullable().meta({
     description: 'The order of day, month and year in dates like 31/1/2026; null if the file does not reveal it',
   }),
   time_zone: z.string().meta({ description: 'The time zone of times without an offset', example: 'UTC' }),
@@ -63,7 +68,7 @@ export const NewImportField = z
   .strictObject({
     tag: fieldTag,
     label: line(100),
-    type: z.enum(['text', 'number', 'date', 'datetime', 'boolean', 'url']),
+    type: z.enum(['text', 'number', 'date', 'datetime', 'boolean', 'url']).meta({ id: 'ImportFieldType' }),
   })
   .meta({ id: 'NewImportField', example: { tag: 'SIZE', label: 'Size', type: 'number' } });
 export type NewImportField = z.infer<typeof NewImportField>;
@@ -83,7 +88,7 @@ export const ImportPreview = z
     format: z
       .strictObject({
         ...recognizedFormat,
-        compressed: z.enum(['gzip', 'zip']).nullable(),
+        compressed: z.enum(['gzip', 'zip']).meta({ id: 'Compression' }).nullable(),
       })
       .nullable()
       .meta({ description: 'Null if the file cannot be read; see the problems' }),

@@ -1,25 +1,17 @@
 import { z } from 'zod';
 import { splitTags, tagName } from '../subscribers/given-tags.ts';
-import { RecognizedFile } from './import-preview.ts';
+import { Delimiter, RecognizedFile } from './import-preview.ts';
 import { SubscriberStatusName } from '../subscribers/subscriber-resource.ts';
+import { ActorKind, Flag, WorkStatus } from '../values/shared-enums.ts';
 import { line, timestamp, uid } from '../values/text.ts';
 
 const count = (description: string, example = 0) => z.int().meta({ description, example });
 const flag = (description: string, byDefault: boolean) =>
-  z
-    .enum(['true', 'false'])
-    .default(byDefault ? 'true' : 'false')
-    .meta({ description });
+  Flag.default(byDefault ? 'true' : 'false').meta({ description });
 
-export const ImportStatus = z.enum([
-  'uploading',
-  'pending',
-  'running',
-  'completed',
-  'completed_with_errors',
-  'failed',
-  'cancelled',
-]);
+export const ImportStatus = z
+  .enum(['uploading', 'pending', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelled'])
+  .meta({ id: 'ImportStatus' });
 
 export type ImportStatus = z.infer<typeof ImportStatus>;
 
@@ -35,7 +27,7 @@ export const ImportResource = z
     }),
     file_name: z.string().nullable(),
     started_by: z
-      .strictObject({ kind: z.enum(['user', 'api_key', 'operator', 'system']), uid: z.string().nullable() })
+      .strictObject({ kind: ActorKind, uid: z.string().nullable() })
       .meta({ description: 'Who started it, and the uid of the user or key' }),
     counts: z.strictObject({
       processed: count('Rows so far', 1_200),
@@ -68,7 +60,7 @@ export const ImportResource = z
       .meta({ description: 'Why the import failed' }),
     undo: z
       .strictObject({
-        status: z.enum(['running', 'completed']),
+        status: WorkStatus,
         removed: count('Subscribers removed so far', 1_000),
         kept: count('Subscribers that were changed since the import, and stay'),
         requested_at: timestamp,
@@ -126,7 +118,7 @@ export const uploadTypes: Record<string, z.ZodType> = {
   'application/zip': bytes,
 };
 
-const complete = z.enum(['?1', '?0']).default('?1').meta({
+const complete = z.enum(['?1', '?0']).meta({ id: 'UploadComplete' }).default('?1').meta({
   description: '`?0` if more of the file follows in another request; `?1` with its last part',
   example: '?1',
 });
@@ -209,10 +201,9 @@ export const importOptions = {
     description: 'How these people gave their consent; recorded with the consent of each',
     example: 'Trade fair, May 2026',
   }),
-  delimiter: z
-    .enum([',', ';', 'tab', '|'])
-    .optional()
-    .meta({ description: 'The delimiter between the cells of a CSV file; detected when absent' }),
+  delimiter: Delimiter.optional().meta({
+    description: 'The delimiter between the cells of a CSV file; detected when absent',
+  }),
   charset: z
     .string()
     .max(100)
@@ -237,7 +228,7 @@ export const importOptions = {
     description: 'The time zone of times without an offset; UTC when absent',
     example: 'Europe/Berlin',
   }),
-  decimal_comma: z.enum(['true', 'false']).optional().meta({
+  decimal_comma: Flag.optional().meta({
     description: 'Whether the decimal sign of numbers is a comma; detected when absent',
   }),
   file_name: line(255).optional().meta({ description: 'The name of the file, for display', example: 'contacts.csv' }),

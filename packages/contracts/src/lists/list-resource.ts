@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from '../values/email-address.ts';
 import { ListForm, ListFormChange } from './form-parts.ts';
 import { shownName } from '../values/shown-name.ts';
+import { WorkStatus } from '../values/shared-enums.ts';
 import { line, timestamp, uid, webUrl } from '../values/text.ts';
 import { ConfirmationEmail, NewConfirmationEmail, NewWelcomeEmail, WelcomeEmail } from './list-mails.ts';
 
@@ -11,7 +12,9 @@ export const tagPattern = /^[A-Z][A-Z0-9_]{0,39}$/;
 /** The fields that every list has from the start. EMAIL can't be left out or removed. */
 export const standardTags = ['EMAIL', 'FIRST_NAME', 'LAST_NAME'] as const;
 
-export const FieldTypeName = z.enum(['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect']);
+export const FieldTypeName = z
+  .enum(['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect'])
+  .meta({ id: 'FieldType' });
 
 /** A field's value, or its default. */
 export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
@@ -111,7 +114,7 @@ export type ListContact = z.infer<typeof ListContact>;
 const NewListContact = z.strictObject(contactParts).partial().meta({ id: 'NewListContact' });
 
 /** The languages of a list's pages, and of the service's own texts in its mails. */
-export const ListLanguage = z.enum(['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'pt', 'zh']);
+export const ListLanguage = z.enum(['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'pt', 'zh']).meta({ id: 'ListLanguage' });
 export type ListLanguage = z.infer<typeof ListLanguage>;
 
 const languageHelp = {
@@ -131,7 +134,7 @@ const publicHelp = {
 const tracksOpens = { description: "Whether new campaigns track opens; null: the account's setting" };
 const tracksClicks = { description: "Whether new campaigns track clicks; null: the account's setting" };
 
-export const SubscriptionModeName = z.enum(['single_opt_in', 'double_opt_in']);
+export const SubscriptionModeName = z.enum(['single_opt_in', 'double_opt_in']).meta({ id: 'SubscriptionMode' });
 
 const sendsWelcome = {
   description:
@@ -261,7 +264,7 @@ export type UpdateList = z.infer<typeof UpdateList>;
 export const ListDeletionResource = z
   .strictObject({
     list_uid: uid('list'),
-    status: z.enum(['running', 'completed']),
+    status: WorkStatus,
     subscribers_total: z.int().meta({ description: 'The number that the list had', example: 1_250 }),
     subscribers_removed: z.int().meta({ description: 'The number already deleted', example: 500 }),
     requested_at: timestamp,

@@ -8,9 +8,9 @@ import type { Json, SchemaCollector } from './collect-schemas.ts';
  */
 export function deriveExample(schema: Json, components: Json): unknown {
   const derive = (inner: unknown): unknown => deriveExample(inner as Json, components);
-  if (typeof schema['$ref'] === 'string') return derive(components[schema['$ref'].split('/').at(-1) ?? '']);
   const given = ['example', 'const', 'default'].find((name) => name in schema);
   if (given !== undefined) return schema[given];
+  if (typeof schema['$ref'] === 'string') return derive(components[schema['$ref'].split('/').at(-1) ?? '']);
   const { type } = schema;
   // `["string", "null"]`
   if (Array.isArray(type) && type.includes('null')) return null;

@@ -50,10 +50,8 @@ const examples = new Map<string, string>(
   Object.entries({
     ETag: shared.entityTag.example,
     'Content-Disposition': 'attachment; filename="Newsletter-2026-01-02.csv"',
-    Link: '<https://mail.example.com/api/v1/lists?limit=25&cursor=list_01k6n8qf4tef0v9k0x7h3w2c5d>; rel="next"',
     Location: 'https://mail.example.com/api/v1/lists/list_01k6n8qf4tef0v9k0x7h3w2c5d',
     'X-Total-Count': '42',
-    'X-Next-Cursor': 'sub_01k6n8qf4tef0v9k0x7h3w2c5d',
     'Upload-Offset': '524288',
   }),
 );
@@ -71,14 +69,19 @@ export function sharedHeaders(): Json {
 /**
  * Describes the headers of a response: those of every response, the other shared ones that it has, and its own.
  * @param own header name → description.
+ * @param ownExamples header name → example, of those whose example depends on the operation.
  */
-export function describeHeaders(others: SharedName[], own: Record<string, string> = {}): Json {
+export function describeHeaders(
+  others: SharedName[],
+  own: Record<string, string> = {},
+  ownExamples: ReadonlyMap<string, string> = new Map(),
+): Json {
   const references = (['requestId', 'rateLimitPolicy', 'rateLimit', ...others] as const).map((id) => [
     shared[id].name,
     { $ref: `#/components/headers/${id}` },
   ]);
   const inline = Object.entries(own).map(([name, description]) => {
-    const example = examples.get(name);
+    const example = ownExamples.get(name) ?? examples.get(name);
     return [name, { description, schema: { type: 'string' }, ...(example === undefined ? {} : { example }) }];
   });
   return Object.fromEntries([...references, ...inline]) as Json;

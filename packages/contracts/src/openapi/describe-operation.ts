@@ -29,7 +29,7 @@ export function describeOperation(operation: Operation, schemas: SchemaCollector
 function describeAllParameters(operation: Operation, schemas: SchemaCollector): Json[] {
   return [
     ...describeParameters(operation.params, 'path', schemas),
-    ...describeParameters(operation.query, 'query', schemas),
+    ...describeParameters(operation.query, 'query', schemas, exampleCursor(operation, schemas)),
     ...describeParameters(operation.headers, 'header', schemas),
     ...(takesIdempotencyKey(operation) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
     ...(takesIfNoneMatch(operation) ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
@@ -44,8 +44,9 @@ function describeResponses(operation: Operation, schemas: SchemaCollector): Json
       ? ['entityTag']
       : [];
   const responses: Json = {};
+  const examples = examplePageHeaders(operation, schemas);
   for (const [status, reply] of Object.entries(operation.replies)) {
-    const headers = describeHeaders(shared, reply?.headers);
+    const headers = describeHeaders(shared, reply?.headers, examples);
     responses[status] = { description: reply?.description ?? '', headers, ...describeContent(reply, schemas) };
   }
   if (takesIfNoneMatch(operation))
@@ -99,6 +100,7 @@ function describeParameters(
   schema: z.ZodType | undefined,
   place: 'path' | 'query' | 'header',
   schemas: SchemaCollector,
+  cursor?: string,
 ): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, inner]) => {
@@ -110,10 +112,34 @@ function describeParameters(
       required: place === 'path' || (place === 'header' && !inner.safeParse(undefined).success),
       ...(description === undefined ? {} : { description }),
       schema: described,
-      // A made-up position would be refused.
-      ...(name === 'cursor' ? {} : { example: deriveExample(described, schemas.collected) }),
+      example: name === 'cursor' ? cursor : deriveExample(described, schemas.collected),
     };
   });
+}
+
+/** Where a page of a collection may end, which is at the uid of an item unless its cursor says otherwise. */
+function exampleCursor({ query, replies }: Operation, schemas: SchemaCollector): string | undefined {
+  const cursor = query instanceof z.ZodObject ? (query.shape['cursor'] as z.ZodType | undefined) : undefined;
+  const page = replies[200]?.schema;
+  if (cursor === undefined || page === undefined) return undefined;
+  const given = cursor.meta()?.['example'];
+  if (typeof given === 'string') return given;
+  const [last] = deriveExample(schemas.describe(page, 'output'), schemas.collected) as { uid?: string }[];
+  return last?.uid;
+}
+
+function examplePageHeaders(operation: Operation, schemas: SchemaCollector): ReadonlyMap<string, string> {
+  const cursor = exampleCursor(operation, schemas);
+  if (cursor === undefined) return new Map();
+  const path = describeParameters(operation.params, 'path', schemas).reduce<string>(
+    (text, { name, example }) => text.replace(`{${String(name)}}`, String(example)),
+    operation.path,
+  );
+  const link = `<https://mail.example.com/api/v1${path}?limit=25&cursor=${cursor}>; rel="next"`;
+  return new Map([
+    ['X-Next-Cursor', cursor],
+    ['Link', link],
+  ]);
 }
 
 function describeContent(reply: Reply | undefined, schemas: SchemaCollector): Json {

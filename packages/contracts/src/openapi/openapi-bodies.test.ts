@@ -12,8 +12,12 @@ const all = Object.values(operations) as Operation[];
 const requestBody = ({ path, method }: Operation) =>
   paths[`/api/v1${path}`]?.[method.toLowerCase() as 'post']?.requestBody;
 
-const isWrong = (schema: Record<string, unknown>, value: unknown): unknown =>
-  z.fromJSONSchema(schema).safeParse(value).error?.issues;
+/** Compares a value with a schema of the document, which may refer to others. */
+function isWrong(schema: Record<string, unknown>, value: unknown): unknown {
+  const text = JSON.stringify({ ...schema, $defs: components.schemas });
+  const local = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as z.core.JSONSchema.JSONSchema;
+  return z.fromJSONSchema(local).safeParse(value).error?.issues;
+}
 
 describe('a request body', () => {
   const bodyOf = (id: keyof typeof operations) => requestBody(operations[id]);

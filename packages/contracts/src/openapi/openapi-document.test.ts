@@ -120,6 +120,25 @@ describe('the document', () => {
   });
 });
 
+describe('an enum', () => {
+  const enums = Object.entries(components.schemas).filter(([, schema]) => Array.isArray(schema['enum']));
+
+  test('is a component, so that generated clients have one type of it, whose name no other enum changes', () => {
+    expect(enums.map(([each]) => each)).toEqual(
+      expect.arrayContaining(['CampaignStatus', 'EventName', 'SubscriberStatus']),
+    );
+    const named = new Set<object>(enums.map(([, schema]) => schema));
+    const inline = collect<{ enum: unknown[] }>('enum').filter((schema) => !named.has(schema));
+    // The event of a webhook's body has one value.
+    expect(inline.map((schema) => schema.enum)).toEqual(eventNames.map((event) => [event]));
+  });
+
+  test('has other values than every other enum', () => {
+    const values = enums.map(([, schema]) => JSON.stringify(schema['enum']));
+    expect(values.filter((each, index) => values.indexOf(each) !== index)).toEqual([]);
+  });
+});
+
 describe('a webhook', () => {
   test.each(eventNames)('%s has a component as its body, which has the data of the event and a sample', (event) => {
     const media = document.webhooks[event]?.post?.requestBody?.content['application/json'];
@@ -143,6 +162,9 @@ describe('a webhook', () => {
   });
 });
 
+/** Collections whose pages don't end at the uid of an item. */
+const ownCursors = new Set(['listTags', 'listRecipients', 'listSubscriberActivity']);
+
 describe('an example', () => {
   const examplesOf = (media: OpenApiMediaType): unknown[] =>
     'example' in media
@@ -160,14 +182,33 @@ describe('an example', () => {
     }
   });
 
-  test('exists for every parameter except the Idempotency-Key and the cursor, which nobody can make up', () => {
+  test('exists for every parameter except the Idempotency-Key, which is new for each request', () => {
     for (const { operation, found } of described) {
       for (const parameter of parametersOf(found)) {
-        if (parameter.name === 'Idempotency-Key' || parameter.name === 'cursor') continue;
+        if (parameter.name === 'Idempotency-Key') continue;
         const at = [operation.id, parameter.name];
         expect([...at, parameter.example !== undefined && parameter.example !== 'text']).toEqual([...at, true]);
         expect([...at, isWrong(parameter.schema, parameter.example)]).toEqual([...at, undefined]);
       }
+    }
+  });
+
+  test('of a cursor is one of its collection, and the same in the parameter, X-Next-Cursor and the Link', () => {
+    const cursorOf = (operation: OpenApiOperation) =>
+      parametersOf(operation).find(({ name }) => name === 'cursor')?.example as string | undefined;
+    const collections = described.filter(({ found }) => headersOf(found, '200').includes('X-Next-Cursor'));
+    expect(collections.length).toBeGreaterThan(20);
+    for (const { operation, found } of collections) {
+      const headers = found.responses['200']?.headers as Record<string, { example?: string }>;
+      const page = found.responses['200']?.content?.['application/json']?.example as { uid?: string }[];
+      const cursor = cursorOf(found);
+      if (!ownCursors.has(operation.id)) expect([operation.id, cursor]).toEqual([operation.id, page.at(-1)?.uid]);
+      expect([operation.id, headers['X-Next-Cursor']?.example]).toEqual([operation.id, cursor]);
+      const link = new URL(/^<(.+)>; rel="next"$/.exec(headers['Link']?.example ?? '')?.[1] ?? '');
+      expect([operation.id, link.searchParams.get('cursor')]).toEqual([operation.id, cursor]);
+      const [start = ''] = operation.path.split('{');
+      expect(link.pathname).toContain(`/api/v1${start}`);
+      expect(link.pathname).not.toContain('%7B');
     }
   });
 

@@ -20,7 +20,19 @@ test.each<[string, object, object]>([
   [
     'a union in a union is part of it',
     { anyOf: [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { type: 'null' }] },
-    { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }] },
+    { anyOf: [{ type: 'string' }, { type: 'number', format: 'double' }, { type: 'null' }] },
+  ],
+  ['a number is a double', { type: 'number', maximum: 1 }, { type: 'number', maximum: 1, format: 'double' }],
+  [
+    'a nullable number is a double',
+    { anyOf: [{ type: 'number' }, { type: 'null' }] },
+    { type: ['number', 'null'], format: 'double' },
+  ],
+  ['an integer has no precision', { type: 'integer' }, { type: 'integer' }],
+  [
+    'a component keeps what its user says of it',
+    { $ref: '#/$defs/Status', description: 'How it is', default: 'active' },
+    { $ref: '#/components/schemas/Status', description: 'How it is', default: 'active' },
   ],
   [
     'properties that a schema does not name may have any value',

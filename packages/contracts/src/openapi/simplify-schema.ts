@@ -9,6 +9,7 @@ type JsonObject = Record<string, unknown>;
  * - the properties that an object has beside those it names, which are a list's own fields, may have any value, since
  *   most generators know no unions there;
  * - a pattern that needs the `u` flag is left out: JSON Schema's patterns have no flags (ECMA-262);
+ * - a number is a `double`, since one without a format has only 32 bits in some languages, too few for 0.1;
  * - references lead to `#/components/schemas/`.
  */
 export function simplifySchema(value: unknown): unknown {
@@ -17,7 +18,12 @@ export function simplifySchema(value: unknown): unknown {
   const entries = Object.entries(value)
     .filter(([name, inner]) => !(name === 'pattern' && typeof inner === 'string' && inner.includes('\\p{')))
     .map(([name, inner]) => [name, simplifyPart(name, inner, 'properties' in value)]);
-  return withPlainNull(Object.fromEntries(entries) as JsonObject);
+  return withPrecision(withPlainNull(Object.fromEntries(entries) as JsonObject));
+}
+
+function withPrecision(schema: JsonObject): JsonObject {
+  const isNumber = [schema['type']].flat().includes('number');
+  return isNumber && schema['format'] === undefined ? { ...schema, format: 'double' } : schema;
 }
 
 // These have values, not schemas.

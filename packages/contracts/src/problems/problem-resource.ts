@@ -10,7 +10,7 @@ export const ProblemResource = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    code: z.enum(codes),
+    code: z.enum(codes).meta({ id: 'ErrorCode', description: 'The stable error code' }),
     message: z.string().meta({ description: 'The same as detail, for older clients' }),
     errors: z
       .record(z.string(), z.array(z.string()))

@@ -26,29 +26,36 @@ const dateOperators = [
 ] as const;
 
 /** The operators that compare a field; which of them suit a field depends on its type. */
-export const FieldOperator = z.enum([
-  'equals',
-  'not_equals',
-  'contains',
-  'not_contains',
-  'starts_with',
-  'ends_with',
-  'in',
-  'not_in',
-  'greater_than',
-  'less_than',
-  'at_least',
-  'at_most',
-  ...dateOperators,
-]);
+export const FieldOperator = z
+  .enum([
+    'equals',
+    'not_equals',
+    'contains',
+    'not_contains',
+    'starts_with',
+    'ends_with',
+    'in',
+    'not_in',
+    'greater_than',
+    'less_than',
+    'at_least',
+    'at_most',
+    ...dateOperators,
+  ])
+  .meta({ id: 'FieldOperator' });
 export type FieldOperator = z.infer<typeof FieldOperator>;
 
 /** The operators that compare a subscriber's date; date fields have the same. */
-export const DateOperator = z.enum(dateOperators);
+export const DateOperator = z.enum(dateOperators).meta({ id: 'DateOperator' });
 export type DateOperator = z.infer<typeof DateOperator>;
 
+/** Whether a subscriber has something. */
+export const HasOperator = z.enum(['has', 'has_not']).meta({ id: 'HasOperator' });
+
 /** The dates that every subscriber has, besides date fields. */
-export const SubscriberDate = z.enum(['created_at', 'updated_at', 'subscribed_at', 'confirmed_at', 'unsubscribed_at']);
+export const SubscriberDate = z
+  .enum(['created_at', 'updated_at', 'subscribed_at', 'confirmed_at', 'unsubscribed_at'])
+  .meta({ id: 'SubscriberDate' });
 export type SubscriberDate = z.infer<typeof SubscriberDate>;
 
 const text = z.string().max(maxValueLength);
@@ -117,7 +124,7 @@ const DateCondition = z
 const TagCondition = z
   .strictObject({
     tag: tagName.meta({ example: 'vip' }),
-    operator: z.enum(['has', 'has_not']).optional().meta({ description: '`has` when absent' }),
+    operator: HasOperator.optional().meta({ description: '`has` when absent' }),
   })
   .meta({ id: 'TagCondition', description: 'Whether the subscriber has a tag', example: { tag: 'vip' } });
 
@@ -143,13 +150,13 @@ const ImportCondition = z.strictObject({ import_uid: uid('imp') }).meta({
 });
 
 /** What campaigns have done with a subscriber, or the subscriber with them. */
-export const CampaignActivity = z.enum(['sent', 'opened', 'clicked']);
+export const CampaignActivity = z.enum(['sent', 'opened', 'clicked']).meta({ id: 'MailActivity' });
 export type CampaignActivity = z.infer<typeof CampaignActivity>;
 
 const ActivityCondition = z
   .strictObject({
     activity: CampaignActivity,
-    operator: z.enum(['has', 'has_not']).optional().meta({ description: '`has` when absent' }),
+    operator: HasOperator.optional().meta({ description: '`has` when absent' }),
     campaign_uid: uid('cmp').optional().meta({ description: 'Only this campaign; any campaign when absent' }),
     within_days: z.int().min(1).max(36_500).optional().meta({
       description: 'Within this number of days before now; at any time when absent',

@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { domainName } from '../values/email-address.ts';
 import { timestamp, uid } from '../values/text.ts';
 
+const DomainStatus = z.enum(['unverified', 'verified', 'failing']).meta({ id: 'DomainStatus' });
+const DkimKeyType = z.enum(['rsa', 'ed25519']).meta({ id: 'DkimKeyType' });
+const DnsRecordType = z.enum(['TXT']).meta({ id: 'DnsRecordType' });
+const DnsRecordStatus = z.enum(['found', 'missing', 'wrong', 'unknown']).meta({ id: 'DnsRecordStatus' });
+
 const DomainRecord = z.strictObject({
-  purpose: z.enum(['dkim', 'spf', 'dmarc']),
+  purpose: z.enum(['dkim', 'spf', 'dmarc']).meta({ id: 'DnsRecordPurpose' }),
   required: z
     .boolean()
     .meta({ description: 'Whether the record is required to verify the domain; the others are recommended' }),
-  type: z.enum(['TXT']),
+  type: DnsRecordType,
   name: z.string().meta({ description: 'The full name; some DNS providers expect it without the domain' }),
   value: z.string(),
-  status: z.enum(['found', 'missing', 'wrong', 'unknown']).meta({
+  status: DnsRecordStatus.meta({
     description:
       'The result of the last check; `unknown` before the first one, and if the DNS servers gave no usable response',
   }),
@@ -22,7 +27,7 @@ export const DomainResource = z
     uid: uid('dom'),
     domain: z.string().meta({ description: 'In ASCII, as in the DNS', example: 'xn--bcher-kva.example' }),
     domain_unicode: z.string().meta({ description: 'In Unicode, for display', example: 'bücher.example' }),
-    status: z.enum(['unverified', 'verified', 'failing']).meta({
+    status: DomainStatus.meta({
       description:
         '`verified` once the DKIM record has been found; `failing` when it has since been missing for three ' +
         'days: the domain counts as unverified until the record is found again',
@@ -31,7 +36,7 @@ export const DomainResource = z
     missing_since: timestamp.nullable().meta({
       description: 'Since when the DKIM record of a verified domain has been missing',
     }),
-    key_type: z.enum(['rsa', 'ed25519']),
+    key_type: DkimKeyType,
     records: z.array(DomainRecord).meta({ description: 'The records to set at the DNS provider' }),
     checked_at: timestamp.nullable().meta({ description: 'When the records were last checked' }),
     created_at: timestamp,
@@ -76,7 +81,7 @@ export type DomainResource = z.infer<typeof DomainResource>;
 export const AddDomain = z
   .strictObject({
     domain: domainName,
-    key_type: z.enum(['rsa', 'ed25519']).default('rsa').meta({
+    key_type: DkimKeyType.default('rsa').meta({
       description: 'The type of the DKIM key: 2,048-bit RSA, which every receiver verifies, or Ed25519, which few do',
     }),
   })
@@ -87,7 +92,7 @@ export const TrackingDomainResource = z
   .strictObject({
     domain: z.string().meta({ description: 'In ASCII, as in the DNS', example: 'links.example.com' }),
     domain_unicode: z.string().meta({ description: 'In Unicode, for display', example: 'links.example.com' }),
-    status: z.enum(['unverified', 'verified', 'failing']).meta({
+    status: DomainStatus.meta({
       description:
         'New mails use the domain in their links while it is `verified`; `failing` when its record has since ' +
         'been missing for three days',
@@ -98,12 +103,10 @@ export const TrackingDomainResource = z
       .meta({ description: 'Since when the record of a verified domain has been missing' }),
     record: z
       .strictObject({
-        type: z.enum(['TXT']),
+        type: DnsRecordType,
         name: z.string().meta({ example: '_mailwright.links.example.com' }),
         value: z.string().meta({ example: 'mailwright-tracking=019a1d50a4ea7b3a8f6e1c2d3e4f5a6b' }),
-        status: z
-          .enum(['found', 'missing', 'wrong', 'unknown'])
-          .meta({ description: 'The result of the last check; `unknown` before the first one' }),
+        status: DnsRecordStatus.meta({ description: 'The result of the last check; `unknown` before the first one' }),
         found: z.array(z.string()).meta({ description: 'The records found at this name' }),
       })
       .meta({

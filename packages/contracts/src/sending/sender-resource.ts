@@ -8,9 +8,9 @@ export const SenderResource = z
     uid: uid('snd'),
     email: z.string().meta({ example: 'ada@example.com' }),
     name: z.string().nullable().meta({ description: 'The name shown with the address', example: 'Ada at Example' }),
-    status: z.enum(['unverified', 'verified']),
+    status: z.enum(['unverified', 'verified']).meta({ id: 'SenderStatus' }),
     verified_at: timestamp.nullable(),
-    verified_by: z.enum(['link', 'domain']).nullable().meta({
+    verified_by: z.enum(['link', 'domain']).meta({ id: 'SenderVerification' }).nullable().meta({
       description: 'Verified by the link that was mailed to the address, or by a verified domain of the account',
     }),
     created_at: timestamp,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, timestamp, uid } from '../values/text.ts';
 
 const tls = z.enum(['starttls', 'implicit', 'if_offered']).meta({
+  id: 'TransportTls',
   description:
     '`starttls`: the connection must be upgraded before anything is sent (RFC 3207); `implicit`: TLS from ' +
     'the start; `if_offered`: like `starttls` if the server offers it, otherwise without encryption, in ' +
@@ -102,7 +103,7 @@ export type UpdateTransport = z.infer<typeof UpdateTransport>;
 export const TransportCheck = z
   .strictObject({
     ok: z.boolean(),
-    failed_at: z.enum(['connect', 'greeting', 'tls', 'login']).nullable().meta({
+    failed_at: z.enum(['connect', 'greeting', 'tls', 'login']).meta({ id: 'TransportStep' }).nullable().meta({
       description: 'The step that failed: the connection, the greeting and EHLO, TLS, or the login',
     }),
     code: z.string().nullable().meta({

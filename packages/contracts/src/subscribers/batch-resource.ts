@@ -12,7 +12,9 @@ import {
 } from './subscriber-resource.ts';
 import { uid } from '../values/text.ts';
 
-export const BatchAction = z.enum(['upsert', 'update', 'tag', 'untag', 'unsubscribe', 'delete']);
+export const BatchAction = z
+  .enum(['upsert', 'update', 'tag', 'untag', 'unsubscribe', 'delete'])
+  .meta({ id: 'BatchAction' });
 export type BatchAction = z.infer<typeof BatchAction>;
 
 const { tag, ip_address } = serviceProperties;
@@ -147,9 +149,10 @@ export const BatchResult = z
       .array(
         z.strictObject({
           index: z.int().meta({ description: 'Index of the row in the request, from 0' }),
-          result: z
-            .enum(['created', 'updated', 'deleted', 'unchanged', 'not_found', 'suppressed', 'invalid'])
-            .meta({ description: '`updated` includes tagged, untagged and unsubscribed subscribers' }),
+          result: z.enum(['created', 'updated', 'deleted', 'unchanged', 'not_found', 'suppressed', 'invalid']).meta({
+            id: 'BatchOutcome',
+            description: '`updated` includes tagged, untagged and unsubscribed subscribers',
+          }),
           uid: uid('sub').nullable(),
           EMAIL: z.string().nullable(),
           errors: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AddSubscribers, BatchResult } from './batch-resource.ts';
-import { defineOperation, location, page, pageHeaders } from '../define-operation.ts';
+import { defineOperation, location, page, pageCursor, pageHeaders } from '../define-operation.ts';
 import { ConditionsText } from '../segments/segment-conditions.ts';
 import { tagName } from './given-tags.ts';
 import {
@@ -14,6 +14,7 @@ import {
   Unsubscribe,
   UpdateSubscriber,
 } from './subscriber-resource.ts';
+import { AgeOrder } from '../values/shared-enums.ts';
 import { anyTime, uid } from '../values/text.ts';
 import { SubscriberActivity } from '../campaigns/tracking-resource.ts';
 
@@ -50,14 +51,11 @@ export const subscriberOperations = {
       list_uid: uid('list').optional(),
       ...subscriberCriteria,
       conditions: ConditionsText.optional(),
-      order: z
-        .enum(['oldest', 'newest'])
-        .default('oldest')
-        .meta({
-          description:
-            '`newest`: the last added come first; cannot be combined with `updated_since`. Subscribers added ' +
-            'in the meantime are not on later pages.',
-        }),
+      order: AgeOrder.default('oldest').meta({
+        description:
+          '`newest`: the last added come first; cannot be combined with `updated_since`. Subscribers added ' +
+          'in the meantime are not on later pages.',
+      }),
       updated_since: anyTime.optional().meta({
         description:
           'Subscribers added or changed at or after this time, least recently changed first; cannot be ' +
@@ -240,7 +238,7 @@ export const subscriberOperations = {
       'the subscriber unsubscribed.',
     scope: 'subscribers:read',
     params: ofSubscriber,
-    query: inList.extend(page),
+    query: inList.extend({ ...page, cursor: pageCursor(100, '1767323045678.019b7c5e-1a2b-7c3d-8e4f-5a6b7c8d9e0f') }),
     replies: {
       200: {
         description: 'A page of activity, newest first',

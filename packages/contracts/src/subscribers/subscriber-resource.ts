@@ -5,14 +5,9 @@ import { commaSeparatedTags, tagName, tagNames } from './given-tags.ts';
 import { FieldValue, tagPattern } from '../lists/list-resource.ts';
 import { line, timestamp, uid } from '../values/text.ts';
 
-export const SubscriberStatusName = z.enum([
-  'unconfirmed',
-  'subscribed',
-  'unsubscribed',
-  'bounced',
-  'complained',
-  'blocklisted',
-]);
+export const SubscriberStatusName = z
+  .enum(['unconfirmed', 'subscribed', 'unsubscribed', 'bounced', 'complained', 'blocklisted'])
+  .meta({ id: 'SubscriberStatus', description: "A subscriber's status" });
 
 /** A subscriber's properties besides the list's own fields. */
 const subscriberProperties = {
@@ -21,7 +16,9 @@ const subscriberProperties = {
   status: SubscriberStatusName,
   EMAIL: z.string().meta({ example: 'grace@example.com' }),
   tags: z.array(z.string()).meta({ example: ['vip'] }),
-  source: z.enum(['api', 'import', 'form', 'console', 'preferences_page', 'automation']),
+  source: z
+    .enum(['api', 'import', 'form', 'console', 'preferences_page', 'automation'])
+    .meta({ id: 'SubscriberSource' }),
   ip_address: z.string().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -94,9 +91,9 @@ const anyValue = z.unknown().meta(described(FieldValue.nullable()));
 
 /** Copies a schema's description, for a schema that accepts more. */
 export function described(schema: z.ZodType): Record<string, unknown> {
-  const { $schema: _schema, $ref: _ref, $defs: named, ...rest } = z.toJSONSchema(schema, { io: 'input' });
-  // A schema with an id is described under its name.
-  return Object.values(named ?? {})[0] ?? rest;
+  const { $schema: _schema, $ref: reference, $defs: named, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  // A schema with an id is described under its name, beside those that it refers to.
+  return named?.[reference?.replace('#/$defs/', '') ?? ''] ?? rest;
 }
 
 /**
@@ -178,13 +175,15 @@ export const Subscribe = z
 export type Subscribe = z.infer<typeof Subscribe>;
 
 /** The reasons that a person can choose from on the page shown after they unsubscribe. */
-export const UnsubscribeReason = z.enum(['too_many', 'not_relevant', 'not_expected', 'never_signed_up', 'other']);
+export const UnsubscribeReason = z
+  .enum(['too_many', 'not_relevant', 'not_expected', 'never_signed_up', 'other'])
+  .meta({ id: 'UnsubscribeReason' });
 export type UnsubscribeReason = z.infer<typeof UnsubscribeReason>;
 
 export const ConsentResource = z
   .strictObject({
     uid: uid('cns'),
-    action: z.enum(['subscribed', 'confirmed', 'unsubscribed', 'resubscribed']),
+    action: z.enum(['subscribed', 'confirmed', 'unsubscribed', 'resubscribed']).meta({ id: 'ConsentAction' }),
     source: subscriberProperties.source,
     ip_address: z.string().nullable(),
     reason: z.string().nullable().meta({ description: 'The reason, in the words of the person or of the caller' }),

@@ -5,10 +5,10 @@ import { timestamp, uid } from '../values/text.ts';
 export const SuppressionResource = z
   .strictObject({
     uid: uid('sup'),
-    kind: z.enum(['address', 'domain']),
+    kind: z.enum(['address', 'domain']).meta({ id: 'SuppressionKind' }),
     email: z.string().nullable().meta({ description: 'Null for a domain, and after an erasure' }),
     domain: z.string().nullable(),
-    reason: z.enum(['manual', 'bounced', 'complained', 'erased']),
+    reason: z.enum(['manual', 'bounced', 'complained', 'erased']).meta({ id: 'SuppressionReason' }),
     created_at: timestamp,
   })
   .meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation, page, pageHeaders } from '../define-operation.ts';
+import { defineOperation, page, pageCursor, pageHeaders } from '../define-operation.ts';
 import { TagChangeResource, TagResource, UpdateTag } from './tag-resource.ts';
 import { tagName } from './given-tags.ts';
 import { uid } from '../values/text.ts';
@@ -28,14 +28,12 @@ export const tagOperations = {
     query: z.strictObject({
       sort: z
         .enum(['name', 'subscribers'])
+        .meta({ id: 'TagOrder' })
         .default('name')
         .meta({ description: '`subscribers`: tags with the most subscribers come first' }),
       ...page,
       // Longer than other cursors, because it contains a tag.
-      cursor: z.string().max(1_000).optional().meta({
-        description: 'The position to continue from, taken from the Link header',
-        example: 'WyJ2aXAiLDEyMF0',
-      }),
+      cursor: pageCursor(1_000, 'WyJ2aXAiLDEyMF0'),
     }),
     replies: { 200: { description: 'A page of tags', schema: z.array(TagResource), headers: pageHeaders } },
     errors: ['not_found'],

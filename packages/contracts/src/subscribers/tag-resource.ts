@@ -25,7 +25,7 @@ export const TagChangeResource = z
     name: z.string().nullable().meta({ description: 'The new name; null if the tag is removed', example: 'VIP' }),
     status: z
       .enum(['pending', 'running', 'completed'])
-      .meta({ description: '`pending`: waiting for earlier tag changes' }),
+      .meta({ id: 'TagChangeStatus', description: '`pending`: waiting for earlier tag changes' }),
     subscribers_total: z.int().nullable().meta({
       description: 'The number of subscribers who had the tag when the change began; null until then',
       example: 120,

@@ -8,6 +8,7 @@ import {
   RecoveryResource,
 } from './delivery-resource.ts';
 import { EventName } from '../events/event-catalogue.ts';
+import { Flag } from '../values/shared-enums.ts';
 import { anyTime, uid } from '../values/text.ts';
 
 const ofHook = z.strictObject({ uid: uid('hook') });
@@ -33,10 +34,7 @@ export const deliveryOperations = {
       event: EventName.optional(),
       created_after: anyTime.optional().meta({ description: 'Deliveries created at or after this time' }),
       created_before: anyTime.optional().meta({ description: 'Deliveries created before this time' }),
-      test: z
-        .enum(['true', 'false'])
-        .optional()
-        .meta({ description: '`true`: only test deliveries; `false`: no test deliveries' }),
+      test: Flag.optional().meta({ description: '`true`: only test deliveries; `false`: no test deliveries' }),
       ...page,
     }),
     replies: {

@@ -1,21 +1,26 @@
 import { z } from 'zod';
 import { DeliveryBody, EventName } from '../events/event-catalogue.ts';
+import { WorkStatus } from '../values/shared-enums.ts';
 import { anyTime, timestamp, uid } from '../values/text.ts';
 
-export const DeliveryStatusName = z.enum(['pending', 'succeeded', 'failed', 'cancelled']);
+export const DeliveryStatusName = z
+  .enum(['pending', 'succeeded', 'failed', 'cancelled'])
+  .meta({ id: 'DeliveryStatus' });
 
 /** Why a delivery or its last attempt failed, or why a delivery was cancelled. */
-export const DeliveryReason = z.enum([
-  'rejected',
-  'redirected',
-  'gone',
-  'server-error',
-  'timed-out',
-  'unreachable',
-  'target-refused',
-  'hook-switched-off',
-  'hook-removed',
-]);
+export const DeliveryReason = z
+  .enum([
+    'rejected',
+    'redirected',
+    'gone',
+    'server-error',
+    'timed-out',
+    'unreachable',
+    'target-refused',
+    'hook-switched-off',
+    'hook-removed',
+  ])
+  .meta({ id: 'DeliveryReason', description: 'Why a delivery failed or was cancelled' });
 
 const deliveryProperties = {
   uid: uid('dlv').meta({
@@ -93,9 +98,7 @@ export const RecoveryResource = z
     uid: uid('rec'),
     hook_uid: uid('hook'),
     since: timestamp,
-    status: z
-      .enum(['running', 'completed'])
-      .meta({ description: '`completed` once all of its deliveries are requeued' }),
+    status: WorkStatus.meta({ description: '`completed` once all of its deliveries are requeued' }),
     total: count(
       'Deliveries that had failed since then, when it was asked for. Of more than 10,000 the rest is counted in the ' +
         'background, so that it grows at first',

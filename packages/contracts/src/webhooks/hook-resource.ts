@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EventName } from '../events/event-catalogue.ts';
 import { line, timestamp, uid } from '../values/text.ts';
 
-export const HookStatusName = z.enum(['active', 'switched_off', 'removed']);
+export const HookStatusName = z.enum(['active', 'switched_off', 'removed']).meta({ id: 'HookStatus' });
 
 const hookProperties = {
   uid: uid('hook'),
@@ -61,7 +61,7 @@ export const RotateHookSecret = z
 export type RotateHookSecret = z.infer<typeof RotateHookSecret>;
 
 /** The statuses that its owner may give a hook. */
-const OwnStatus = z.enum(['active', 'switched_off']);
+const OwnStatus = z.enum(['active', 'switched_off']).meta({ id: 'GivenHookStatus' });
 
 const targetUrl = z
   .string()

@@ -27,7 +27,7 @@ func main() {
 	check(err)
 	hook, err := client.Hooks.Create(ctx, mailwright.AddHook{
 		TargetUrl: mailwright.Ptr("http://" + listener.Addr().String() + "/"),
-		Event:     mailwright.AddHookEventSubscriberSubscribed,
+		Event:     mailwright.EventNameSubscriberSubscribed,
 		ListUid:   &list.Uid,
 	})
 	check(err)

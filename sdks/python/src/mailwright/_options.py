@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from typing_extensions import TypedDict
+
+from . import models
 
 
 class ImportOptions(TypedDict, total=False):
@@ -14,7 +14,7 @@ class ImportOptions(TypedDict, total=False):
     """A JSON object that maps each column, by its name or its number from 1, to the tag of a field, `tags`, `status`, `ip_address`, `subscribed_at`, `confirmed_at`, `created_at`, `confirmation_ip_address`, or null to ignore it. Other columns are recognized by their names"""
     ignore_columns: str
     """Columns to ignore even if they record consent: their names or numbers from 1, separated by commas or as a JSON array. Any other column that seems to record consent, in any row of the file, and is not recognized or not mapped stops the import with `consent_column_unmapped`. A column that `mapping` maps to a field keeps its values"""
-    status: Literal["unconfirmed", "subscribed", "unsubscribed", "bounced", "complained", "blocklisted"]
+    status: models.SubscriberStatus
     """The status of everyone in the file, such as `unsubscribed` for a file of people who have unsubscribed. If a column says otherwise, the more restrictive status applies"""
     create_fields: bool
     """`true` makes a field of each column that is not recognized"""
@@ -32,7 +32,7 @@ class ImportOptions(TypedDict, total=False):
     """`true` subscribes people to a double opt-in list without a confirmation, but for those whom the file calls unconfirmed; requires consent_statement"""
     consent_statement: str
     """How these people gave their consent; recorded with the consent of each"""
-    delimiter: Literal[",", ";", "tab", "|"]
+    delimiter: models.Delimiter
     """The delimiter between the cells of a CSV file; detected when absent"""
     charset: str
     """The encoding of the text, such as `iso-8859-2` or `shift_jis`, instead of the charset of the Content-Type; if both are absent, UTF-8, UTF-16 or Windows-1252 is detected"""

@@ -1,18 +1,11 @@
 # Made by `npm run generate:sdks` with datamodel-code-generator. Not to be edited.
-# a0f7b0a55cc8d53df118dee331a9a0da4353cd2663931b8d7f3ca2d305583ec1
+# 46b78b9aab955ad7e7d0566e4527bd9b4eb085540e55cf93d00b26f61c75de10
 
 from __future__ import annotations
 
 from typing import Any, Literal, Optional, Union
 
 from typing_extensions import NotRequired, TypeAlias, TypedDict
-
-
-class MeAccount(TypedDict):
-    uid: str
-    name: str
-    status: Literal['active', 'suspended']
-    created_at: str
 
 
 class MePlan(TypedDict):
@@ -161,42 +154,16 @@ class MeLimits(TypedDict):
     confirmations: MeLimitsConfirmations
 
 
-class MeKey(TypedDict):
-    """
-    The key of this request
-    """
-
-    uid: str
-    kind: Literal['named', 'primary']
-    name: str
-    prefix: str
-    scopes: list[Literal['*', 'account:*', 'lists:*', 'subscribers:*', 'imports:*', 'suppressions:*', 'campaigns:*', 'automations:*', 'emails:*', 'hooks:*', 'templates:*', 'media:*', 'senders:*', 'domains:*', 'transports:*', 'account:read', 'account:write', 'lists:read', 'lists:write', 'subscribers:read', 'subscribers:write', 'imports:read', 'imports:write', 'suppressions:read', 'suppressions:write', 'senders:read', 'senders:write', 'domains:read', 'domains:write', 'transports:read', 'transports:write', 'campaigns:read', 'campaigns:write', 'automations:read', 'automations:write', 'emails:read', 'emails:send', 'bounces:write', 'hooks:read', 'hooks:write', 'templates:read', 'templates:write', 'media:read', 'media:write']]
+AccountStatus: TypeAlias = Literal['active', 'suspended']
 
 
-class Me(TypedDict):
-    """
-    The key's account, its plan, its limits and their usage
-    """
-
-    account: MeAccount
-    plan: MePlan
-    limits: MeLimits
-    key: MeKey
+KeyKind: TypeAlias = Literal['named', 'primary']
 
 
-class Problem(TypedDict):
-    """
-    What went wrong (RFC 9457)
-    """
+KeyScope: TypeAlias = Literal['*', 'account:*', 'lists:*', 'subscribers:*', 'imports:*', 'suppressions:*', 'campaigns:*', 'automations:*', 'emails:*', 'hooks:*', 'templates:*', 'media:*', 'senders:*', 'domains:*', 'transports:*', 'account:read', 'account:write', 'lists:read', 'lists:write', 'subscribers:read', 'subscribers:write', 'imports:read', 'imports:write', 'suppressions:read', 'suppressions:write', 'senders:read', 'senders:write', 'domains:read', 'domains:write', 'transports:read', 'transports:write', 'campaigns:read', 'campaigns:write', 'automations:read', 'automations:write', 'emails:read', 'emails:send', 'bounces:write', 'hooks:read', 'hooks:write', 'templates:read', 'templates:write', 'media:read', 'media:write']
 
-    type: str
-    title: str
-    status: int
-    detail: str
-    code: Literal['malformed_body', 'malformed_request', 'key_in_query', 'unauthenticated', 'plan_lacks_api_access', 'account_suspended', 'insufficient_scope', 'wrong_credentials', 'csrf_failed', 'sign_up_disabled', 'challenge_unsolved', 'plan_limit_reached', 'not_found', 'method_not_allowed', 'upload_conflict', 'import_finished', 'import_not_finished', 'import_too_large', 'consent_column_unmapped', 'invalid_image', 'template_too_slow', 'image_too_large', 'subscriber_exists', 'field_exists', 'field_protected', 'field_in_use', 'tag_in_use', 'segment_in_use', 'template_in_use', 'hook_in_use', 'list_in_use', 'automation_in_use', 'address_suppressed', 'sender_exists', 'sender_verified', 'domain_exists', 'too_many_transports', 'email_taken', 'idempotency_key_in_use', 'already_entered', 'invalid_transition', 'campaign_started', 'no_open_test', 'sender_not_verified', 'email_not_waiting', 'hook_removed', 'hook_switched_off', 'rotation_in_progress', 'delivery_pending', 'too_many_attempts', 'precondition_failed', 'headers_too_large', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'idempotency_key_reused', 'rate_limited', 'too_many_heavy_requests', 'internal_error', 'service_unavailable', 'insufficient_role', 'wrong_code', 'wrong_passkey', 'proof_needed', 'address_unverified', 'already_invited', 'totp_enabled', 'too_many_passkeys', 'too_many_users', 'last_owner']
-    message: str
-    errors: NotRequired[dict[str, list[str]]]
-    request_id: str
+
+ErrorCode: TypeAlias = Literal['malformed_body', 'malformed_request', 'key_in_query', 'unauthenticated', 'plan_lacks_api_access', 'account_suspended', 'insufficient_scope', 'wrong_credentials', 'csrf_failed', 'sign_up_disabled', 'challenge_unsolved', 'plan_limit_reached', 'not_found', 'method_not_allowed', 'upload_conflict', 'import_finished', 'import_not_finished', 'import_too_large', 'consent_column_unmapped', 'invalid_image', 'template_too_slow', 'image_too_large', 'subscriber_exists', 'field_exists', 'field_protected', 'field_in_use', 'tag_in_use', 'segment_in_use', 'template_in_use', 'hook_in_use', 'list_in_use', 'automation_in_use', 'address_suppressed', 'sender_exists', 'sender_verified', 'domain_exists', 'too_many_transports', 'email_taken', 'idempotency_key_in_use', 'already_entered', 'invalid_transition', 'campaign_started', 'no_open_test', 'sender_not_verified', 'email_not_waiting', 'hook_removed', 'hook_switched_off', 'rotation_in_progress', 'delivery_pending', 'too_many_attempts', 'precondition_failed', 'headers_too_large', 'body_too_large', 'unsupported_media_type', 'validation_failed', 'idempotency_key_reused', 'rate_limited', 'too_many_heavy_requests', 'internal_error', 'service_unavailable', 'insufficient_role', 'wrong_code', 'wrong_passkey', 'proof_needed', 'address_unverified', 'already_invited', 'totp_enabled', 'too_many_passkeys', 'too_many_users', 'last_owner']
 
 
 class FrequencyCap(TypedDict):
@@ -208,41 +175,17 @@ class FrequencyCap(TypedDict):
     days: int
 
 
-QuietSpan = TypedDict(
-    'QuietSpan',
-    {
-        'days': list[Literal['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']],
-        'from': str,
-        'to': str,
-    },
-)
+Weekday: TypeAlias = Literal['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 
-class BrandSocialLink(TypedDict):
-    network: Literal['website', 'facebook', 'instagram', 'linkedin', 'x', 'youtube', 'tiktok', 'pinterest', 'threads', 'bluesky', 'mastodon', 'whatsapp', 'telegram', 'xing', 'github']
-    url: str
+BrandFont: TypeAlias = Literal['system', 'arial', 'verdana', 'trebuchet', 'georgia', 'times', 'courier']
 
 
-class Brand(TypedDict):
-    """
-    The look of the account. Sign-up forms, archives and the pages to confirm, to unsubscribe and to choose lists have its logo, colors, font, footer, postal address and profiles. A color that would be hard to read on a page is replaced there.
-    """
-
-    logo_url: Optional[str]
-    logo_alt: Optional[str]
-    accent_color: Optional[str]
-    text_color: Optional[str]
-    background_color: Optional[str]
-    panel_color: Optional[str]
-    link_color: Optional[str]
-    font: Optional[Literal['system', 'arial', 'verdana', 'trebuchet', 'georgia', 'times', 'courier']]
-    footer_text: Optional[str]
-    postal_address: Optional[str]
-    social_links: list[BrandSocialLink]
+SocialNetwork: TypeAlias = Literal['website', 'facebook', 'instagram', 'linkedin', 'x', 'youtube', 'tiktok', 'pinterest', 'threads', 'bluesky', 'mastodon', 'whatsapp', 'telegram', 'xing', 'github']
 
 
 class SocialLink(TypedDict):
-    network: Literal['website', 'facebook', 'instagram', 'linkedin', 'x', 'youtube', 'tiktok', 'pinterest', 'threads', 'bluesky', 'mastodon', 'whatsapp', 'telegram', 'xing', 'github']
+    network: SocialNetwork
     url: str
 
 
@@ -312,31 +255,13 @@ class CampaignRates(TypedDict):
     complaint_rate: Optional[float]
 
 
-class TrackingDomainRecord(TypedDict):
-    """
-    The record to set at the DNS provider, in addition to the one that leads to this service
-    """
-
-    type: Literal['TXT']
-    name: str
-    value: str
-    status: Literal['found', 'missing', 'wrong', 'unknown']
-    found: list[str]
+DomainStatus: TypeAlias = Literal['unverified', 'verified', 'failing']
 
 
-class TrackingDomain(TypedDict):
-    """
-    The host name of the links in an account's mails
-    """
+DnsRecordType: TypeAlias = Literal['TXT']
 
-    domain: str
-    domain_unicode: str
-    status: Literal['unverified', 'verified', 'failing']
-    verified_at: Optional[str]
-    missing_since: Optional[str]
-    record: TrackingDomainRecord
-    checked_at: Optional[str]
-    created_at: str
+
+DnsRecordStatus: TypeAlias = Literal['found', 'missing', 'wrong', 'unknown']
 
 
 class AddTrackingDomain(TypedDict):
@@ -350,6 +275,9 @@ class ListStatistics(TypedDict):
     bounced: int
     complained: int
     blocklisted: int
+
+
+SubscriptionMode: TypeAlias = Literal['single_opt_in', 'double_opt_in']
 
 
 class WelcomeEmail(TypedDict):
@@ -389,6 +317,9 @@ class ListForm(TypedDict):
     accent_color: Optional[str]
 
 
+ListLanguage: TypeAlias = Literal['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'pt', 'zh']
+
+
 class ListArchive(TypedDict):
     """
     The public archive of its campaigns
@@ -410,18 +341,10 @@ class ListContact(TypedDict):
     url: Optional[str]
 
 
-class ListField(TypedDict):
-    """
-    One of a list's fields
-    """
+FieldType: TypeAlias = Literal['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect']
 
-    tag: str
-    label: str
-    type: Literal['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect']
-    required: bool
-    default_value: Optional[Union[str, float, bool, list[str]]]
-    options: list[str]
-    visible: bool
+
+Flag: TypeAlias = Literal['true', 'false']
 
 
 class NewWelcomeEmail(TypedDict):
@@ -485,7 +408,7 @@ class NewListContact(TypedDict):
 class NewListField(TypedDict):
     tag: str
     label: NotRequired[str]
-    type: NotRequired[Literal['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect']]
+    type: NotRequired[FieldType]
     required: NotRequired[bool]
     default_value: NotRequired[Optional[Union[str, float, bool, list[str]]]]
     options: NotRequired[list[str]]
@@ -508,17 +431,7 @@ class UpdateListContact(TypedDict):
     url: NotRequired[Optional[str]]
 
 
-class ListDeletion(TypedDict):
-    """
-    The progress of a list's deletion
-    """
-
-    list_uid: str
-    status: Literal['running', 'completed']
-    subscribers_total: int
-    subscribers_removed: int
-    requested_at: str
-    completed_at: Optional[str]
+WorkStatus: TypeAlias = Literal['running', 'completed']
 
 
 class SignUpForm(TypedDict):
@@ -551,7 +464,7 @@ class PreviewSignUpForm(TypedDict):
     success_message: NotRequired[Optional[str]]
     redirect_url: NotRequired[Optional[str]]
     accent_color: NotRequired[Optional[str]]
-    language: NotRequired[Literal['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'pt', 'zh']]
+    language: NotRequired[ListLanguage]
     fields: NotRequired[list[str]]
 
 
@@ -594,7 +507,7 @@ class ConfirmationPreview(TypedDict):
 class AddListField(TypedDict):
     tag: str
     label: NotRequired[str]
-    type: NotRequired[Literal['text', 'number', 'date', 'datetime', 'boolean', 'url', 'select', 'multiselect']]
+    type: NotRequired[FieldType]
     required: NotRequired[bool]
     default_value: NotRequired[Optional[Union[str, float, bool, list[str]]]]
     options: NotRequired[list[str]]
@@ -614,23 +527,13 @@ class UpdateListField(TypedDict):
     visible: NotRequired[bool]
 
 
-class Subscriber(TypedDict):
-    """
-    A subscriber. Each of the list's fields is a property named by the field's tag, null when it has no value.
-    """
+SubscriberStatus: TypeAlias = Literal['unconfirmed', 'subscribed', 'unsubscribed', 'bounced', 'complained', 'blocklisted']
 
-    uid: str
-    list_uid: str
-    status: Literal['unconfirmed', 'subscribed', 'unsubscribed', 'bounced', 'complained', 'blocklisted']
-    EMAIL: str
-    tags: list[str]
-    source: Literal['api', 'import', 'form', 'console', 'preferences_page', 'automation']
-    ip_address: Optional[str]
-    created_at: str
-    updated_at: str
-    subscribed_at: Optional[str]
-    confirmed_at: Optional[str]
-    unsubscribed_at: Optional[str]
+
+SubscriberSource: TypeAlias = Literal['api', 'import', 'form', 'console', 'preferences_page', 'automation']
+
+
+AgeOrder: TypeAlias = Literal['oldest', 'newest']
 
 
 class AddSubscriber(TypedDict):
@@ -656,17 +559,10 @@ class BatchResultCounts(TypedDict):
     invalid: int
 
 
-class BatchResultResult(TypedDict):
-    index: int
-    result: Literal['created', 'updated', 'deleted', 'unchanged', 'not_found', 'suppressed', 'invalid']
-    uid: Optional[str]
-    EMAIL: Optional[str]
-    errors: NotRequired[dict[str, list[str]]]
+BatchOutcome: TypeAlias = Literal['created', 'updated', 'deleted', 'unchanged', 'not_found', 'suppressed', 'invalid']
 
 
-class BatchResult(TypedDict):
-    counts: BatchResultCounts
-    results: list[BatchResultResult]
+BatchAction: TypeAlias = Literal['upsert', 'update', 'tag', 'untag', 'unsubscribe', 'delete']
 
 
 class BatchRow(TypedDict):
@@ -674,7 +570,7 @@ class BatchRow(TypedDict):
     What to do with one subscriber, identified by `EMAIL`, or by `uid` for every action but `upsert`. With both, `update` changes the address; for any other action, the address must be the subscriber's. With the actions `upsert` and `update`: the list's own fields, each named by its tag, such as `EMAIL` and `FIRST_NAME`, and:
     """
 
-    action: NotRequired[Literal['upsert', 'update', 'tag', 'untag', 'unsubscribe', 'delete']]
+    action: NotRequired[BatchAction]
     uid: NotRequired[str]
     EMAIL: NotRequired[str]
     tag: NotRequired[str]
@@ -706,19 +602,10 @@ class Subscribe(TypedDict):
     ip_address: NotRequired[Optional[str]]
 
 
-class Consent(TypedDict):
-    """
-    A consent that a person gave or withdrew
-    """
+ConsentAction: TypeAlias = Literal['subscribed', 'confirmed', 'unsubscribed', 'resubscribed']
 
-    uid: str
-    action: Literal['subscribed', 'confirmed', 'unsubscribed', 'resubscribed']
-    source: Literal['api', 'import', 'form', 'console', 'preferences_page', 'automation']
-    ip_address: Optional[str]
-    reason: Optional[str]
-    reason_code: Optional[Literal['too_many', 'not_relevant', 'not_expected', 'never_signed_up', 'other']]
-    occurred_at: Optional[str]
-    created_at: str
+
+UnsubscribeReason: TypeAlias = Literal['too_many', 'not_relevant', 'not_expected', 'never_signed_up', 'other']
 
 
 class SubscriberActivityCampaign(TypedDict):
@@ -749,18 +636,13 @@ class SubscriberExportSubscriberList(TypedDict):
     name: str
 
 
-class SubscriberExportSubscriber(TypedDict):
-    subscriber: Subscriber
-    list: SubscriberExportSubscriberList
-
-
 class SubscriberExportConsent(TypedDict):
     uid: str
-    action: Literal['subscribed', 'confirmed', 'unsubscribed', 'resubscribed']
-    source: Literal['api', 'import', 'form', 'console', 'preferences_page', 'automation']
+    action: ConsentAction
+    source: SubscriberSource
     ip_address: Optional[str]
     reason: Optional[str]
-    reason_code: Optional[Literal['too_many', 'not_relevant', 'not_expected', 'never_signed_up', 'other']]
+    reason_code: Optional[UnsubscribeReason]
     occurred_at: Optional[str]
     created_at: str
     subscriber_uid: str
@@ -813,20 +695,6 @@ class SubscriberExportAutomation(TypedDict):
     steps: list[SubscriberExportAutomationStep]
 
 
-class SubscriberExportEmailRecipient(TypedDict):
-    email: Optional[str]
-    name: Optional[str]
-    kind: Literal['to', 'cc', 'bcc']
-    status: Literal['queued', 'sending', 'deferred', 'sent', 'failed', 'skipped', 'uncertain', 'bounced', 'complained', 'cancelled']
-    code: Optional[str]
-    reply: Optional[str]
-    reason: Optional[Literal['unknown_user', 'unknown_domain', 'mailbox_full', 'blocked', 'rate_limited', 'policy', 'spam', 'too_large', 'auth', 'dns', 'network', 'expired', 'content', 'other']]
-    attempts: int
-    sent_at: Optional[str]
-    opens: int
-    clicks: int
-
-
 class SubscriberExportEmailTo(TypedDict):
     email: Optional[str]
     name: Optional[str]
@@ -843,55 +711,6 @@ class SubscriberExportEmailAttachment(TypedDict):
     bytes: int
 
 
-class SubscriberExportEmailEvent(TypedDict):
-    type: Literal['queued', 'sent', 'deferred', 'failed', 'skipped', 'uncertain', 'cancelled', 'bounced', 'complained', 'opened', 'clicked']
-    recipient: Optional[str]
-    occurred_at: str
-    code: Optional[str]
-    reply: Optional[str]
-    bot: Optional[bool]
-    ip: Optional[str]
-    user_agent: Optional[str]
-    url: Optional[str]
-
-
-SubscriberExportEmail = TypedDict(
-    'SubscriberExportEmail',
-    {
-        'uid': str,
-        'status': Literal['queued', 'sending', 'deferred', 'sent', 'failed', 'skipped', 'uncertain', 'bounced', 'complained', 'cancelled'],
-        'recipients': list[SubscriberExportEmailRecipient],
-        'to': SubscriberExportEmailTo,
-        'from': SubscriberExportEmailFrom,
-        'reply_to': Optional[str],
-        'subject': Optional[str],
-        'subscriber_uid': Optional[str],
-        'template_uid': Optional[str],
-        'tag': Optional[str],
-        'tags': list[str],
-        'metadata': dict[str, str],
-        'attachments': list[SubscriberExportEmailAttachment],
-        'message_id': str,
-        'track_opens': bool,
-        'track_clicks': bool,
-        'opens': int,
-        'first_opened_at': Optional[str],
-        'clicks': int,
-        'first_clicked_at': Optional[str],
-        'attempts': int,
-        'code': Optional[str],
-        'reply': Optional[str],
-        'reason': Optional[Literal['unknown_user', 'unknown_domain', 'mailbox_full', 'blocked', 'rate_limited', 'policy', 'spam', 'too_large', 'auth', 'dns', 'network', 'expired', 'content', 'other']],
-        'send_at': Optional[str],
-        'sent_at': Optional[str],
-        'created_at': str,
-        'html': Optional[str],
-        'plain': Optional[str],
-        'events': list[SubscriberExportEmailEvent],
-    },
-)
-
-
 class SubscriberExportEvent(TypedDict):
     uid: str
     event: str
@@ -899,40 +718,28 @@ class SubscriberExportEvent(TypedDict):
     data: Any
 
 
-class Bounce(TypedDict):
-    """
-    A bounced mail, or a complaint about a mail
-    """
-
-    uid: str
-    kind: Literal['hard', 'soft', 'complaint']
-    source: Literal['smtp', 'mail', 'api', 'ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost']
-    email: Optional[str]
-    campaign_uid: Optional[str]
-    email_uid: Optional[str]
-    subscriber_uid: Optional[str]
-    variant: Optional[int]
-    reason: Optional[Literal['unknown_user', 'unknown_domain', 'mailbox_full', 'blocked', 'rate_limited', 'policy', 'spam', 'too_large', 'auth', 'dns', 'network', 'expired', 'content', 'other']]
-    code: Optional[str]
-    reply: Optional[str]
-    feedback_type: Optional[str]
-    occurred_at: str
-    created_at: str
+BounceKind: TypeAlias = Literal['hard', 'soft', 'complaint']
 
 
-class ImportPreviewFormat(TypedDict):
-    """
-    Null if the file cannot be read; see the problems
-    """
+BounceSource: TypeAlias = Literal['smtp', 'mail', 'api', 'ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost']
 
-    type: Literal['csv', 'ndjson']
-    encoding: str
-    delimiter: Optional[Literal[',', ';', 'tab', '|']]
-    has_header: bool
-    date_format: Optional[Literal['dmy', 'mdy', 'ymd']]
-    time_zone: str
-    decimal_comma: Optional[bool]
-    compressed: Optional[Literal['gzip', 'zip']]
+
+BounceReason: TypeAlias = Literal['unknown_user', 'unknown_domain', 'mailbox_full', 'blocked', 'rate_limited', 'policy', 'spam', 'too_large', 'auth', 'dns', 'network', 'expired', 'content', 'other']
+
+
+EmailStatus: TypeAlias = Literal['queued', 'sending', 'deferred', 'sent', 'failed', 'skipped', 'uncertain', 'bounced', 'complained', 'cancelled']
+
+
+RecipientKind: TypeAlias = Literal['to', 'cc', 'bcc']
+
+
+EmailEventType: TypeAlias = Literal['queued', 'sent', 'deferred', 'failed', 'skipped', 'uncertain', 'cancelled', 'bounced', 'complained', 'opened', 'clicked']
+
+
+Delimiter: TypeAlias = Literal[',', ';', 'tab', '|']
+
+
+UploadComplete: TypeAlias = Literal['?1', '?0']
 
 
 class ImportPreviewColumnStatus(TypedDict):
@@ -969,19 +776,25 @@ class ImportPreviewProblem(TypedDict):
     columns: NotRequired[list[int]]
 
 
+FileFormat: TypeAlias = Literal['csv', 'ndjson']
+
+
+DateFormat: TypeAlias = Literal['dmy', 'mdy', 'ymd']
+
+
+Compression: TypeAlias = Literal['gzip', 'zip']
+
+
+ColumnRecognition: TypeAlias = Literal['explicit', 'exact', 'synonym', 'guessed', 'unrecognized']
+
+
+ImportFieldType: TypeAlias = Literal['text', 'number', 'date', 'datetime', 'boolean', 'url']
+
+
 class NewImportField(TypedDict):
     tag: str
     label: str
-    type: Literal['text', 'number', 'date', 'datetime', 'boolean', 'url']
-
-
-class ImportStartedBy(TypedDict):
-    """
-    Who started it, and the uid of the user or key
-    """
-
-    kind: Literal['user', 'api_key', 'operator', 'system']
-    uid: Optional[str]
+    type: ImportFieldType
 
 
 class ImportCounts(TypedDict):
@@ -1016,11 +829,17 @@ class ImportUndo(TypedDict):
     The removal of the subscribers that the import added; null unless it was requested
     """
 
-    status: Literal['running', 'completed']
+    status: WorkStatus
     removed: int
     kept: int
     requested_at: str
     finished_at: Optional[str]
+
+
+ImportStatus: TypeAlias = Literal['uploading', 'pending', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelled']
+
+
+ActorKind: TypeAlias = Literal['user', 'api_key', 'operator', 'system']
 
 
 class RecognizedFileColumnStatus(TypedDict):
@@ -1032,7 +851,7 @@ class RecognizedFileColumn(TypedDict):
     column: int
     name: Optional[str]
     to: Optional[str]
-    how: Literal['explicit', 'exact', 'synonym', 'guessed', 'unrecognized']
+    how: ColumnRecognition
     new_field: bool
     statuses: Optional[list[RecognizedFileColumnStatus]]
 
@@ -1042,14 +861,17 @@ class RecognizedFile(TypedDict):
     How the file of an import is read
     """
 
-    type: Literal['csv', 'ndjson']
+    type: FileFormat
     encoding: str
-    delimiter: Optional[Literal[',', ';', 'tab', '|']]
+    delimiter: Optional[Delimiter]
     has_header: bool
-    date_format: Optional[Literal['dmy', 'mdy', 'ymd']]
+    date_format: Optional[DateFormat]
     time_zone: str
     decimal_comma: Optional[bool]
     columns: list[RecognizedFileColumn]
+
+
+TagOrder: TypeAlias = Literal['name', 'subscribers']
 
 
 class Tag(TypedDict):
@@ -1061,61 +883,23 @@ class Tag(TypedDict):
     subscribers: int
 
 
-class TagChange(TypedDict):
-    """
-    The progress of renaming or removing a tag
-    """
-
-    uid: str
-    list_uid: str
-    tag: str
-    name: Optional[str]
-    status: Literal['pending', 'running', 'completed']
-    subscribers_total: Optional[int]
-    subscribers_changed: int
-    requested_at: str
-    completed_at: Optional[str]
+TagChangeStatus: TypeAlias = Literal['pending', 'running', 'completed']
 
 
 class UpdateTag(TypedDict):
     name: str
 
 
-class FieldCondition(TypedDict):
-    """
-    Compares a field. Text comparison ignores case. A subscriber without a value matches only `is_not_set` and the operators that begin with `not_`, each of which is the opposite of the operator without it.
-
-    - text and url: `equals`, `not_equals`, `contains`, `not_contains`, `starts_with`, `ends_with`, `in`, `not_in`
-    - number: `equals`, `not_equals`, `greater_than`, `less_than`, `at_least`, `at_most`, `in`, `not_in`
-    - boolean: `equals`
-    - select: `equals`, `not_equals`, `in`, `not_in`
-    - multiselect: `contains`, `not_contains` (one option), `in`, `not_in` (any of several options)
-    - date and datetime: as in a `DateCondition`
-    - all: `is_set`, `is_not_set`
-    """
-
-    field: str
-    operator: Literal['equals', 'not_equals', 'contains', 'not_contains', 'starts_with', 'ends_with', 'in', 'not_in', 'greater_than', 'less_than', 'at_least', 'at_most', 'on', 'before', 'after', 'within_last', 'more_than_ago', 'within_next', 'anniversary_in', 'anniversary_within', 'is_set', 'is_not_set']
-    value: NotRequired[Union[str, float, bool, list[Union[str, float]]]]
+FieldOperator: TypeAlias = Literal['equals', 'not_equals', 'contains', 'not_contains', 'starts_with', 'ends_with', 'in', 'not_in', 'greater_than', 'less_than', 'at_least', 'at_most', 'on', 'before', 'after', 'within_last', 'more_than_ago', 'within_next', 'anniversary_in', 'anniversary_within', 'is_set', 'is_not_set']
 
 
-class DateCondition(TypedDict):
-    """
-    Compares a date of the subscriber. Days are in UTC. `within_last` and `within_next` include today or, for a time, the current moment; `anniversary_in` matches on the day that is this number of days from today, and `anniversary_within` on any day from today until then. In other years, February 29 has its anniversary on the 28th.
-    """
-
-    date: Literal['created_at', 'updated_at', 'subscribed_at', 'confirmed_at', 'unsubscribed_at']
-    operator: Literal['on', 'before', 'after', 'within_last', 'more_than_ago', 'within_next', 'anniversary_in', 'anniversary_within', 'is_set', 'is_not_set']
-    value: NotRequired[Union[str, float]]
+SubscriberDate: TypeAlias = Literal['created_at', 'updated_at', 'subscribed_at', 'confirmed_at', 'unsubscribed_at']
 
 
-class TagCondition(TypedDict):
-    """
-    Whether the subscriber has a tag
-    """
+DateOperator: TypeAlias = Literal['on', 'before', 'after', 'within_last', 'more_than_ago', 'within_next', 'anniversary_in', 'anniversary_within', 'is_set', 'is_not_set']
 
-    tag: str
-    operator: NotRequired[Literal['has', 'has_not']]
+
+HasOperator: TypeAlias = Literal['has', 'has_not']
 
 
 class StatusCondition(TypedDict):
@@ -1123,7 +907,7 @@ class StatusCondition(TypedDict):
     Whether the subscriber has one of these statuses
     """
 
-    status: list[Literal['unconfirmed', 'subscribed', 'unsubscribed', 'bounced', 'complained', 'blocklisted']]
+    status: list[SubscriberStatus]
 
 
 class SourceCondition(TypedDict):
@@ -1131,7 +915,7 @@ class SourceCondition(TypedDict):
     Whether the subscriber was added in one of these ways
     """
 
-    source: list[Literal['api', 'import', 'form', 'console', 'preferences_page', 'automation']]
+    source: list[SubscriberSource]
 
 
 class ImportCondition(TypedDict):
@@ -1142,38 +926,13 @@ class ImportCondition(TypedDict):
     import_uid: str
 
 
-class ActivityCondition(TypedDict):
-    """
-    Whether the subscriber has been sent a campaign, or has opened or clicked it. `sent`: a mail server has accepted it; an `uncertain` recipient, to whom it may or may not have been sent, does not count. `opened` and `clicked`: by a person, as far as can be detected. A deleted campaign counts as sent to no one.
-    """
-
-    activity: Literal['sent', 'opened', 'clicked']
-    operator: NotRequired[Literal['has', 'has_not']]
-    campaign_uid: NotRequired[str]
-    within_days: NotRequired[int]
+MailActivity: TypeAlias = Literal['sent', 'opened', 'clicked']
 
 
-class SegmentPreview(TypedDict):
-    """
-    The subscribers that conditions currently select
-    """
-
-    count: int
-    is_exact: bool
-    subscribers: list[Subscriber]
+SuppressionKind: TypeAlias = Literal['address', 'domain']
 
 
-class Suppression(TypedDict):
-    """
-    An address or a whole domain to which the account sends no mail
-    """
-
-    uid: str
-    kind: Literal['address', 'domain']
-    email: Optional[str]
-    domain: Optional[str]
-    reason: Literal['manual', 'bounced', 'complained', 'erased']
-    created_at: str
+SuppressionReason: TypeAlias = Literal['manual', 'bounced', 'complained', 'erased']
 
 
 class AddSuppression(TypedDict):
@@ -1280,34 +1039,13 @@ class ConvertMjml(TypedDict):
     mjml: str
 
 
-class Media(TypedDict):
-    """
-    An image that mails can show
-    """
-
-    uid: str
-    name: str
-    url: str
-    content_type: Literal['image/jpeg', 'image/png', 'image/gif', 'image/webp']
-    bytes: int
-    width: int
-    height: int
-    frames: int
-    created_at: str
+ImageType: TypeAlias = Literal['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
 
-class Sender(TypedDict):
-    """
-    An address to send from
-    """
+SenderStatus: TypeAlias = Literal['unverified', 'verified']
 
-    uid: str
-    email: str
-    name: Optional[str]
-    status: Literal['unverified', 'verified']
-    verified_at: Optional[str]
-    verified_by: Optional[Literal['link', 'domain']]
-    created_at: str
+
+SenderVerification: TypeAlias = Literal['link', 'domain']
 
 
 class AddSender(TypedDict):
@@ -1315,62 +1053,25 @@ class AddSender(TypedDict):
     name: NotRequired[Optional[str]]
 
 
-class DomainRecord(TypedDict):
-    purpose: Literal['dkim', 'spf', 'dmarc']
-    required: bool
-    type: Literal['TXT']
-    name: str
-    value: str
-    status: Literal['found', 'missing', 'wrong', 'unknown']
-    found: list[str]
+DkimKeyType: TypeAlias = Literal['rsa', 'ed25519']
 
 
-class Domain(TypedDict):
-    """
-    A domain to send from, with its DKIM key and DNS records
-    """
-
-    uid: str
-    domain: str
-    domain_unicode: str
-    status: Literal['unverified', 'verified', 'failing']
-    verified_at: Optional[str]
-    missing_since: Optional[str]
-    key_type: Literal['rsa', 'ed25519']
-    records: list[DomainRecord]
-    checked_at: Optional[str]
-    created_at: str
+DnsRecordPurpose: TypeAlias = Literal['dkim', 'spf', 'dmarc']
 
 
 class AddDomain(TypedDict):
     domain: str
-    key_type: NotRequired[Literal['rsa', 'ed25519']]
+    key_type: NotRequired[DkimKeyType]
 
 
-class Transport(TypedDict):
-    """
-    An SMTP server over which the account sends its campaigns, automations and transactional emails
-    """
-
-    uid: str
-    name: str
-    host: str
-    port: int
-    tls: Literal['starttls', 'implicit', 'if_offered']
-    username: Optional[str]
-    weight: int
-    rate_per_second: Optional[float]
-    connections: int
-    enabled: bool
-    created_at: str
-    updated_at: str
+TransportTls: TypeAlias = Literal['starttls', 'implicit', 'if_offered']
 
 
 class AddTransport(TypedDict):
     name: str
     host: str
     port: int
-    tls: NotRequired[Literal['starttls', 'implicit', 'if_offered']]
+    tls: NotRequired[TransportTls]
     username: NotRequired[Optional[str]]
     password: NotRequired[Optional[str]]
     weight: NotRequired[int]
@@ -1383,7 +1084,7 @@ class UpdateTransport(TypedDict):
     name: NotRequired[str]
     host: NotRequired[str]
     port: NotRequired[int]
-    tls: NotRequired[Literal['starttls', 'implicit', 'if_offered']]
+    tls: NotRequired[TransportTls]
     username: NotRequired[Optional[str]]
     password: NotRequired[Optional[str]]
     weight: NotRequired[int]
@@ -1392,20 +1093,7 @@ class UpdateTransport(TypedDict):
     enabled: NotRequired[bool]
 
 
-class TransportCheck(TypedDict):
-    """
-    Whether a session with a transport could be opened, and if not, why
-    """
-
-    ok: bool
-    failed_at: Optional[Literal['connect', 'greeting', 'tls', 'login']]
-    code: Optional[str]
-    message: Optional[str]
-    encrypted: bool
-    pipelining: bool
-    smtputf8: bool
-    max_bytes: Optional[int]
-    duration_ms: int
+TransportStep: TypeAlias = Literal['connect', 'greeting', 'tls', 'login']
 
 
 class CampaignSummaryReason(TypedDict):
@@ -1420,27 +1108,26 @@ class CampaignSummaryReason(TypedDict):
 SendingCalendar = TypedDict(
     'SendingCalendar',
     {
-        'days': list[Literal['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']],
+        'days': list[Weekday],
         'from': str,
         'to': str,
     },
 )
 
 
-class AbTest(TypedDict):
-    """
-    How the variants of a campaign are tested, and what came of it
-    """
+AbTestMetric: TypeAlias = Literal['opens', 'clicks']
 
-    sample_percent: int
-    metric: Literal['opens', 'clicks']
-    winner: Optional[Literal['automatic', 'manual']]
-    wait: Optional[str]
-    status: Literal['planned', 'testing', 'decided', 'undecided']
-    decides_at: Optional[str]
-    winning_variant: Optional[int]
-    decided_at: Optional[str]
-    decided_by: Optional[Literal['service', 'user', 'api_key', 'operator']]
+
+WinnerChoice: TypeAlias = Literal['automatic', 'manual']
+
+
+AbTestStatus: TypeAlias = Literal['planned', 'testing', 'decided', 'undecided']
+
+
+DecidedBy: TypeAlias = Literal['service', 'user', 'api_key', 'operator']
+
+
+CampaignStatus: TypeAlias = Literal['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']
 
 
 class CampaignStatistics(TypedDict):
@@ -1497,8 +1184,8 @@ class AddCampaignVariant(TypedDict):
 
 class NewAbTest(TypedDict):
     sample_percent: int
-    metric: Literal['opens', 'clicks']
-    winner: NotRequired[Literal['automatic', 'manual']]
+    metric: AbTestMetric
+    winner: NotRequired[WinnerChoice]
     wait: NotRequired[str]
 
 
@@ -1580,6 +1267,9 @@ class CampaignUnsubscribeReasons(TypedDict):
     other: int
 
 
+RecipientState: TypeAlias = Literal['queued', 'deferred', 'sent', 'failed', 'skipped', 'uncertain', 'bounced', 'complained']
+
+
 class CampaignRecipient(TypedDict):
     """
     The outcome for one recipient of a campaign, and what they did
@@ -1587,12 +1277,12 @@ class CampaignRecipient(TypedDict):
 
     subscriber_uid: str
     email: Optional[str]
-    state: Literal['queued', 'deferred', 'sent', 'failed', 'skipped', 'uncertain', 'bounced', 'complained']
+    state: RecipientState
     variant: Optional[int]
     attempts: int
     code: Optional[str]
     reply: Optional[str]
-    reason: Optional[Literal['unknown_user', 'unknown_domain', 'mailbox_full', 'blocked', 'rate_limited', 'policy', 'spam', 'too_large', 'auth', 'dns', 'network', 'expired', 'content', 'other']]
+    reason: Optional[BounceReason]
     first_attempt_at: Optional[str]
     next_attempt_at: Optional[str]
     changed_at: Optional[str]
@@ -1604,27 +1294,10 @@ class CampaignRecipient(TypedDict):
     last_clicked_at: Optional[str]
 
 
-class ResendRecipients(TypedDict):
-    states: list[Literal['failed', 'uncertain']]
+ResendableState: TypeAlias = Literal['failed', 'uncertain']
 
 
-class RunSummary(TypedDict):
-    """
-    A run of an automation without its history
-    """
-
-    uid: str
-    automation_uid: str
-    version: int
-    list_uid: str
-    subscriber_uid: str
-    status: Literal['running', 'waiting', 'completed', 'exited', 'failed']
-    step: Optional[str]
-    waits_until: Optional[str]
-    reason: Optional[str]
-    goal: Optional[str]
-    started_at: str
-    ended_at: Optional[str]
+RunStatus: TypeAlias = Literal['running', 'waiting', 'completed', 'exited', 'failed']
 
 
 class StartRun(TypedDict):
@@ -1669,6 +1342,9 @@ class AutomationSummaryReason(TypedDict):
 
     code: str
     message: str
+
+
+AutomationStatus: TypeAlias = Literal['draft', 'active', 'paused', 'archived']
 
 
 class ApiTrigger(TypedDict):
@@ -1771,6 +1447,9 @@ class InactiveTrigger(TypedDict):
     days: int
 
 
+AutomationEntry: TypeAlias = Literal['once', 'once_at_a_time', 'every_time']
+
+
 class AutomationStatistics(TypedDict):
     """
     Figures of the runs and mails of all its versions
@@ -1801,8 +1480,8 @@ class MailCondition(TypedDict):
     """
 
     step: str
-    activity: Literal['sent', 'opened', 'clicked']
-    operator: NotRequired[Literal['has', 'has_not']]
+    activity: MailActivity
+    operator: NotRequired[HasOperator]
 
 
 class InSegmentCondition(TypedDict):
@@ -1813,34 +1492,13 @@ class InSegmentCondition(TypedDict):
     segment_uid: str
 
 
-class DataCondition(TypedDict):
-    """
-    Compares a value of the data that the run was started with. Text comparison ignores case. If the value is missing or has another type, only `not_equals` and `is_not_set` match.
-    """
-
-    data: str
-    operator: Literal['equals', 'not_equals', 'greater_than', 'less_than', 'at_least', 'at_most', 'is_set', 'is_not_set']
-    value: NotRequired[Union[str, float, bool]]
+DataOperator: TypeAlias = Literal['equals', 'not_equals', 'greater_than', 'less_than', 'at_least', 'at_most', 'is_set', 'is_not_set']
 
 
-class MailGoal(TypedDict):
-    """
-    The subscriber has opened a mail or followed a link in it, as far as can be detected
-    """
-
-    event: Literal['opened', 'clicked']
-    step: NotRequired[str]
-    id: NotRequired[str]
+MailEvent: TypeAlias = Literal['opened', 'clicked']
 
 
-class TagGoal(TypedDict):
-    """
-    The subscriber was given a tag, or a tag was removed
-    """
-
-    event: Literal['tagged', 'untagged']
-    tag: NotRequired[str]
-    id: NotRequired[str]
+TagEvent: TypeAlias = Literal['tagged', 'untagged']
 
 
 class FieldGoal(TypedDict):
@@ -1978,7 +1636,7 @@ class WaitUntil(TypedDict):
     The next occurrence of this time of day on one of these days
     """
 
-    days: NotRequired[list[Literal['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']]]
+    days: NotRequired[list[Weekday]]
     at: str
     time_zone_field: NotRequired[str]
 
@@ -2016,8 +1674,7 @@ class TestStep(TypedDict):
     data: NotRequired[dict[str, Any]]
 
 
-class ResumeAutomation(TypedDict):
-    waiting: NotRequired[Literal['catch_up', 'skip']]
+ResumedRuns: TypeAlias = Literal['catch_up', 'skip']
 
 
 class AutomationVersionSummary(TypedDict):
@@ -2095,7 +1752,7 @@ class CampaignReportByCountryItem(TypedDict):
 
 
 class CampaignReportBounceReason(TypedDict):
-    reason: Literal['unknown_user', 'unknown_domain', 'mailbox_full', 'blocked', 'rate_limited', 'policy', 'spam', 'too_large', 'auth', 'dns', 'network', 'expired', 'content', 'other']
+    reason: BounceReason
     bounces: int
 
 
@@ -2163,11 +1820,11 @@ class CampaignActivity(TypedDict):
 class EmailRecipient(TypedDict):
     email: Optional[str]
     name: Optional[str]
-    kind: Literal['to', 'cc', 'bcc']
-    status: Literal['queued', 'sending', 'deferred', 'sent', 'failed', 'skipped', 'uncertain', 'bounced', 'complained', 'cancelled']
+    kind: RecipientKind
+    status: EmailStatus
     code: Optional[str]
     reply: Optional[str]
-    reason: Optional[Literal['unknown_user', 'unknown_domain', 'mailbox_full', 'blocked', 'rate_limited', 'policy', 'spam', 'too_large', 'auth', 'dns', 'network', 'expired', 'content', 'other']]
+    reason: Optional[BounceReason]
     attempts: int
     sent_at: Optional[str]
     opens: int
@@ -2194,7 +1851,7 @@ Email = TypedDict(
     'Email',
     {
         'uid': str,
-        'status': Literal['queued', 'sending', 'deferred', 'sent', 'failed', 'skipped', 'uncertain', 'bounced', 'complained', 'cancelled'],
+        'status': EmailStatus,
         'recipients': list[EmailRecipient],
         'to': EmailTo,
         'from': EmailFrom,
@@ -2216,7 +1873,7 @@ Email = TypedDict(
         'attempts': int,
         'code': Optional[str],
         'reply': Optional[str],
-        'reason': Optional[Literal['unknown_user', 'unknown_domain', 'mailbox_full', 'blocked', 'rate_limited', 'policy', 'spam', 'too_large', 'auth', 'dns', 'network', 'expired', 'content', 'other']],
+        'reason': Optional[BounceReason],
         'send_at': Optional[str],
         'sent_at': Optional[str],
         'created_at': str,
@@ -2281,26 +1938,17 @@ class EmailBatchResultCounts(TypedDict):
     limited: int
 
 
-class EmailBatchResultResult(TypedDict):
-    index: int
-    result: Literal['queued', 'invalid', 'not_found', 'limited']
-    uid: Optional[str]
-    errors: NotRequired[dict[str, list[str]]]
-
-
-class EmailBatchResult(TypedDict):
-    counts: EmailBatchResultCounts
-    results: list[EmailBatchResultResult]
+EmailBatchOutcome: TypeAlias = Literal['queued', 'invalid', 'not_found', 'limited']
 
 
 class EmailDetailsRecipient(TypedDict):
     email: Optional[str]
     name: Optional[str]
-    kind: Literal['to', 'cc', 'bcc']
-    status: Literal['queued', 'sending', 'deferred', 'sent', 'failed', 'skipped', 'uncertain', 'bounced', 'complained', 'cancelled']
+    kind: RecipientKind
+    status: EmailStatus
     code: Optional[str]
     reply: Optional[str]
-    reason: Optional[Literal['unknown_user', 'unknown_domain', 'mailbox_full', 'blocked', 'rate_limited', 'policy', 'spam', 'too_large', 'auth', 'dns', 'network', 'expired', 'content', 'other']]
+    reason: Optional[BounceReason]
     attempts: int
     sent_at: Optional[str]
     opens: int
@@ -2324,7 +1972,7 @@ class EmailDetailsAttachment(TypedDict):
 
 
 class EmailDetailsEvent(TypedDict):
-    type: Literal['queued', 'sent', 'deferred', 'failed', 'skipped', 'uncertain', 'cancelled', 'bounced', 'complained', 'opened', 'clicked']
+    type: EmailEventType
     recipient: Optional[str]
     occurred_at: str
     code: Optional[str]
@@ -2339,7 +1987,7 @@ EmailDetails = TypedDict(
     'EmailDetails',
     {
         'uid': str,
-        'status': Literal['queued', 'sending', 'deferred', 'sent', 'failed', 'skipped', 'uncertain', 'bounced', 'complained', 'cancelled'],
+        'status': EmailStatus,
         'recipients': list[EmailDetailsRecipient],
         'to': EmailDetailsTo,
         'from': EmailDetailsFrom,
@@ -2361,7 +2009,7 @@ EmailDetails = TypedDict(
         'attempts': int,
         'code': Optional[str],
         'reply': Optional[str],
-        'reason': Optional[Literal['unknown_user', 'unknown_domain', 'mailbox_full', 'blocked', 'rate_limited', 'policy', 'spam', 'too_large', 'auth', 'dns', 'network', 'expired', 'content', 'other']],
+        'reason': Optional[BounceReason],
         'send_at': Optional[str],
         'sent_at': Optional[str],
         'created_at': str,
@@ -2381,7 +2029,7 @@ class EmailContent(TypedDict):
 
 
 class AddBounce(TypedDict):
-    kind: Literal['hard', 'soft', 'complaint']
+    kind: BounceKind
     message_id: NotRequired[str]
     email: NotRequired[str]
     code: NotRequired[str]
@@ -2399,61 +2047,28 @@ class BounceRulesEffective(TypedDict):
     soft_days: int
 
 
-class BounceRules(TypedDict):
-    """
-    The rules by which bounces and complaints stop mail to an address
-    """
-
-    soft_limit: Optional[int]
-    soft_days: Optional[int]
-    bounce_scope: Literal['account', 'list']
-    complaint_scope: Literal['account', 'list']
-    effective: BounceRulesEffective
+BlockScope: TypeAlias = Literal['account', 'list']
 
 
 class UpdateBounceRules(TypedDict):
     soft_limit: NotRequired[Optional[int]]
     soft_days: NotRequired[Optional[int]]
-    bounce_scope: NotRequired[Literal['account', 'list']]
-    complaint_scope: NotRequired[Literal['account', 'list']]
+    bounce_scope: NotRequired[BlockScope]
+    complaint_scope: NotRequired[BlockScope]
 
 
-class BounceCallback(TypedDict):
-    """
-    An address at which a provider reports bounces and complaints
-    """
-
-    uid: str
-    provider: Literal['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost']
-    url: str
-    has_verification_key: bool
-    created_at: str
-    last_used_at: Optional[str]
+BounceProvider: TypeAlias = Literal['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost']
 
 
 class AddBounceCallback(TypedDict):
-    provider: Literal['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost']
+    provider: BounceProvider
     verification_key: NotRequired[str]
 
 
-class Hook(TypedDict):
-    """
-    A registered webhook
-    """
+EventName: TypeAlias = Literal['subscriber.subscribed', 'subscriber.unsubscribed', 'subscriber.tagged', 'subscriber.updated', 'subscriber.deleted', 'email.opened', 'email.clicked', 'campaign.sent', 'email.sent', 'email.bounced', 'email.complained', 'automation.webhook']
 
-    uid: str
-    target_url: str
-    event: Literal['subscriber.subscribed', 'subscriber.unsubscribed', 'subscriber.tagged', 'subscriber.updated', 'subscriber.deleted', 'email.opened', 'email.clicked', 'campaign.sent', 'email.sent', 'email.bounced', 'email.complained', 'automation.webhook']
-    list_uid: Optional[str]
-    status: Literal['active', 'switched_off', 'removed']
-    consecutive_failures: int
-    switched_off_at: Optional[str]
-    switched_off_reason: Optional[str]
-    recoverable_since: Optional[str]
-    recoverable_until: Optional[str]
-    description: Optional[str]
-    previous_secret_expires_at: Optional[str]
-    created_at: str
+
+HookStatus: TypeAlias = Literal['active', 'switched_off', 'removed']
 
 
 class NewHook(TypedDict):
@@ -2463,9 +2078,9 @@ class NewHook(TypedDict):
 
     uid: str
     target_url: str
-    event: Literal['subscriber.subscribed', 'subscriber.unsubscribed', 'subscriber.tagged', 'subscriber.updated', 'subscriber.deleted', 'email.opened', 'email.clicked', 'campaign.sent', 'email.sent', 'email.bounced', 'email.complained', 'automation.webhook']
+    event: EventName
     list_uid: Optional[str]
-    status: Literal['active', 'switched_off', 'removed']
+    status: HookStatus
     consecutive_failures: int
     switched_off_at: Optional[str]
     switched_off_reason: Optional[str]
@@ -2477,45 +2092,26 @@ class NewHook(TypedDict):
     secret: str
 
 
-class AddHook(TypedDict):
-    target_url: NotRequired[str]
-    url: NotRequired[str]
-    event: Literal['subscriber.subscribed', 'subscriber.unsubscribed', 'subscriber.tagged', 'subscriber.updated', 'subscriber.deleted', 'email.opened', 'email.clicked', 'campaign.sent', 'email.sent', 'email.bounced', 'email.complained', 'automation.webhook']
-    list_uid: NotRequired[Optional[str]]
-    description: NotRequired[Optional[str]]
-    status: NotRequired[Literal['active', 'switched_off']]
+GivenHookStatus: TypeAlias = Literal['active', 'switched_off']
 
 
 class UpdateHook(TypedDict):
     target_url: NotRequired[str]
     url: NotRequired[str]
-    event: NotRequired[Literal['subscriber.subscribed', 'subscriber.unsubscribed', 'subscriber.tagged', 'subscriber.updated', 'subscriber.deleted', 'email.opened', 'email.clicked', 'campaign.sent', 'email.sent', 'email.bounced', 'email.complained', 'automation.webhook']]
+    event: NotRequired[EventName]
     list_uid: NotRequired[Optional[str]]
     description: NotRequired[Optional[str]]
-    status: NotRequired[Literal['active', 'switched_off']]
+    status: NotRequired[GivenHookStatus]
 
 
 class RotateHookSecret(TypedDict):
     expire_previous: NotRequired[bool]
 
 
-class Delivery(TypedDict):
-    """
-    One event for one hook, with any number of attempts
-    """
+DeliveryStatus: TypeAlias = Literal['pending', 'succeeded', 'failed', 'cancelled']
 
-    uid: str
-    hook_uid: str
-    event_uid: str
-    event: Literal['subscriber.subscribed', 'subscriber.unsubscribed', 'subscriber.tagged', 'subscriber.updated', 'subscriber.deleted', 'email.opened', 'email.clicked', 'campaign.sent', 'email.sent', 'email.bounced', 'email.complained', 'automation.webhook']
-    status: Literal['pending', 'succeeded', 'failed', 'cancelled']
-    reason: Optional[Literal['rejected', 'redirected', 'gone', 'server-error', 'timed-out', 'unreachable', 'target-refused', 'hook-switched-off', 'hook-removed']]
-    test: bool
-    attempt_count: int
-    next_attempt_at: Optional[str]
-    occurred_at: str
-    created_at: str
-    finished_at: Optional[str]
+
+DeliveryReason: TypeAlias = Literal['rejected', 'redirected', 'gone', 'server-error', 'timed-out', 'unreachable', 'target-refused', 'hook-switched-off', 'hook-removed']
 
 
 class DeliveryAttempt(TypedDict):
@@ -2550,7 +2146,7 @@ class Recovery(TypedDict):
     uid: str
     hook_uid: str
     since: str
-    status: Literal['running', 'completed']
+    status: WorkStatus
     total: int
     redelivered: int
     outcomes: RecoveryOutcomes
@@ -2573,40 +2169,6 @@ class CampaignReference(TypedDict):
     subject: str
 
 
-class SubscriberTaggedData(TypedDict):
-    subscriber: Subscriber
-    list: ListReference
-    tags_added: list[str]
-
-
-class SubscriberTaggedEvent(TypedDict):
-    """
-    A subscriber is given new tags: one event per operation.
-    """
-
-    id: str
-    event: Literal['subscriber.tagged']
-    occurred_at: str
-    data: SubscriberTaggedData
-
-
-class SubscriberUpdatedData(TypedDict):
-    subscriber: Subscriber
-    list: ListReference
-    changed: list[str]
-
-
-class SubscriberUpdatedEvent(TypedDict):
-    """
-    A subscriber's address, fields or tags change; there is no event if nothing changed.
-    """
-
-    id: str
-    event: Literal['subscriber.updated']
-    occurred_at: str
-    data: SubscriberUpdatedData
-
-
 class SubscriberDeletedDataSubscriber(TypedDict):
     """
     The last state of the subscriber; after an erasure only the uid
@@ -2615,53 +2177,12 @@ class SubscriberDeletedDataSubscriber(TypedDict):
     uid: str
 
 
-class SubscriberDeletedData(TypedDict):
-    subscriber: Union[Subscriber, SubscriberDeletedDataSubscriber]
-    list: ListReference
-
-
-class SubscriberDeletedEvent(TypedDict):
-    """
-    A subscriber is deleted or erased; there are no events for the subscribers of a deleted list.
-    """
-
-    id: str
-    event: Literal['subscriber.deleted']
-    occurred_at: str
-    data: SubscriberDeletedData
-
-
 class EmailReference(TypedDict):
     uid: str
     to: str
     tag: Optional[str]
     tags: list[str]
     metadata: dict[str, str]
-
-
-class EmailClickedData(TypedDict):
-    subscriber: NotRequired[Subscriber]
-    list: NotRequired[ListReference]
-    campaign: NotRequired[CampaignReference]
-    email: NotRequired[EmailReference]
-    clicked_at: str
-    first: bool
-    bot: bool
-    ip: Optional[str]
-    user_agent: Optional[str]
-    country: NotRequired[Optional[str]]
-    url: str
-
-
-class EmailClickedEvent(TypedDict):
-    """
-    A subscriber follows a link in an email.
-    """
-
-    id: str
-    event: Literal['email.clicked']
-    occurred_at: str
-    data: EmailClickedData
 
 
 class CampaignSentDataStatistics(TypedDict):
@@ -2689,64 +2210,7 @@ class CampaignSentEvent(TypedDict):
     data: CampaignSentData
 
 
-class EmailSentData(TypedDict):
-    subscriber: NotRequired[Subscriber]
-    list: NotRequired[ListReference]
-    campaign: NotRequired[CampaignReference]
-    email: NotRequired[EmailReference]
-    message_id: str
-
-
-class EmailSentEvent(TypedDict):
-    """
-    A mail server accepts an email: a campaign mail to a subscriber, or a transactional email.
-    """
-
-    id: str
-    event: Literal['email.sent']
-    occurred_at: str
-    data: EmailSentData
-
-
-class EmailBouncedData(TypedDict):
-    subscriber: NotRequired[Subscriber]
-    list: NotRequired[ListReference]
-    campaign: NotRequired[CampaignReference]
-    email: NotRequired[EmailReference]
-    kind: Literal['hard', 'soft']
-    reason: Literal['unknown_user', 'unknown_domain', 'mailbox_full', 'blocked', 'rate_limited', 'policy', 'spam', 'too_large', 'auth', 'dns', 'network', 'expired', 'content', 'other']
-    code: Optional[str]
-    reply: Optional[str]
-
-
-class EmailBouncedEvent(TypedDict):
-    """
-    An email to a subscriber bounces, or their mail server refuses it because the address does not exist.
-    """
-
-    id: str
-    event: Literal['email.bounced']
-    occurred_at: str
-    data: EmailBouncedData
-
-
-class EmailComplainedData(TypedDict):
-    subscriber: NotRequired[Subscriber]
-    list: NotRequired[ListReference]
-    campaign: NotRequired[CampaignReference]
-    email: NotRequired[EmailReference]
-    feedback_type: Optional[str]
-
-
-class EmailComplainedEvent(TypedDict):
-    """
-    A subscriber reports an email as spam, and their provider passes the report on. Unless the account has other rules, nothing more is sent to the address.
-    """
-
-    id: str
-    event: Literal['email.complained']
-    occurred_at: str
-    data: EmailComplainedData
+EmailBounceKind: TypeAlias = Literal['hard', 'soft']
 
 
 class AutomationWebhookDataAutomation(TypedDict):
@@ -2759,33 +2223,82 @@ class AutomationWebhookDataRun(TypedDict):
     data: Optional[dict[str, Any]]
 
 
-class AutomationWebhookData(TypedDict):
-    subscriber: Subscriber
-    list: ListReference
-    automation: AutomationWebhookDataAutomation
-    run: AutomationWebhookDataRun
-    step: str
+class MeAccount(TypedDict):
+    uid: str
+    name: str
+    status: AccountStatus
+    created_at: str
 
 
-class AutomationWebhookEvent(TypedDict):
+class MeKey(TypedDict):
     """
-    A subscriber reaches a `call_webhook` step of an automation: the event is sent to the hook that the step names.
-    """
-
-    id: str
-    event: Literal['automation.webhook']
-    occurred_at: str
-    data: AutomationWebhookData
-
-
-class QuietHours(TypedDict):
-    """
-    The times during which mails of campaigns and automations are held back
+    The key of this request
     """
 
-    spans: list[QuietSpan]
-    time_zone: str
-    time_zone_field: NotRequired[str]
+    uid: str
+    kind: KeyKind
+    name: str
+    prefix: str
+    scopes: list[KeyScope]
+
+
+class Me(TypedDict):
+    """
+    The key's account, its plan, its limits and their usage
+    """
+
+    account: MeAccount
+    plan: MePlan
+    limits: MeLimits
+    key: MeKey
+
+
+class Problem(TypedDict):
+    """
+    What went wrong (RFC 9457)
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: ErrorCode
+    message: str
+    errors: NotRequired[dict[str, list[str]]]
+    request_id: str
+
+
+QuietSpan = TypedDict(
+    'QuietSpan',
+    {
+        'days': list[Weekday],
+        'from': str,
+        'to': str,
+    },
+)
+
+
+class BrandSocialLink(TypedDict):
+    network: SocialNetwork
+    url: str
+
+
+class Brand(TypedDict):
+    """
+    The look of the account. Sign-up forms, archives and the pages to confirm, to unsubscribe and to choose lists have its logo, colors, font, footer, postal address and profiles. A color that would be hard to read on a page is replaced there.
+    """
+
+    logo_url: Optional[str]
+    logo_alt: Optional[str]
+    accent_color: Optional[str]
+    text_color: Optional[str]
+    background_color: Optional[str]
+    panel_color: Optional[str]
+    link_color: Optional[str]
+    font: Optional[BrandFont]
+    footer_text: Optional[str]
+    postal_address: Optional[str]
+    social_links: list[BrandSocialLink]
 
 
 class BrandChange(TypedDict):
@@ -2800,7 +2313,7 @@ class BrandChange(TypedDict):
     background_color: NotRequired[Optional[str]]
     panel_color: NotRequired[Optional[str]]
     link_color: NotRequired[Optional[str]]
-    font: NotRequired[Literal['system', 'arial', 'verdana', 'trebuchet', 'georgia', 'times', 'courier']]
+    font: NotRequired[Optional[BrandFont]]
     footer_text: NotRequired[Optional[str]]
     postal_address: NotRequired[Optional[str]]
     social_links: NotRequired[list[SocialLink]]
@@ -2817,35 +2330,45 @@ class AccountOverview(TypedDict):
     sending: AccountOverviewSending
 
 
-class List(TypedDict):
+class TrackingDomainRecord(TypedDict):
     """
-    A list of subscribers
+    The record to set at the DNS provider, in addition to the one that leads to this service
     """
 
-    uid: str
+    type: DnsRecordType
     name: str
-    from_name: str
-    from_email: str
-    reply_to: Optional[str]
-    default_subject: Optional[str]
-    subscription: Literal['single_opt_in', 'double_opt_in']
-    send_welcome_email: bool
-    welcome_email: Optional[WelcomeEmail]
-    confirmation_email: Optional[ConfirmationEmail]
-    sign_up_form: bool
-    form: ListForm
-    language: Literal['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'pt', 'zh']
-    public_name: Optional[str]
-    public_description: Optional[str]
-    on_preferences_page: bool
-    archive: ListArchive
-    track_opens: Optional[bool]
-    track_clicks: Optional[bool]
-    contact: ListContact
-    fields: list[ListField]
-    statistics: ListStatistics
+    value: str
+    status: DnsRecordStatus
+    found: list[str]
+
+
+class TrackingDomain(TypedDict):
+    """
+    The host name of the links in an account's mails
+    """
+
+    domain: str
+    domain_unicode: str
+    status: DomainStatus
+    verified_at: Optional[str]
+    missing_since: Optional[str]
+    record: TrackingDomainRecord
+    checked_at: Optional[str]
     created_at: str
-    updated_at: str
+
+
+class ListField(TypedDict):
+    """
+    One of a list's fields
+    """
+
+    tag: str
+    label: str
+    type: FieldType
+    required: bool
+    default_value: Optional[Union[str, float, bool, list[str]]]
+    options: list[str]
+    visible: bool
 
 
 class AddList(TypedDict):
@@ -2858,13 +2381,13 @@ class AddList(TypedDict):
     public_description: NotRequired[Optional[str]]
     track_opens: NotRequired[Optional[bool]]
     track_clicks: NotRequired[Optional[bool]]
-    subscription: NotRequired[Literal['single_opt_in', 'double_opt_in']]
+    subscription: NotRequired[SubscriptionMode]
     send_welcome_email: NotRequired[bool]
     welcome_email: NotRequired[Optional[NewWelcomeEmail]]
     confirmation_email: NotRequired[Optional[NewConfirmationEmail]]
     sign_up_form: NotRequired[bool]
     form: NotRequired[ListFormChange]
-    language: NotRequired[Literal['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'pt', 'zh']]
+    language: NotRequired[ListLanguage]
     on_preferences_page: NotRequired[bool]
     archive: NotRequired[ArchiveChange]
     contact: NotRequired[NewListContact]
@@ -2885,49 +2408,195 @@ class UpdateList(TypedDict):
     public_description: NotRequired[Optional[str]]
     track_opens: NotRequired[Optional[bool]]
     track_clicks: NotRequired[Optional[bool]]
-    subscription: NotRequired[Literal['single_opt_in', 'double_opt_in']]
+    subscription: NotRequired[SubscriptionMode]
     send_welcome_email: NotRequired[bool]
     welcome_email: NotRequired[Optional[NewWelcomeEmail]]
     confirmation_email: NotRequired[Optional[NewConfirmationEmail]]
     sign_up_form: NotRequired[bool]
     form: NotRequired[ListFormChange]
-    language: NotRequired[Literal['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'pt', 'zh']]
+    language: NotRequired[ListLanguage]
     on_preferences_page: NotRequired[bool]
     archive: NotRequired[ArchiveChange]
     contact: NotRequired[UpdateListContact]
 
 
+class ListDeletion(TypedDict):
+    """
+    The progress of a list's deletion
+    """
+
+    list_uid: str
+    status: WorkStatus
+    subscribers_total: int
+    subscribers_removed: int
+    requested_at: str
+    completed_at: Optional[str]
+
+
+class Subscriber(TypedDict):
+    """
+    A subscriber. Each of the list's fields is a property named by the field's tag, null when it has no value.
+    """
+
+    uid: str
+    list_uid: str
+    status: SubscriberStatus
+    EMAIL: str
+    tags: list[str]
+    source: SubscriberSource
+    ip_address: Optional[str]
+    created_at: str
+    updated_at: str
+    subscribed_at: Optional[str]
+    confirmed_at: Optional[str]
+    unsubscribed_at: Optional[str]
+
+
+class BatchResultResult(TypedDict):
+    index: int
+    result: BatchOutcome
+    uid: Optional[str]
+    EMAIL: Optional[str]
+    errors: NotRequired[dict[str, list[str]]]
+
+
+class BatchResult(TypedDict):
+    counts: BatchResultCounts
+    results: list[BatchResultResult]
+
+
 class AddSubscribers(TypedDict):
     list_uid: str
-    action: NotRequired[Literal['upsert', 'update', 'tag', 'untag', 'unsubscribe', 'delete']]
+    action: NotRequired[BatchAction]
     subscribers: list[BatchRow]
     update_existing: NotRequired[bool]
     resubscribe: NotRequired[bool]
 
 
-class SubscriberExport(TypedDict):
+class Consent(TypedDict):
     """
-    All data about a person (GDPR, articles 15 and 20)
+    A consent that a person gave or withdrew
     """
 
-    subscriber: Optional[Subscriber]
-    list: Optional[SubscriberExportList]
-    subscribers: NotRequired[list[SubscriberExportSubscriber]]
-    consents: list[SubscriberExportConsent]
-    mails: list[SubscriberExportMail]
-    campaigns: list[SubscriberExportCampaign]
-    automations: list[SubscriberExportAutomation]
-    bounces: list[Bounce]
-    emails: list[SubscriberExportEmail]
-    events: list[SubscriberExportEvent]
-    exported_at: str
+    uid: str
+    action: ConsentAction
+    source: SubscriberSource
+    ip_address: Optional[str]
+    reason: Optional[str]
+    reason_code: Optional[UnsubscribeReason]
+    occurred_at: Optional[str]
+    created_at: str
+
+
+class SubscriberExportSubscriber(TypedDict):
+    subscriber: Subscriber
+    list: SubscriberExportSubscriberList
+
+
+class SubscriberExportEmailRecipient(TypedDict):
+    email: Optional[str]
+    name: Optional[str]
+    kind: RecipientKind
+    status: EmailStatus
+    code: Optional[str]
+    reply: Optional[str]
+    reason: Optional[BounceReason]
+    attempts: int
+    sent_at: Optional[str]
+    opens: int
+    clicks: int
+
+
+class SubscriberExportEmailEvent(TypedDict):
+    type: EmailEventType
+    recipient: Optional[str]
+    occurred_at: str
+    code: Optional[str]
+    reply: Optional[str]
+    bot: Optional[bool]
+    ip: Optional[str]
+    user_agent: Optional[str]
+    url: Optional[str]
+
+
+SubscriberExportEmail = TypedDict(
+    'SubscriberExportEmail',
+    {
+        'uid': str,
+        'status': EmailStatus,
+        'recipients': list[SubscriberExportEmailRecipient],
+        'to': SubscriberExportEmailTo,
+        'from': SubscriberExportEmailFrom,
+        'reply_to': Optional[str],
+        'subject': Optional[str],
+        'subscriber_uid': Optional[str],
+        'template_uid': Optional[str],
+        'tag': Optional[str],
+        'tags': list[str],
+        'metadata': dict[str, str],
+        'attachments': list[SubscriberExportEmailAttachment],
+        'message_id': str,
+        'track_opens': bool,
+        'track_clicks': bool,
+        'opens': int,
+        'first_opened_at': Optional[str],
+        'clicks': int,
+        'first_clicked_at': Optional[str],
+        'attempts': int,
+        'code': Optional[str],
+        'reply': Optional[str],
+        'reason': Optional[BounceReason],
+        'send_at': Optional[str],
+        'sent_at': Optional[str],
+        'created_at': str,
+        'html': Optional[str],
+        'plain': Optional[str],
+        'events': list[SubscriberExportEmailEvent],
+    },
+)
+
+
+class Bounce(TypedDict):
+    """
+    A bounced mail, or a complaint about a mail
+    """
+
+    uid: str
+    kind: BounceKind
+    source: BounceSource
+    email: Optional[str]
+    campaign_uid: Optional[str]
+    email_uid: Optional[str]
+    subscriber_uid: Optional[str]
+    variant: Optional[int]
+    reason: Optional[BounceReason]
+    code: Optional[str]
+    reply: Optional[str]
+    feedback_type: Optional[str]
+    occurred_at: str
+    created_at: str
+
+
+class ImportPreviewFormat(TypedDict):
+    """
+    Null if the file cannot be read; see the problems
+    """
+
+    type: FileFormat
+    encoding: str
+    delimiter: Optional[Delimiter]
+    has_header: bool
+    date_format: Optional[DateFormat]
+    time_zone: str
+    decimal_comma: Optional[bool]
+    compressed: Optional[Compression]
 
 
 class ImportPreviewColumn(TypedDict):
     column: int
     name: Optional[str]
     to: Optional[str]
-    how: Literal['explicit', 'exact', 'synonym', 'guessed', 'unrecognized']
+    how: ColumnRecognition
     new_field: bool
     statuses: Optional[list[ImportPreviewColumnStatus]]
     samples: list[str]
@@ -2947,6 +2616,15 @@ class ImportPreview(TypedDict):
     problems: list[ImportPreviewProblem]
 
 
+class ImportStartedBy(TypedDict):
+    """
+    Who started it, and the uid of the user or key
+    """
+
+    kind: ActorKind
+    uid: Optional[str]
+
+
 class Import(TypedDict):
     """
     A bulk import into a list
@@ -2954,7 +2632,7 @@ class Import(TypedDict):
 
     uid: str
     list_uid: str
-    status: Literal['uploading', 'pending', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelled']
+    status: ImportStatus
     file_name: Optional[str]
     started_by: ImportStartedBy
     counts: ImportCounts
@@ -2965,6 +2643,224 @@ class Import(TypedDict):
     created_at: str
     started_at: Optional[str]
     finished_at: Optional[str]
+
+
+class TagChange(TypedDict):
+    """
+    The progress of renaming or removing a tag
+    """
+
+    uid: str
+    list_uid: str
+    tag: str
+    name: Optional[str]
+    status: TagChangeStatus
+    subscribers_total: Optional[int]
+    subscribers_changed: int
+    requested_at: str
+    completed_at: Optional[str]
+
+
+class FieldCondition(TypedDict):
+    """
+    Compares a field. Text comparison ignores case. A subscriber without a value matches only `is_not_set` and the operators that begin with `not_`, each of which is the opposite of the operator without it.
+
+    - text and url: `equals`, `not_equals`, `contains`, `not_contains`, `starts_with`, `ends_with`, `in`, `not_in`
+    - number: `equals`, `not_equals`, `greater_than`, `less_than`, `at_least`, `at_most`, `in`, `not_in`
+    - boolean: `equals`
+    - select: `equals`, `not_equals`, `in`, `not_in`
+    - multiselect: `contains`, `not_contains` (one option), `in`, `not_in` (any of several options)
+    - date and datetime: as in a `DateCondition`
+    - all: `is_set`, `is_not_set`
+    """
+
+    field: str
+    operator: FieldOperator
+    value: NotRequired[Union[str, float, bool, list[Union[str, float]]]]
+
+
+class DateCondition(TypedDict):
+    """
+    Compares a date of the subscriber. Days are in UTC. `within_last` and `within_next` include today or, for a time, the current moment; `anniversary_in` matches on the day that is this number of days from today, and `anniversary_within` on any day from today until then. In other years, February 29 has its anniversary on the 28th.
+    """
+
+    date: SubscriberDate
+    operator: DateOperator
+    value: NotRequired[Union[str, float]]
+
+
+class TagCondition(TypedDict):
+    """
+    Whether the subscriber has a tag
+    """
+
+    tag: str
+    operator: NotRequired[HasOperator]
+
+
+class ActivityCondition(TypedDict):
+    """
+    Whether the subscriber has been sent a campaign, or has opened or clicked it. `sent`: a mail server has accepted it; an `uncertain` recipient, to whom it may or may not have been sent, does not count. `opened` and `clicked`: by a person, as far as can be detected. A deleted campaign counts as sent to no one.
+    """
+
+    activity: MailActivity
+    operator: NotRequired[HasOperator]
+    campaign_uid: NotRequired[str]
+    within_days: NotRequired[int]
+
+
+class SegmentPreview(TypedDict):
+    """
+    The subscribers that conditions currently select
+    """
+
+    count: int
+    is_exact: bool
+    subscribers: list[Subscriber]
+
+
+class Suppression(TypedDict):
+    """
+    An address or a whole domain to which the account sends no mail
+    """
+
+    uid: str
+    kind: SuppressionKind
+    email: Optional[str]
+    domain: Optional[str]
+    reason: SuppressionReason
+    created_at: str
+
+
+class Media(TypedDict):
+    """
+    An image that mails can show
+    """
+
+    uid: str
+    name: str
+    url: str
+    content_type: ImageType
+    bytes: int
+    width: int
+    height: int
+    frames: int
+    created_at: str
+
+
+class Sender(TypedDict):
+    """
+    An address to send from
+    """
+
+    uid: str
+    email: str
+    name: Optional[str]
+    status: SenderStatus
+    verified_at: Optional[str]
+    verified_by: Optional[SenderVerification]
+    created_at: str
+
+
+class DomainRecord(TypedDict):
+    purpose: DnsRecordPurpose
+    required: bool
+    type: DnsRecordType
+    name: str
+    value: str
+    status: DnsRecordStatus
+    found: list[str]
+
+
+class Domain(TypedDict):
+    """
+    A domain to send from, with its DKIM key and DNS records
+    """
+
+    uid: str
+    domain: str
+    domain_unicode: str
+    status: DomainStatus
+    verified_at: Optional[str]
+    missing_since: Optional[str]
+    key_type: DkimKeyType
+    records: list[DomainRecord]
+    checked_at: Optional[str]
+    created_at: str
+
+
+class Transport(TypedDict):
+    """
+    An SMTP server over which the account sends its campaigns, automations and transactional emails
+    """
+
+    uid: str
+    name: str
+    host: str
+    port: int
+    tls: TransportTls
+    username: Optional[str]
+    weight: int
+    rate_per_second: Optional[float]
+    connections: int
+    enabled: bool
+    created_at: str
+    updated_at: str
+
+
+class TransportCheck(TypedDict):
+    """
+    Whether a session with a transport could be opened, and if not, why
+    """
+
+    ok: bool
+    failed_at: Optional[TransportStep]
+    code: Optional[str]
+    message: Optional[str]
+    encrypted: bool
+    pipelining: bool
+    smtputf8: bool
+    max_bytes: Optional[int]
+    duration_ms: int
+
+
+class AbTest(TypedDict):
+    """
+    How the variants of a campaign are tested, and what came of it
+    """
+
+    sample_percent: int
+    metric: AbTestMetric
+    winner: Optional[WinnerChoice]
+    wait: Optional[str]
+    status: AbTestStatus
+    decides_at: Optional[str]
+    winning_variant: Optional[int]
+    decided_at: Optional[str]
+    decided_by: Optional[DecidedBy]
+
+
+class ResendRecipients(TypedDict):
+    states: list[ResendableState]
+
+
+class RunSummary(TypedDict):
+    """
+    A run of an automation without its history
+    """
+
+    uid: str
+    automation_uid: str
+    version: int
+    list_uid: str
+    subscriber_uid: str
+    status: RunStatus
+    step: Optional[str]
+    waits_until: Optional[str]
+    reason: Optional[str]
+    goal: Optional[str]
+    started_at: str
+    ended_at: Optional[str]
 
 
 class StepReport(TypedDict):
@@ -2986,7 +2882,7 @@ class Run(TypedDict):
     version: int
     list_uid: str
     subscriber_uid: str
-    status: Literal['running', 'waiting', 'completed', 'exited', 'failed']
+    status: RunStatus
     step: Optional[str]
     waits_until: Optional[str]
     reason: Optional[str]
@@ -3012,16 +2908,50 @@ AutomationTrigger: TypeAlias = Union[
 ]
 
 
+class DataCondition(TypedDict):
+    """
+    Compares a value of the data that the run was started with. Text comparison ignores case. If the value is missing or has another type, only `not_equals` and `is_not_set` match.
+    """
+
+    data: str
+    operator: DataOperator
+    value: NotRequired[Union[str, float, bool]]
+
+
+class MailGoal(TypedDict):
+    """
+    The subscriber has opened a mail or followed a link in it, as far as can be detected
+    """
+
+    event: MailEvent
+    step: NotRequired[str]
+    id: NotRequired[str]
+
+
+class TagGoal(TypedDict):
+    """
+    The subscriber was given a tag, or a tag was removed
+    """
+
+    event: TagEvent
+    tag: NotRequired[str]
+    id: NotRequired[str]
+
+
+class ResumeAutomation(TypedDict):
+    waiting: NotRequired[ResumedRuns]
+
+
 class AbTestReport(TypedDict):
     sample_percent: int
-    metric: Literal['opens', 'clicks']
-    winner: Optional[Literal['automatic', 'manual']]
+    metric: AbTestMetric
+    winner: Optional[WinnerChoice]
     wait: Optional[str]
-    status: Literal['planned', 'testing', 'decided', 'undecided']
+    status: AbTestStatus
     decides_at: Optional[str]
     winning_variant: Optional[int]
     decided_at: Optional[str]
-    decided_by: Optional[Literal['service', 'user', 'api_key', 'operator']]
+    decided_by: Optional[DecidedBy]
     leading_variant: Optional[int]
     significance: Optional[float]
     rest: AbTestRest
@@ -3050,8 +2980,93 @@ class SendEmail(TypedDict):
     send_at: NotRequired[str]
 
 
+class EmailBatchResultResult(TypedDict):
+    index: int
+    result: EmailBatchOutcome
+    uid: Optional[str]
+    errors: NotRequired[dict[str, list[str]]]
+
+
+class EmailBatchResult(TypedDict):
+    counts: EmailBatchResultCounts
+    results: list[EmailBatchResultResult]
+
+
 class SendEmails(TypedDict):
     emails: list[SendEmail]
+
+
+class BounceRules(TypedDict):
+    """
+    The rules by which bounces and complaints stop mail to an address
+    """
+
+    soft_limit: Optional[int]
+    soft_days: Optional[int]
+    bounce_scope: BlockScope
+    complaint_scope: BlockScope
+    effective: BounceRulesEffective
+
+
+class BounceCallback(TypedDict):
+    """
+    An address at which a provider reports bounces and complaints
+    """
+
+    uid: str
+    provider: BounceProvider
+    url: str
+    has_verification_key: bool
+    created_at: str
+    last_used_at: Optional[str]
+
+
+class Hook(TypedDict):
+    """
+    A registered webhook
+    """
+
+    uid: str
+    target_url: str
+    event: EventName
+    list_uid: Optional[str]
+    status: HookStatus
+    consecutive_failures: int
+    switched_off_at: Optional[str]
+    switched_off_reason: Optional[str]
+    recoverable_since: Optional[str]
+    recoverable_until: Optional[str]
+    description: Optional[str]
+    previous_secret_expires_at: Optional[str]
+    created_at: str
+
+
+class AddHook(TypedDict):
+    target_url: NotRequired[str]
+    url: NotRequired[str]
+    event: EventName
+    list_uid: NotRequired[Optional[str]]
+    description: NotRequired[Optional[str]]
+    status: NotRequired[GivenHookStatus]
+
+
+class Delivery(TypedDict):
+    """
+    One event for one hook, with any number of attempts
+    """
+
+    uid: str
+    hook_uid: str
+    event_uid: str
+    event: EventName
+    status: DeliveryStatus
+    reason: Optional[DeliveryReason]
+    test: bool
+    attempt_count: int
+    next_attempt_at: Optional[str]
+    occurred_at: str
+    created_at: str
+    finished_at: Optional[str]
 
 
 class SubscriberSubscribedData(TypedDict):
@@ -3088,6 +3103,56 @@ class SubscriberUnsubscribedEvent(TypedDict):
     data: SubscriberUnsubscribedData
 
 
+class SubscriberTaggedData(TypedDict):
+    subscriber: Subscriber
+    list: ListReference
+    tags_added: list[str]
+
+
+class SubscriberTaggedEvent(TypedDict):
+    """
+    A subscriber is given new tags: one event per operation.
+    """
+
+    id: str
+    event: Literal['subscriber.tagged']
+    occurred_at: str
+    data: SubscriberTaggedData
+
+
+class SubscriberUpdatedData(TypedDict):
+    subscriber: Subscriber
+    list: ListReference
+    changed: list[str]
+
+
+class SubscriberUpdatedEvent(TypedDict):
+    """
+    A subscriber's address, fields or tags change; there is no event if nothing changed.
+    """
+
+    id: str
+    event: Literal['subscriber.updated']
+    occurred_at: str
+    data: SubscriberUpdatedData
+
+
+class SubscriberDeletedData(TypedDict):
+    subscriber: Union[Subscriber, SubscriberDeletedDataSubscriber]
+    list: ListReference
+
+
+class SubscriberDeletedEvent(TypedDict):
+    """
+    A subscriber is deleted or erased; there are no events for the subscribers of a deleted list.
+    """
+
+    id: str
+    event: Literal['subscriber.deleted']
+    occurred_at: str
+    data: SubscriberDeletedData
+
+
 class EmailOpenedData(TypedDict):
     subscriber: NotRequired[Subscriber]
     list: NotRequired[ListReference]
@@ -3112,17 +3177,118 @@ class EmailOpenedEvent(TypedDict):
     data: EmailOpenedData
 
 
-class AccountSettings(TypedDict):
+class EmailClickedData(TypedDict):
+    subscriber: NotRequired[Subscriber]
+    list: NotRequired[ListReference]
+    campaign: NotRequired[CampaignReference]
+    email: NotRequired[EmailReference]
+    clicked_at: str
+    first: bool
+    bot: bool
+    ip: Optional[str]
+    user_agent: Optional[str]
+    country: NotRequired[Optional[str]]
+    url: str
+
+
+class EmailClickedEvent(TypedDict):
     """
-    The settings for all lists and campaigns of an account
+    A subscriber follows a link in an email.
     """
 
-    track_opens: bool
-    track_clicks: bool
-    anonymous_tracking: bool
-    frequency_cap: Optional[FrequencyCap]
-    quiet_hours: Optional[QuietHours]
-    brand: Brand
+    id: str
+    event: Literal['email.clicked']
+    occurred_at: str
+    data: EmailClickedData
+
+
+class EmailSentData(TypedDict):
+    subscriber: NotRequired[Subscriber]
+    list: NotRequired[ListReference]
+    campaign: NotRequired[CampaignReference]
+    email: NotRequired[EmailReference]
+    message_id: str
+
+
+class EmailSentEvent(TypedDict):
+    """
+    A mail server accepts an email: a campaign mail to a subscriber, or a transactional email.
+    """
+
+    id: str
+    event: Literal['email.sent']
+    occurred_at: str
+    data: EmailSentData
+
+
+class EmailBouncedData(TypedDict):
+    subscriber: NotRequired[Subscriber]
+    list: NotRequired[ListReference]
+    campaign: NotRequired[CampaignReference]
+    email: NotRequired[EmailReference]
+    kind: EmailBounceKind
+    reason: BounceReason
+    code: Optional[str]
+    reply: Optional[str]
+
+
+class EmailBouncedEvent(TypedDict):
+    """
+    An email to a subscriber bounces, or their mail server refuses it because the address does not exist.
+    """
+
+    id: str
+    event: Literal['email.bounced']
+    occurred_at: str
+    data: EmailBouncedData
+
+
+class EmailComplainedData(TypedDict):
+    subscriber: NotRequired[Subscriber]
+    list: NotRequired[ListReference]
+    campaign: NotRequired[CampaignReference]
+    email: NotRequired[EmailReference]
+    feedback_type: Optional[str]
+
+
+class EmailComplainedEvent(TypedDict):
+    """
+    A subscriber reports an email as spam, and their provider passes the report on. Unless the account has other rules, nothing more is sent to the address.
+    """
+
+    id: str
+    event: Literal['email.complained']
+    occurred_at: str
+    data: EmailComplainedData
+
+
+class AutomationWebhookData(TypedDict):
+    subscriber: Subscriber
+    list: ListReference
+    automation: AutomationWebhookDataAutomation
+    run: AutomationWebhookDataRun
+    step: str
+
+
+class AutomationWebhookEvent(TypedDict):
+    """
+    A subscriber reaches a `call_webhook` step of an automation: the event is sent to the hook that the step names.
+    """
+
+    id: str
+    event: Literal['automation.webhook']
+    occurred_at: str
+    data: AutomationWebhookData
+
+
+class QuietHours(TypedDict):
+    """
+    The times during which mails of campaigns and automations are held back
+    """
+
+    spans: list[QuietSpan]
+    time_zone: str
+    time_zone_field: NotRequired[str]
 
 
 class UpdateAccountSettings(TypedDict):
@@ -3136,6 +3302,55 @@ class UpdateAccountSettings(TypedDict):
     frequency_cap: NotRequired[Optional[FrequencyCap]]
     quiet_hours: NotRequired[Optional[QuietHours]]
     brand: NotRequired[BrandChange]
+
+
+class List(TypedDict):
+    """
+    A list of subscribers
+    """
+
+    uid: str
+    name: str
+    from_name: str
+    from_email: str
+    reply_to: Optional[str]
+    default_subject: Optional[str]
+    subscription: SubscriptionMode
+    send_welcome_email: bool
+    welcome_email: Optional[WelcomeEmail]
+    confirmation_email: Optional[ConfirmationEmail]
+    sign_up_form: bool
+    form: ListForm
+    language: ListLanguage
+    public_name: Optional[str]
+    public_description: Optional[str]
+    on_preferences_page: bool
+    archive: ListArchive
+    track_opens: Optional[bool]
+    track_clicks: Optional[bool]
+    contact: ListContact
+    fields: list[ListField]
+    statistics: ListStatistics
+    created_at: str
+    updated_at: str
+
+
+class SubscriberExport(TypedDict):
+    """
+    All data about a person (GDPR, articles 15 and 20)
+    """
+
+    subscriber: Optional[Subscriber]
+    list: Optional[SubscriberExportList]
+    subscribers: NotRequired[list[SubscriberExportSubscriber]]
+    consents: list[SubscriberExportConsent]
+    mails: list[SubscriberExportMail]
+    campaigns: list[SubscriberExportCampaign]
+    automations: list[SubscriberExportAutomation]
+    bounces: list[Bounce]
+    emails: list[SubscriberExportEmail]
+    events: list[SubscriberExportEvent]
+    exported_at: str
 
 
 class AutomationReport(TypedDict):
@@ -3156,9 +3371,9 @@ class AutomationSummary(TypedDict):
     uid: str
     name: str
     list_uid: str
-    status: Literal['draft', 'active', 'paused', 'archived']
+    status: AutomationStatus
     trigger: AutomationTrigger
-    entry: Literal['once', 'once_at_a_time', 'every_time']
+    entry: AutomationEntry
     version: Optional[int]
     has_draft_changes: bool
     statistics: AutomationStatistics
@@ -3220,9 +3435,9 @@ class DeliveryDetails(TypedDict):
     uid: str
     hook_uid: str
     event_uid: str
-    event: Literal['subscriber.subscribed', 'subscriber.unsubscribed', 'subscriber.tagged', 'subscriber.updated', 'subscriber.deleted', 'email.opened', 'email.clicked', 'campaign.sent', 'email.sent', 'email.bounced', 'email.complained', 'automation.webhook']
-    status: Literal['pending', 'succeeded', 'failed', 'cancelled']
-    reason: Optional[Literal['rejected', 'redirected', 'gone', 'server-error', 'timed-out', 'unreachable', 'target-refused', 'hook-switched-off', 'hook-removed']]
+    event: EventName
+    status: DeliveryStatus
+    reason: Optional[DeliveryReason]
     test: bool
     attempt_count: int
     next_attempt_at: Optional[str]
@@ -3233,12 +3448,25 @@ class DeliveryDetails(TypedDict):
     body: DeliveryBody
 
 
+class AccountSettings(TypedDict):
+    """
+    The settings for all lists and campaigns of an account
+    """
+
+    track_opens: bool
+    track_clicks: bool
+    anonymous_tracking: bool
+    frequency_cap: Optional[FrequencyCap]
+    quiet_hours: Optional[QuietHours]
+    brand: Brand
+
+
 class EventDescription(TypedDict):
     """
     An event that hooks can listen to
     """
 
-    event: Literal['subscriber.subscribed', 'subscriber.unsubscribed', 'subscriber.tagged', 'subscriber.updated', 'subscriber.deleted', 'email.opened', 'email.clicked', 'campaign.sent', 'email.sent', 'email.bounced', 'email.complained', 'automation.webhook']
+    event: EventName
     description: str
     schema: dict[str, Any]
     sample: DeliveryBody
@@ -3325,7 +3553,7 @@ class UpdateSegment(TypedDict):
 
 
 class ExportSubscribers(TypedDict):
-    status: NotRequired[Literal['unconfirmed', 'subscribed', 'unsubscribed', 'bounced', 'complained', 'blocklisted']]
+    status: NotRequired[SubscriberStatus]
     tag: NotRequired[str]
     email: NotRequired[str]
     import_uid: NotRequired[str]
@@ -3333,7 +3561,7 @@ class ExportSubscribers(TypedDict):
     conditions: NotRequired[Conditions]
     updated_since: NotRequired[str]
     columns: NotRequired[list[str]]
-    format: NotRequired[Literal['csv', 'ndjson']]
+    format: NotRequired[FileFormat]
     gzip: NotRequired[bool]
 
 
@@ -3359,7 +3587,7 @@ class CampaignSummary(TypedDict):
     time_zone: str
     archived: Optional[bool]
     ab_test: Optional[AbTest]
-    status: Literal['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']
+    status: CampaignStatus
     scheduled_at: Optional[str]
     started_at: Optional[str]
     paused_at: Optional[str]
@@ -3405,7 +3633,7 @@ class Campaign(TypedDict):
     time_zone: str
     archived: Optional[bool]
     ab_test: Optional[AbTest]
-    status: Literal['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']
+    status: CampaignStatus
     scheduled_at: Optional[str]
     started_at: Optional[str]
     paused_at: Optional[str]
@@ -3502,9 +3730,9 @@ class Automation(TypedDict):
     uid: str
     name: str
     list_uid: str
-    status: Literal['draft', 'active', 'paused', 'archived']
+    status: AutomationStatus
     trigger: AutomationTrigger
-    entry: Literal['once', 'once_at_a_time', 'every_time']
+    entry: AutomationEntry
     version: Optional[int]
     has_draft_changes: bool
     statistics: AutomationStatistics
@@ -3633,7 +3861,7 @@ class WaitForMailEvent(TypedDict):
     The subscriber has opened a mail or followed a link in it, as far as can be detected
     """
 
-    event: Literal['opened', 'clicked']
+    event: MailEvent
     step: NotRequired[str]
     timeout: str
     on_timeout: NotRequired[list[AutomationStep]]
@@ -3644,7 +3872,7 @@ class WaitForTagEvent(TypedDict):
     The subscriber was given a tag, or a tag was removed
     """
 
-    event: Literal['tagged', 'untagged']
+    event: TagEvent
     tag: NotRequired[str]
     timeout: str
     on_timeout: NotRequired[list[AutomationStep]]
@@ -3702,7 +3930,7 @@ class SplitBranch(TypedDict):
 class AddAutomation(TypedDict):
     name: str
     trigger: AutomationTrigger
-    entry: NotRequired[Literal['once', 'once_at_a_time', 'every_time']]
+    entry: NotRequired[AutomationEntry]
     conditions: NotRequired[Optional[AutomationConditions]]
     goals: NotRequired[list[AutomationGoal]]
     steps: NotRequired[list[AutomationStep]]
@@ -3717,7 +3945,7 @@ class UpdateAutomation(TypedDict):
 
     name: NotRequired[str]
     trigger: NotRequired[AutomationTrigger]
-    entry: NotRequired[Literal['once', 'once_at_a_time', 'every_time']]
+    entry: NotRequired[AutomationEntry]
     conditions: NotRequired[Optional[AutomationConditions]]
     goals: NotRequired[list[AutomationGoal]]
     steps: NotRequired[list[AutomationStep]]
@@ -3733,7 +3961,7 @@ class AutomationVersion(TypedDict):
     is_current: bool
     created_at: str
     trigger: AutomationTrigger
-    entry: Literal['once', 'once_at_a_time', 'every_time']
+    entry: AutomationEntry
     conditions: Optional[AutomationConditions]
     goals: list[AutomationGoal]
     steps: list[AutomationStep]

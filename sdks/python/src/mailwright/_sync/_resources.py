@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, List, Literal, Mapping, Optional, Union, cast
+from typing import Any, List, Mapping, Optional, Union, cast
 
 from .. import models
 from .._files import FileContent
@@ -464,13 +464,13 @@ class SubscribersResource(Resource):
         self,
         *,
         list_uid: Optional[str] = None,
-        status: Optional[Literal["unconfirmed", "subscribed", "unsubscribed", "bounced", "complained", "blocklisted"]] = None,
+        status: Optional[models.SubscriberStatus] = None,
         tag: Optional[str] = None,
         email: Optional[str] = None,
         import_uid: Optional[str] = None,
         segment_uid: Optional[str] = None,
         conditions: Optional[str] = None,
-        order: Optional[Literal["oldest", "newest"]] = None,
+        order: Optional[models.AgeOrder] = None,
         updated_since: Optional[str] = None,
         limit: Optional[int] = None,
         include_total: Optional[bool] = None,
@@ -481,10 +481,13 @@ class SubscribersResource(Resource):
 
         Scope of the key: `subscribers:read`.
 
+        :param list_uid: Identifier, `list_…`
+        :param status: A subscriber's status
         :param tag: Subscribers with this tag
         :param email: The subscriber with exactly this address, in any spelling
         :param import_uid: Subscribers that this import added
         :param segment_uid: Subscribers in this segment, all of one list
+        :param conditions: Subscribers who meet these conditions, in JSON as in a segment; requires `list_uid`, and cannot be combined with `updated_since`
         :param order: `newest`: the last added come first; cannot be combined with `updated_since`. Subscribers added in the meantime are not on later pages.
         :param updated_since: Subscribers added or changed at or after this time, least recently changed first; cannot be combined with `segment_uid`. To synchronize, request again from a few seconds before the newest `updated_at` you have.
         :param limit: Page size, 1 to 100
@@ -754,7 +757,7 @@ class ImportsResource(Resource):
         self,
         *,
         list_uid: Optional[str] = None,
-        status: Optional[Literal["uploading", "pending", "running", "completed", "completed_with_errors", "failed", "cancelled"]] = None,
+        status: Optional[models.ImportStatus] = None,
         limit: Optional[int] = None,
         include_total: Optional[bool] = None,
         timeout: Optional[float] = None,
@@ -844,7 +847,7 @@ class TagsResource(Resource):
         self,
         list_uid: str,
         *,
-        sort: Optional[Literal["name", "subscribers"]] = None,
+        sort: Optional[models.TagOrder] = None,
         limit: Optional[int] = None,
         include_total: Optional[bool] = None,
         timeout: Optional[float] = None,
@@ -1652,7 +1655,7 @@ class CampaignsResource(Resource):
         self,
         *,
         list_uid: Optional[str] = None,
-        status: Optional[Literal["draft", "scheduled", "sending", "paused", "sent", "cancelled", "failed"]] = None,
+        status: Optional[models.CampaignStatus] = None,
         name: Optional[str] = None,
         limit: Optional[int] = None,
         include_total: Optional[bool] = None,
@@ -1920,7 +1923,7 @@ class CampaignsResource(Resource):
         self,
         uid: str,
         *,
-        state: Optional[Literal["queued", "deferred", "sent", "failed", "skipped", "uncertain", "bounced", "complained"]] = None,
+        state: Optional[models.RecipientState] = None,
         code: Optional[str] = None,
         email: Optional[str] = None,
         limit: Optional[int] = None,
@@ -2160,7 +2163,7 @@ class CampaignsResource(Resource):
         self,
         uid: str,
         *,
-        kind: Optional[Literal["hard", "soft", "complaint"]] = None,
+        kind: Optional[models.BounceKind] = None,
         limit: Optional[int] = None,
         include_total: Optional[bool] = None,
         timeout: Optional[float] = None,
@@ -2233,7 +2236,7 @@ class AutomationsResource(Resource):
         self,
         *,
         list_uid: Optional[str] = None,
-        status: Optional[Literal["draft", "active", "paused", "archived"]] = None,
+        status: Optional[models.AutomationStatus] = None,
         name: Optional[str] = None,
         limit: Optional[int] = None,
         include_total: Optional[bool] = None,
@@ -2530,10 +2533,10 @@ class RunsResource(Resource):
         self,
         automation_uid: str,
         *,
-        status: Optional[Literal["running", "waiting", "completed", "exited", "failed"]] = None,
+        status: Optional[models.RunStatus] = None,
         step: Optional[str] = None,
         subscriber_uid: Optional[str] = None,
-        order: Optional[Literal["oldest", "newest"]] = None,
+        order: Optional[models.AgeOrder] = None,
         limit: Optional[int] = None,
         include_total: Optional[bool] = None,
         timeout: Optional[float] = None,
@@ -2544,6 +2547,7 @@ class RunsResource(Resource):
         Scope of the key: `automations:read`.
 
         :param automation_uid: Identifier, `aut_…`
+        :param status: `completed`: it reached the end; `exited`: it ended early, for its `reason`; `failed`: a step could not be executed
         :param step: Runs at this step
         :param subscriber_uid: Runs of this subscriber, including a deleted one
         :param order: The order; with `oldest`, runs that begin in the meantime appear on a later page
@@ -2608,7 +2612,7 @@ class EmailsResource(Resource):
     def list(
         self,
         *,
-        status: Optional[Literal["queued", "sending", "deferred", "sent", "failed", "skipped", "uncertain", "bounced", "complained", "cancelled"]] = None,
+        status: Optional[models.EmailStatus] = None,
         to: Optional[str] = None,
         tag: Optional[str] = None,
         since: Optional[str] = None,
@@ -3057,8 +3061,8 @@ class DeliveriesResource(Resource):
         self,
         hook_uid: str,
         *,
-        status: Optional[Literal["pending", "succeeded", "failed", "cancelled"]] = None,
-        event: Optional[Literal["subscriber.subscribed", "subscriber.unsubscribed", "subscriber.tagged", "subscriber.updated", "subscriber.deleted", "email.opened", "email.clicked", "campaign.sent", "email.sent", "email.bounced", "email.complained", "automation.webhook"]] = None,
+        status: Optional[models.DeliveryStatus] = None,
+        event: Optional[models.EventName] = None,
         created_after: Optional[str] = None,
         created_before: Optional[str] = None,
         test: Optional[bool] = None,
@@ -3074,6 +3078,7 @@ class DeliveriesResource(Resource):
         Scope of the key: `hooks:read`.
 
         :param hook_uid: Identifier, `hook_…`
+        :param event: An event that hooks can listen to
         :param created_after: Deliveries created at or after this time
         :param created_before: Deliveries created before this time
         :param test: `true`: only test deliveries; `false`: no test deliveries
