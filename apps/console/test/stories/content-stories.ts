@@ -343,7 +343,7 @@ export function contentStories(story: Story): void {
   );
 
   test(
-    'each starter makes the kind of template it names: a layout or a whole mail, in blocks or as HTML, and one for transactional emails',
+    'a starter makes the kind of template it names: a layout or a whole mail, in blocks or as HTML, and one for transactional emails',
     async () => {
       const { call } = story.console;
       const page = await story.console.open({ width: story.width });
@@ -359,8 +359,8 @@ export function contentStories(story: Story): void {
         return path.basename(new URL(page.url()).pathname);
       };
       const made: object[] = [];
-      const mails = ['Newsletter', 'Announcement', 'Digest', 'Event', 'Product', 'Plain letter', 'Welcome', 'Win back'];
-      const kinds = ['Simple layout', 'HTML layout', 'Empty email', ...mails, 'Survey', 'Receipt'];
+      // One of each kind: the tests of the designs compose all of them.
+      const kinds = ['Simple layout', 'HTML layout', 'Empty email', 'Digest', 'Receipt'];
       const uids: string[] = [];
       for (const kind of kinds) {
         const uid = await add(kind);
@@ -374,7 +374,7 @@ export function contentStories(story: Story): void {
       expect(made).toEqual([
         { kind: 'Simple layout', isLayout: true, ...inBlocks },
         { kind: 'HTML layout', isLayout: true, isBlocks: false, canLeave: true },
-        ...['Empty email', ...mails, 'Survey'].map((kind) => ({ kind, isLayout: false, ...inBlocks })),
+        ...['Empty email', 'Digest'].map((kind) => ({ kind, isLayout: false, ...inBlocks })),
         { kind: 'Receipt', isLayout: false, isBlocks: true, canLeave: false },
       ]);
       const to = { email: 'grace@example.com', name: 'Grace' };
