@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -82,6 +82,7 @@ export async function startConsole(): Promise<TestConsole> {
   });
   const faults: string[] = [];
   let signIns = 0;
+  let failure: Error | undefined;
   const linkFor = async (email: string): Promise<string> => {
     const link = await makeSignInLink(stack, email);
     if (link === undefined) throw new Error(`There is no user ${email}`);
@@ -94,6 +95,7 @@ export async function startConsole(): Promise<TestConsole> {
     isAnonymous = false,
     email = stack.firstAccount.email,
   }: OpenOptions = {}) => {
+    if (failure !== undefined) throw failure;
     const context: BrowserContext = await browser.newContext({
       viewport: { width, height: width < 600 ? 844 : 900 },
       colorScheme,
@@ -107,7 +109,13 @@ export async function startConsole(): Promise<TestConsole> {
     if (!isAnonymous) {
       const token = (await linkFor(email)).split('#')[1];
       const headers = { 'x-forwarded-for': `192.0.2.${(signIns += 1) % 256}` };
-      const signedIn = await context.request.post(`${stack.baseUrl}/app/sign-in-links`, { headers, data: { token } });
+      const signedIn = await context.request
+        .post(`${stack.baseUrl}/app/sign-in-links`, { headers, data: { token }, timeout: 30_000 })
+        .catch((error: unknown) => {
+          // Else each further story would wait as long, and nobody would know why.
+          failure = new Error(`Mailwright doesn't respond. Its last lines:\n${lastLines(folder)}`, { cause: error });
+          throw failure;
+        });
       if (!signedIn.ok()) throw new Error(`Signing in: ${signedIn.status()} ${await signedIn.text()}`);
     }
     const page = await context.newPage();
@@ -154,4 +162,13 @@ export async function startConsole(): Promise<TestConsole> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The last lines that the processes of a stack have logged. */
+function lastLines(folder: string): string {
+  const logs = path.join(folder, '.local/logs');
+  const tailOf = (name: string) => readFileSync(path.join(logs, name), 'utf8').split('\n').slice(-15).join('\n');
+  return readdirSync(logs)
+    .map((name) => `${name}:\n${tailOf(name)}`)
+    .join('\n');
 }

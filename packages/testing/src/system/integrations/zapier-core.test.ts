@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Receiver, startReceiver } from '../../receiver/start-receiver.ts';
 import { type SharedStack, startSharedStack } from '../start-test-stack.ts';
@@ -17,8 +18,12 @@ let run: Run;
 beforeAll(async () => {
   if (load === undefined) return;
   [shared, receiver, app] = await Promise.all([startSharedStack(), startReceiver(), loadZapierApp()]);
-  const { createAppTester } = load('zapier-platform-core') as { createAppTester(app: ZapierApp): Run };
-  const tester = createAppTester(app);
+  const { createAppTester } = load('zapier-platform-core') as {
+    createAppTester(app: ZapierApp & { flags: object }): Run;
+  };
+  // Its core would replace `http.request` of the whole process, for all suites that run there later, by a function that
+  // ignores its third argument: `http.request(url, { method: 'POST' })` would send a GET.
+  const tester = createAppTester({ ...app, flags: { skipHttpPatch: true } });
   const authData = { base_url: shared.stack.baseUrl, api_key: shared.stack.apiKey ?? '' };
   run = (perform, bundle) => tester(perform, { authData, inputData: {}, ...bundle });
 }, 60_000);
@@ -26,6 +31,8 @@ afterAll(async () => {
   await receiver?.close();
   await shared?.close();
 }, 30_000);
+
+const ownRequest = http.request;
 
 (load === undefined ? describe.skip : describe)("the Zapier app, run by Zapier's own core", () => {
   test('connects, and explains a wrong key', async () => {
@@ -63,5 +70,9 @@ afterAll(async () => {
     expect(await run(find, { inputData: who })).toMatchObject([who]);
     expect(await run(find, { inputData: { ...who, EMAIL: 'nobody@example.com' } })).toEqual([]);
     await expect(run(create, { inputData: { ...who, SHOES: 'many' } })).rejects.toThrow('SHOES must be a number');
+  });
+
+  test("leaves Node's HTTP client as it is for the suites that follow", () => {
+    expect(http.request).toBe(ownRequest);
   });
 });
