@@ -44,9 +44,14 @@ await build({
   conditions: ['@mailwright/source'],
   logLevel: 'error',
 });
+const { version } = JSON.parse(readFileSync(path.join(root, 'packages/client/package.json'), 'utf8'));
 writeFileSync(
   path.join(bin, 'mailwright.js'),
-  "#!/usr/bin/env node\nimport { runProcess } from './run-process.js';\n\nawait runProcess('mailwright', process.env);\n",
+  `#!/usr/bin/env node
+import { runProcess } from './run-process.js';
+
+await runProcess({ program: 'mailwright', version: '${version}', environment: process.env });
+`,
   { mode: 0o755 },
 );
 for (const name of readdirSync(dist).filter((file) => file.endsWith('.d.ts'))) {

@@ -70,6 +70,7 @@ function createProgram(terminal: Terminal, json: boolean): Command {
   const program = new Command(terminal.program);
   return program
     .description('Calls the API of a Mailwright: events on your machine, imports and exports, and every operation.')
+    .version(terminal.version, '--version', 'print the version of this program')
     .option('--url <url>', 'the address of the Mailwright (MAILWRIGHT_URL; http://127.0.0.1:3000)')
     .option('--profile <name>', 'which of the Mailwrights of `login` (MAILWRIGHT_PROFILE)')
     .option('--api-key-file <file>', 'a file that contains the API key')

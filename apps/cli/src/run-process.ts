@@ -1,15 +1,12 @@
 import { cli } from './cli.ts';
+import type { Terminal } from './terminal.ts';
 
-/**
- * Runs the command of this process's arguments, and sets its exit code.
- * @param program how users call the program.
- * @param environment the variables of the process.
- */
-export async function runProcess(program: string, environment: Record<string, string | undefined>): Promise<void> {
+/** Runs the command of this process's arguments, and sets its exit code. */
+export async function runProcess(options: Pick<Terminal, 'program' | 'version' | 'environment'>): Promise<void> {
   toleratePipes();
   const { stdin, stdout, stderr } = process;
   const interrupted = listenForSignals();
-  process.exitCode = await cli(process.argv.slice(2), { stdin, stdout, stderr, environment, program, interrupted });
+  process.exitCode = await cli(process.argv.slice(2), { ...options, stdin, stdout, stderr, interrupted });
 }
 
 function toleratePipes(): void {

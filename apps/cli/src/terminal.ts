@@ -6,6 +6,8 @@ export interface Terminal {
   environment: Record<string, string | undefined>;
   /** How users call the program, for messages with a command to run. */
   program: string;
+  /** The version of the package that the program is part of. */
+  version: string;
   /** Aborted by Ctrl-C. */
   interrupted: AbortSignal;
 }

@@ -60,6 +60,7 @@ describe('the help', () => {
     expect(code).toBe(0);
     for (const command of ['import', 'follow', 'cancel', 'undo', 'lists', 'export'])
       expect(stdout).toContain(`  ${command} `);
+    expect(stdout).toContain('  --version ');
     expect(stdout).toMatch(/Exit codes: 0 .* 1 .* 2 .* 3 .* 130 /);
   });
 });

@@ -44,6 +44,7 @@ function run(command: string, args: string[], cwd: string): string {
 
 interface Manifest {
   name: string;
+  version: string;
   license: string;
   private?: boolean;
   dependencies: Record<string, string>;
@@ -78,6 +79,12 @@ describe('the packed client', () => {
     expect(await readFile(path.join(packed, 'package/LICENSE'), 'utf8')).toMatch(/^MIT License\n\nCopyright \(c\) /);
     const files = await readdir(path.join(packed, 'package'), { recursive: true });
     expect(files.filter((file) => /\.map$|tsbuildinfo|\.test\./.test(file))).toEqual([]);
+  });
+
+  test('has the command line as its program, which knows its version and needs no other package', async () => {
+    const { version } = await readManifest();
+    const program = path.join(packed, 'package/dist/bin/mailwright.js');
+    expect(run(process.execPath, [program, '--version'], packed)).toBe(`${version}\n`);
   });
 
   test("has a README whose examples compile under plain strict in an empty project, with today's compilers", async () => {
