@@ -25,8 +25,8 @@ const isVerified = isVerifiedSql({
 
 /**
  * Writes emails of any accounts with their contents and histories, in one statement. Resolves for each to undefined if it
- * wasn't written: an email has its id, its account may not send from its address, has reached the limit of its day, or
- * may not use the API, or its key is revoked.
+ * wasn't written: an email has its id, its account may not send from its address, has fewer mails left today than the
+ * email has recipients, or may not use the API, or its key is revoked.
  */
 export async function saveEmails(sql: Sql, records: EmailRecord[]): Promise<(Saved | undefined)[]> {
   const saved = await sql.query<{ id: string; own: boolean }>({
@@ -35,7 +35,7 @@ export async function saveEmails(sql: Sql, records: EmailRecord[]): Promise<(Sav
         SELECT g.*, EXISTS (SELECT 1 FROM transports t WHERE t.account_id = g."accountId" AND t.enabled) AS own
         FROM json_to_recordset($1::json) AS g (${recordColumns})
         WHERE ${isVerified}
-          AND NOT EXISTS (SELECT 1 FROM mail_quotas q WHERE q.account_id = g."accountId" AND q.day_mails >= q.day_limit)
+          AND NOT EXISTS (SELECT 1 FROM mail_quotas q WHERE q.account_id = g."accountId" AND q.day_mails + g.copies >= q.day_limit)
           AND (g."keyId" IS NULL OR EXISTS (
             SELECT 1 FROM api_keys k JOIN accounts a ON a.id = k.account_id JOIN plans p ON p.code = a.plan_code
             WHERE k.id = g."keyId" AND k.account_id = g."accountId" AND k.revoked_at IS NULL AND a.status = 'active'
@@ -91,10 +91,10 @@ export async function saveAlone(database: Database, { record, copies, files }: P
   if (saved !== undefined) return saved;
   const { verified } = await isVerifiedSender(database, accountId, fromEmail);
   if (!verified) throw notVerified();
-  const retryAfterSeconds = await secondsUntilNextDay(database, accountId);
+  const retryAfterSeconds = await secondsUntilNextDay(database, accountId, 1 + copies.length);
   if (retryAfterSeconds !== undefined) {
     const detail =
-      'A new account may send only a limited number of emails a day, and has reached that number today. GET /me shows the limit, which grows each day.';
+      'A new account may send only a limited number of emails a day, one for each recipient, and has too few left today. GET /me shows the limit, which grows each day.';
     throw new ProblemError('rate_limited', detail, { retryAfterSeconds });
   }
   throw notAccepted();

@@ -21,13 +21,15 @@ export async function setDailyLimit(runner: Sql, accountId: string, limit: numbe
   });
 }
 
-/** In how many seconds the day of an account that has reached its limit ends; undefined while it may send. */
-export async function secondsUntilNextDay(runner: Sql, accountId: string): Promise<number | undefined> {
+/**
+ * In how many seconds the day of an account ends that can't send so many more mails in it; undefined if it can.
+ */
+export async function secondsUntilNextDay(runner: Sql, accountId: string, mails = 1): Promise<number | undefined> {
   const [row] = await runner.query<{ seconds: number }>({
     name: 'seconds-until-next-day',
     text: `SELECT greatest(60, ceil(extract(epoch FROM day_began_at + interval '1 day' - now())))::int AS seconds
-      FROM mail_quotas WHERE account_id = $1 AND day_mails >= day_limit`,
-    values: [accountId],
+      FROM mail_quotas WHERE account_id = $1 AND day_mails + $2 > day_limit`,
+    values: [accountId, mails],
   });
   return row?.seconds;
 }
