@@ -13,6 +13,7 @@
  * @property {{ name: string, given: string, type: string }[]} inPath `given` is its name as an argument, in snake_case
  * @property {{ name: string, type: string, enumName?: string, values?: string[], description?: string }[]} query without
  *   the cursor; `enumName` is the schema of the values
+ * @property {boolean} takesIfMatch
  * @property {undefined | { kind: 'json' | 'file', schema?: object, required: boolean }} body
  * @property {{ kind: 'none' | 'download' | 'data' | 'collection', schema?: object }} reply
  */
@@ -69,6 +70,7 @@ function describeOperation(document, { path, method, resource, name, operation }
         given: nameInPath(parameter.name, path, resource),
       })),
     query: inQuery.filter(({ name }) => name !== 'cursor').map((parameter) => readParameter(document, parameter)),
+    takesIfMatch: parameters.some((parameter) => parameter.name === 'If-Match'),
     body: readBody(operation),
     reply: readReply(operation, isCollection),
   };

@@ -92,7 +92,8 @@ function writeMethod(operation) {
   return `${head}${docOf(operation)}${writeCall(operation)}`;
 }
 
-function writeCall({ method, path, inPath, query, body, reply }) {
+function writeCall(operation) {
+  const { method, path, inPath, query, body, reply } = operation;
   const at = inPath.length === 0 ? `"${path}"` : `path_of("${path}", ${inPath.map(({ given }) => given).join(', ')})`;
   const pairs = query.map(({ name }) => `"${name}": ${argumentOf(name)}`).join(', ');
   if (reply.kind === 'collection') return `        return self._collection(${at}, {${pairs}}, timeout)\n`;
@@ -101,7 +102,7 @@ function writeCall({ method, path, inPath, query, body, reply }) {
     at,
     ...(query.length === 0 ? [] : [`query={${pairs}}`]),
     ...(body ? [body.kind === 'file' ? 'file=file' : `body=${body.required ? 'body' : 'body or {}'}`] : []),
-    ...(reply.kind === 'download' ? [] : optionsOf(method).map(([name]) => `${name}=${name}`)),
+    ...(reply.kind === 'download' ? [] : optionsOf(operation).map(([name]) => `${name}=${name}`)),
     'timeout=timeout',
   ];
   const call = `await self.${reply.kind === 'download' ? '_download' : '_call'}(${sent.join(', ')})`;
@@ -109,14 +110,13 @@ function writeCall({ method, path, inPath, query, body, reply }) {
   return `        return ${reply.kind === 'download' ? call : `cast("${typeOfReply(reply)}", ${call})`}\n`;
 }
 
-function keywordsOf({ query, method, reply }) {
+function keywordsOf({ query, method, takesIfMatch, reply }) {
   const own = query.map((parameter) => [argumentOf(parameter.name), typeOf(parameter)]);
-  return [...own, ...(reply.kind === 'download' ? [] : optionsOf(method)), ['timeout', 'float']];
+  return [...own, ...(reply.kind === 'download' ? [] : optionsOf({ method, takesIfMatch })), ['timeout', 'float']];
 }
 
-function optionsOf(method) {
-  if (method === 'post') return [['idempotency_key', 'str']];
-  return method === 'get' ? [] : [['if_match', 'str']];
+function optionsOf({ method, takesIfMatch }) {
+  return [...(method === 'post' ? [['idempotency_key', 'str']] : []), ...(takesIfMatch ? [['if_match', 'str']] : [])];
 }
 
 function argumentOfBody({ kind, schema, required }) {

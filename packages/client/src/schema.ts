@@ -1428,7 +1428,7 @@ export interface paths {
         put?: never;
         /**
          * Run a campaign
-         * @description Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An invalid campaign returns 422, with the errors of its validation.
+         * @description Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An invalid campaign returns 422, with the errors of its validation. With If-Match, only the campaign that was looked at is sent.
          */
         post: operations["runCampaign"];
         delete?: never;
@@ -18869,6 +18869,11 @@ export interface operations {
             header?: {
                 /** @description Makes it safe to repeat the request: within 24 hours, the same key with the same request returns the first response again. Use 1 to 255 printable ASCII characters, new for each request, such as a UUID */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                /**
+                 * @description One or more ETags: returns 412, and changes nothing, if the resource matches none of them. `*` matches any existing resource. Below `/subscribers/{uid}/tags`, it is the ETag of the subscriber
+                 * @example *
+                 */
+                "If-Match"?: components["parameters"]["ifMatch"];
             };
             path: {
                 /**

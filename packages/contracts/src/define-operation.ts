@@ -85,16 +85,19 @@ export interface Operation<
    * password. A key passes, since only a user with a verified address can create one.
    */
   needsVerifiedAddress?: true;
+  /** True for a POST that acts on an existing resource and may require by If-Match that nobody has changed it. */
+  isConditional?: true;
   /** Errors that not every operation has. */
   errors?: ErrorCode[];
 }
 
 /**
  * Whether If-Match is a precondition of an operation: of every operation that changes an existing resource, except
- * uploads, which are guarded by their offset.
+ * uploads, which are guarded by their offset, and of each that says so.
  */
-export function takesIfMatch({ method, upload }: Pick<Operation, 'method' | 'upload'>): boolean {
-  return (method === 'PATCH' && upload === undefined) || method === 'DELETE';
+export function takesIfMatch(operation: Pick<Operation, 'method' | 'upload' | 'isConditional'>): boolean {
+  const { method, upload, isConditional = false } = operation;
+  return (method === 'PATCH' && upload === undefined) || method === 'DELETE' || isConditional;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type MailwrightClient, unwrap } from 'mailwright';
 import { z } from 'zod';
-import { given, uidOf, without } from './call-api.ts';
+import { given, succeed, uidOf, without } from './call-api.ts';
 import type { Sending } from './confirm-sending.ts';
 import { ToolError } from './tool-result.ts';
 
@@ -43,7 +43,7 @@ export async function prepareCampaign(
   { campaign_uid: uid, at }: z.output<typeof campaignSending>,
   signal: AbortSignal,
 ): Promise<Sending> {
-  const { campaign, subjects, state, list } = await readCampaign(client, uid, signal);
+  const { campaign, etag, subjects, state, list } = await readCampaign(client, uid, signal);
   if (!startable.includes(campaign.status))
     throw new ToolError(`The campaign is ${campaign.status} and can't be sent.`);
   const call = { params: { path: { uid } }, signal };
@@ -57,6 +57,8 @@ export async function prepareCampaign(
   const people = isPaused
     ? `the remaining ${count(queued + deferred)} of ${peopleOf(total)}`
     : `${audience.is_exact ? '' : 'at least '}${peopleOf(audience.mailed ?? audience.count)}`;
+  // What is confirmed is what is sent. The figures of a paused campaign may still change, and its content can't.
+  const header = isPaused ? {} : { headers: { 'If-Match': etag } };
   const verb = isPaused ? 'Resume sending' : at === undefined ? 'Send' : 'Schedule';
   const time = at === undefined ? 'now' : `at ${at} (${campaign.time_zone} unless it has an offset)`;
   return {
@@ -64,7 +66,7 @@ export async function prepareCampaign(
     details: { from: `${campaign.from_name} <${campaign.from_email}>`, audience, warnings: validation.warnings },
     state: [state, isPaused ? [queued, deferred, total] : audience, at ?? null],
     send: async () => {
-      const run = await unwrap(client.POST('/campaigns/{uid}/run', { ...call, body: given({ at }) }));
+      const run = await unwrap(client.POST('/campaigns/{uid}/run', { ...call, ...header, body: given({ at }) }));
       return { sent: true, status: run.status, scheduled_at: run.scheduled_at, campaign_uid: uid };
     },
   };
@@ -140,7 +142,7 @@ export function prepareEmail(
 /** A campaign, the name of its list, its subjects as people see them, and what must not change before it is sent. */
 async function readCampaign(client: MailwrightClient, uid: string, signal: AbortSignal) {
   const call = { params: { path: { uid } }, signal };
-  const campaign = await unwrap(client.GET('/campaigns/{uid}', call));
+  const { data: campaign, response } = await succeed(client.GET('/campaigns/{uid}', call));
   const [preview, list] = await Promise.all([
     unwrap(client.GET('/campaigns/{uid}/preview', call)),
     campaign.list_uid === null
@@ -153,6 +155,7 @@ async function readCampaign(client: MailwrightClient, uid: string, signal: Abort
   const own = variants.length === 0 ? [campaign.subject] : variants.map(({ subject }) => subject ?? campaign.subject);
   return {
     campaign,
+    etag: response.headers.get('etag') ?? '',
     list: list === undefined ? 'that was deleted' : quote(list.name),
     subjects: [...new Set(own.map((subject) => subject ?? preview.subject))],
     state: [without(campaign, 'statistics'), list?.name ?? null, mail],

@@ -47,7 +47,7 @@ export interface Call<Params, Query, Body, Headers = undefined> extends Once {
   whenGone(): AbortSignal;
   /** Sets a header of the response, whether the request succeeds or fails. */
   setHeader(name: string, value: string): void;
-  /** The condition that If-Match sets for the resource that a PATCH or DELETE changes. */
+  /** The condition that If-Match sets for the resource that is changed; see `takesIfMatch`. */
   precondition: Precondition<object> | undefined;
   /** The address at which users reach this service, without a trailing slash. */
   rootUrl: string;

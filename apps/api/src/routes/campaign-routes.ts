@@ -95,8 +95,8 @@ export const campaignRoutes = [
       (sql) => noteFirstTest(sql, accountId),
     );
   }),
-  route(operations.runCampaign, async ({ deps, principal, actor, params, body }) => {
-    const campaign = await runCampaign(deps, principal.accountId, params.uid, body, actor);
+  route(operations.runCampaign, async ({ deps, principal, actor, params, body, precondition }) => {
+    const campaign = await runCampaign(deps, principal.accountId, params.uid, body, { actor, precondition });
     notifySenders(deps, campaign.uid);
     return { status: 200, body: campaign };
   }),

@@ -36,6 +36,43 @@ async function campaignIn(status: CampaignStatusName, started: boolean): Promise
   return uid;
 }
 
+describe('a run with If-Match', () => {
+  const tagOf = async (uid: string) => (await api.call('get', `/campaigns/${uid}`).expect(200)).headers['etag'] ?? '';
+
+  test.each([
+    ['now', {}],
+    ['later', { at: later }],
+  ])('sends nothing %s once the campaign is another than the one that was looked at', async (_when, body) => {
+    const uid = await addDraft(api, list);
+    const looked = await tagOf(uid);
+    await api.call('patch', `/campaigns/${uid}`).send({ subject: 'Other' }).expect(200);
+    expectProblem(await act(uid, 'run', body).set('If-Match', looked), 'precondition_failed');
+    expect([(await read(uid)).status, await runOf(uid), await audited(uid)]).toEqual([
+      'draft',
+      [],
+      expect.not.arrayContaining(['campaign.started', 'campaign.scheduled']),
+    ]);
+    await act(uid, 'run', body)
+      .set('If-Match', await tagOf(uid))
+      .expect(200);
+  });
+
+  test('starts at most the state that it names when a change is made at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const uid = await addDraft(api, list);
+      const looked = await tagOf(uid);
+      const [run, change] = await Promise.all([
+        act(uid, 'run', {}).set('If-Match', looked),
+        api.call('patch', `/campaigns/${uid}`).send({ subject: 'Other' }),
+      ]);
+      const { status, subject } = await read(uid);
+      expect([run.status, change.status, status, subject === 'Other']).toEqual(
+        run.status === 200 ? [200, 409, 'sending', false] : [412, 200, 'draft', true],
+      );
+    }
+  });
+});
+
 describe("a change of a campaign's state", () => {
   type Action = 'run' | 'schedule' | 'pause' | 'cancel';
   type Row = [from: CampaignStatusName, started: boolean, possible: Partial<Record<Action, CampaignStatusName>>];

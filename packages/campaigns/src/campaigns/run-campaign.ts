@@ -10,7 +10,7 @@ import {
   sql,
 } from '@mailwright/database';
 import { type Actor, appendAudit, system } from '@mailwright/outbox';
-import { type Logger, ProblemError, toUid, validationProblem } from '@mailwright/platform';
+import { type Logger, type Precondition, ProblemError, toUid, validationProblem } from '@mailwright/platform';
 import { resolveAudience } from '../audience/campaign-audience.ts';
 import type { RunContent } from '../content/compile-content.ts';
 import { checkVariants, findDemoProblem, toFieldErrors } from './check-content.ts';
@@ -18,6 +18,7 @@ import { readTime } from '../schedule/sending-hours.ts';
 import { addLinks } from '../content/links.ts';
 import { freezeVariants, uniteLinks } from '../variants/stored-variant.ts';
 import type { CampaignDeps, CampaignRow } from '../content/campaign-row.ts';
+import { presentCampaign } from './campaign-columns.ts';
 import { checkMove, isCampaign, moveCampaigns } from './campaign-state.ts';
 import { findCampaign, getCampaign } from './read-campaigns.ts';
 
@@ -32,17 +33,18 @@ const pastAllowedMs = 300_000;
 /**
  * Starts a campaign, resumes it, or schedules it for a future time. A time within the last five minutes means now.
  * @throws ProblemError `not_found`; `invalid_transition`; `sender_not_verified`; `validation_failed` if its content
- *   can't be sent, its audience can't be determined, or its time is past
+ *   can't be sent, its audience can't be determined, or its time is past; whatever `precondition` throws
  */
 export async function runCampaign(
   deps: CampaignDeps,
   accountId: string,
   uid: string,
   body: RunCampaign,
-  actor: Actor,
+  { actor, precondition }: { actor: Actor; precondition?: Precondition<CampaignResource> | undefined },
 ): Promise<CampaignResource> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const row = await findCampaign(deps.database, accountId, uid);
+    precondition?.(await presentCampaign(deps.database, row));
     const at = body.at === undefined ? undefined : readTime(body.at, row.timeZone);
     if (at !== undefined && at > lastTime) throw validationProblem({ at: ['must be before year 10000'] });
     const now = deps.clock.now();

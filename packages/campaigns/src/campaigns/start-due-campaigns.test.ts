@@ -34,7 +34,7 @@ afterAll(() => database.drop());
 async function schedule(seconds: number, audience: object = {}): Promise<string> {
   const body = AddCampaign.parse({ name: 'January', list_uid, audience, subject: 'News', html: '<p>Hello</p>' });
   const { uid } = await addCampaign(database, accountId, newId(), body, operator);
-  await runCampaign(deps, accountId, uid, { at: '2999-01-01T00:00:00Z' }, operator);
+  await runCampaign(deps, accountId, uid, { at: '2999-01-01T00:00:00Z' }, { actor: operator });
   await database.query({
     text: `UPDATE campaigns SET scheduled_at = now() + make_interval(secs => $2) WHERE id = $1`,
     values: [fromUid('cmp', uid), seconds],
@@ -79,7 +79,7 @@ test('a due campaign that cannot be sent is paused with the reason, and can be r
   await startDueCampaigns(deps, accountId);
   const reason = { code: 'validation_failed', message: expect.stringContaining('html') };
   expect(await read(broken)).toMatchObject({ status: 'paused', started_at: null, reason });
-  const running = await runCampaign(deps, accountId, unverified, {}, operator);
+  const running = await runCampaign(deps, accountId, unverified, {}, { actor: operator });
   expect(running).toMatchObject({ status: 'sending', reason: null });
 });
 
@@ -99,7 +99,10 @@ test('a due campaign whose audience cannot be determined is paused with the reas
   expect(await read(uid)).toMatchObject({ status: 'paused', started_at: null, reason });
   expect(await audited(uid)).toEqual([{ action: 'campaign.paused', actor: 'system' }]);
   await updateCampaign(database, accountId, uid, { audience: {} }, { actor: operator, maySend: true });
-  expect(await runCampaign(deps, accountId, uid, {}, operator)).toMatchObject({ status: 'sending', reason: null });
+  expect(await runCampaign(deps, accountId, uid, {}, { actor: operator })).toMatchObject({
+    status: 'sending',
+    reason: null,
+  });
 });
 
 describe('an error while a scheduled campaign is started', () => {
@@ -116,7 +119,10 @@ describe('an error while a scheduled campaign is started', () => {
     expect(await read(broken)).toMatchObject({ status: 'paused', reason: { code: 'internal_error' } });
     expect(await audited(broken)).toEqual([{ action: 'campaign.paused', actor: 'system' }]);
     expect(lines.filter((line) => line.includes('campaign.start_failed') && line.includes(broken))).toHaveLength(1);
-    expect(await runCampaign(deps, accountId, broken, {}, operator)).toMatchObject({ status: 'sending', reason: null });
+    expect(await runCampaign(deps, accountId, broken, {}, { actor: operator })).toMatchObject({
+      status: 'sending',
+      reason: null,
+    });
   });
 
   test('a lost connection to Postgres pauses nothing: the next round starts the campaign', async () => {

@@ -180,8 +180,10 @@ export const campaignOperations = {
     summary: 'Run a campaign',
     description:
       'Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An ' +
-      'invalid campaign returns 422, with the errors of its validation.',
+      'invalid campaign returns 422, with the errors of its validation. With If-Match, only the campaign that was ' +
+      'looked at is sent.',
     scope: 'campaigns:write',
+    isConditional: true,
     params: ofCampaign,
     body: RunCampaign,
     replies: campaign('The campaign, `sending` or `scheduled`'),

@@ -293,12 +293,14 @@ describe('an operation', () => {
       expect([headerParameters(found), found.responses['304']]).toEqual([[], undefined]);
   });
 
-  test('takes If-Match and may respond with 412 if and only if it is a PATCH or DELETE other than an upload', () => {
+  test('takes If-Match and may respond with 412 if and only if it is a PATCH or DELETE other than an upload, or says so', () => {
     for (const { operation, found } of described) {
-      const changes = takesIfMatch(operation);
-      expect([operation.id, headerParameters(found).includes('If-Match')]).toEqual([operation.id, changes]);
+      const { id, method, upload } = operation;
+      const changes = ['PATCH', 'DELETE'].includes(method) && upload === undefined;
+      expect([id, takesIfMatch(operation)]).toEqual([id, changes || id === 'runCampaign']);
+      expect([id, headerParameters(found).includes('If-Match')]).toEqual([id, takesIfMatch(operation)]);
       const described412 = found.responses['412']?.description.includes('precondition_failed') ?? false;
-      expect([operation.id, described412]).toEqual([operation.id, changes]);
+      expect([id, described412]).toEqual([id, takesIfMatch(operation)]);
     }
   });
 

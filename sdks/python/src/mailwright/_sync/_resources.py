@@ -1836,18 +1836,19 @@ class CampaignsResource(Resource):
         body: Optional[models.RunCampaign] = None,
         *,
         idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> models.Campaign:
         """
         Run a campaign
 
-        Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An invalid campaign returns 422, with the errors of its validation.
+        Starts, schedules or resumes the campaign. Its content and recipients are fixed when it starts. An invalid campaign returns 422, with the errors of its validation. With If-Match, only the campaign that was looked at is sent.
 
         Scope of the key: `campaigns:write`.
 
         :param uid: Identifier, `cmp_…`
         """
-        return cast("models.Campaign", self._call("POST", path_of("/campaigns/{uid}/run", uid), body=body or {}, idempotency_key=idempotency_key, timeout=timeout))
+        return cast("models.Campaign", self._call("POST", path_of("/campaigns/{uid}/run", uid), body=body or {}, idempotency_key=idempotency_key, if_match=if_match, timeout=timeout))
 
     def pause(
         self,
