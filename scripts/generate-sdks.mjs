@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readOperation, readResources, readSchemas } from './sdks/read-document.mjs';
 import { looseSchemas, writeGoResources } from './sdks/write-go.mjs';
+import { writePhp } from './sdks/write-php.mjs';
 import { writePythonOptions, writePythonResources, writeSync } from './sdks/write-python.mjs';
 import { prepare, root } from './setup.mjs';
 
@@ -19,6 +20,7 @@ on this machine. With --check nothing is written: the exit code is 1 when a file
 const contracts = 'packages/contracts/dist/openapi/openapi-document.js';
 const python = 'sdks/python/src/mailwright';
 const go = 'sdks/go';
+const php = 'sdks/php';
 const pythonGenerator = 'datamodel-code-generator==0.89.0';
 const goGenerator = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 
@@ -60,6 +62,8 @@ function filesOf(document) {
     const source = `${python}/_async/${name}`;
     texts[`${python}/_sync/${name}`] = writeSync(texts[source] ?? readFileSync(root + source, 'utf8'));
   }
+  for (const [name, text] of Object.entries(writePhp(resources, readSchemas(document), options)))
+    texts[`${php}/${name}`] = text;
   const schemas = JSON.stringify(readSchemas(document), null, 1);
   const looseText = JSON.stringify(looseSchemas(readSchemas(document)), null, 1);
   return {
