@@ -57,13 +57,7 @@ test('a sample passes path parameters, then the body, then what it asks in the q
       '}',
       'client.BounceCallbacks.CreateBatch(ctx, "list_1", "A B", body, &mailwright.BounceCallbacksCreateBatchQuery{ListUid: "list_2"})',
     ].join('\n'),
-    PHP: [
-      `file_get_contents("$url/api/v1/lists/list_1/fields/A%20B?list_uid=list_2", false, stream_context_create(['http' => [`,
-      "  'method' => 'PATCH',",
-      `  'header' => "Authorization: Bearer $key\\r\\nContent-Type: application/json",`,
-      "  'content' => json_encode(['name' => 'Ada\\'s', 'on' => true, 'none' => null]),",
-      ']]));',
-    ].join('\n'),
+    PHP: `$mailwright->bounceCallbacks->createBatch('list_1', 'A B', ['name' => 'Ada\\'s', 'on' => true, 'none' => null], listUid: 'list_2');`,
   });
 });
 

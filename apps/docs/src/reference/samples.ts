@@ -30,7 +30,7 @@ export function samplesOf(operation: DescribedOperation): Sample[] {
     { label: 'TypeScript', language: 'ts', code: typeScriptSample(call, resource, method) },
     { label: 'Python', language: 'python', code: pythonSample(call, resource, method) },
     { label: 'Go', language: 'go', code: goSample(call, resource, method) },
-    { label: 'PHP', language: 'php', code: phpSample(call) },
+    { label: 'PHP', language: 'php', code: phpSample(call, resource, method) },
   ];
 }
 
@@ -143,32 +143,24 @@ function goQuery(call: string, query: Record<string, unknown>): string {
   return fields.length === 0 ? 'nil' : `&mailwright.${call.replace('.', '')}Query{${fields.join(', ')}}`;
 }
 
-// There is no client for PHP: the sample uses what every PHP has.
-function phpSample({ operation, query, body }: SampleCall): string {
-  const { method, path, parameters = [] } = operation;
-  const values = new Map(parameters.map((parameter) => [parameter.name, exampleOf(parameter)]));
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
-  const type = body === undefined ? '' : `\\r\\nContent-Type: ${'file' in body ? body.type : 'application/json'}`;
-  const content =
-    body === undefined
-      ? []
-      : [
-          `  'content' => ${'file' in body ? `file_get_contents('${body.file}')` : `json_encode(${writePhp(body.json)})`},`,
-        ];
-  return [
-    `file_get_contents("$url${filled}${search === '' ? '' : `?${search}`}", false, stream_context_create(['http' => [`,
-    `  'method' => '${method}',`,
-    `  'header' => "Authorization: Bearer $key${type}",`,
-    ...content,
-    ']]));',
-  ].join('\n');
+// What is iterated sends nothing before that.
+function phpSample({ operation, query, ...call }: SampleCall, resource: string, method: string): string {
+  const given = argumentsOf({ operation, query: {}, ...call }, writePhp, (name) => `new SplFileInfo('${name}')`);
+  const named = Object.entries(query).map(([name, value]) => `${camelCase(name)}: ${writePhp(value)}`);
+  const all = [given, ...named].filter((each) => each !== '').join(', ');
+  const expression = `$mailwright->${resource}->${method}(${all})`;
+  const isIterated =
+    (operation.parameters ?? []).some(({ name }) => name === 'cursor') ||
+    'text/event-stream' in (operation.responses['200']?.content ?? {});
+  return isIterated ? `foreach (${expression} as $item) {\n    print_r($item);\n}` : `${expression};`;
 }
 
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function pascalCase(name: string): string {

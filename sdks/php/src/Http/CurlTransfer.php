@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Mailwright\Http;
 
+use Mailwright\Exception\ConnectionException;
+
 /**
  * One request on its way. curl calls back with what arrives; this turns it into what can be asked for.
  *
@@ -18,6 +20,7 @@ final class CurlTransfer
     private bool $hasHeaders = false;
     private bool $hasEnded = false;
     private string $arrived = '';
+    private ?ConnectionException $failure = null;
     private readonly float $deadline;
 
     /** @param array<int, mixed> $options */
@@ -67,7 +70,7 @@ final class CurlTransfer
         return $this->headers;
     }
 
-    /** @throws \Mailwright\Exception\ConnectionException */
+    /** @throws ConnectionException */
     public function awaitHeaders(): void
     {
         while (!$this->hasHeaders) {
@@ -82,7 +85,7 @@ final class CurlTransfer
      * What arrives of the body, until it has ended.
      *
      * @return \Generator<int, string>
-     * @throws \Mailwright\Exception\ConnectionException
+     * @throws ConnectionException
      */
     public function pieces(): \Generator
     {
@@ -92,6 +95,8 @@ final class CurlTransfer
                     $piece = $this->arrived;
                     $this->arrived = '';
                     yield $piece;
+                } elseif ($this->failure !== null) {
+                    throw $this->failure;
                 } elseif ($this->hasEnded) {
                     return;
                 } else {
@@ -114,7 +119,7 @@ final class CurlTransfer
     private function advance(): void
     {
         if ($this->hasEnded) {
-            throw CurlTransport::failureOf(CURLE_GOT_NOTHING, 'the connection was closed');
+            throw $this->failure ?? CurlTransport::failureOf(CURLE_GOT_NOTHING, 'the connection was closed');
         }
         curl_multi_exec($this->multi, $running);
         while (($message = curl_multi_info_read($this->multi)) !== false) {
@@ -123,7 +128,8 @@ final class CurlTransfer
             }
             $this->hasEnded = true;
             if ($message['result'] !== CURLE_OK) {
-                throw CurlTransport::failureOf($message['result'], curl_strerror($message['result']) ?? 'unknown');
+                // Once what has arrived before it is read.
+                $this->failure = CurlTransport::failureOf($message['result'], curl_strerror($message['result']) ?? '');
             }
         }
         if (!$this->hasEnded && $this->arrived === '' && $running > 0) {

@@ -8,6 +8,8 @@ const reference = fileURLToPath(new URL('../../../../../apps/docs/dist/web/refer
 export interface ReferenceSample {
   /** The operation's name in the clients, `resource.method`. */
   name: string;
+  /** Its method and path, such as `GET /api/v1/lists/{uid}`. */
+  request: string;
   code: string;
 }
 
@@ -22,8 +24,8 @@ export async function readSamples(label: string): Promise<ReferenceSample[]> {
   return texts
     .flatMap((text) => text.split(/^## /m))
     .flatMap((section) => {
-      const name = /^[A-Z]+ \/api\/v1\S* \((\w+\.\w+)\)$/m.exec(section)?.[1];
-      return name === undefined ? [] : [{ name, code: sample.exec(section)?.[1] ?? '' }];
+      const [, request = '', name] = /^([A-Z]+ \/api\/v1\S*) \((\w+\.\w+)\)$/m.exec(section) ?? [];
+      return name === undefined ? [] : [{ name, request, code: sample.exec(section)?.[1] ?? '' }];
     });
 }
 

@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { operations } from '@mailwright/contracts';
 import { goEnvironment, goSources, prepareGo } from './prepare-go.ts';
 import { inVenv, preparePython, pythonSources } from './prepare-python.ts';
+import { phpSources, preparePhp } from './prepare-php.ts';
 import { joinSamples, readSamples, type ReferenceSample } from './read-samples.ts';
 import { runCommand } from './run-command.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const hasPython = await preparePython("the types of the reference's samples in Python");
+const hasPhp = preparePhp("the reference's samples in PHP");
 const hasGo = await prepareGo("the types of the reference's samples in Go");
 
 let folder: string;
@@ -93,6 +95,41 @@ func main() {}
       `func ${sample.name.replace('.', '_')}(ctx context.Context, client *mailwright.Client, file *os.File) error {\n${sample.code}\nreturn nil\n}\n`;
     const command = ['go', 'vet', 'samples.go'];
     await check(['samples.go', head], await samplesIn('Go'), wrap, { command, environment: goEnvironment });
+  },
+  120_000,
+);
+
+(hasPhp ? test : test.skip)(
+  'each sample in PHP sends the request of its operation',
+  async () => {
+    const samples = await samplesIn('PHP');
+    await writeFile(path.join(folder, 'logo.png'), 'an image');
+    await writeFile(path.join(folder, 'subscribers.csv'), 'EMAIL\n');
+    const head = `<?php
+declare(strict_types=1);
+require '${phpSources}tests/bootstrap.php';
+$transport = new Mailwright\\Tests\\RecordingTransport();
+$mailwright = new Mailwright\\Mailwright('mw_live_x', 'https://mail.example.com', transport: $transport);
+`;
+    // The response is empty, which is all that may be wrong.
+    const wrapped = samples.map(
+      ({ name, code }) => `try {\n${code}\n} catch (Mailwright\\Exception\\MailwrightException $failure) {
+  if (!str_contains($failure->getMessage(), "isn't JSON")) throw $failure;
+}
+$request = array_shift($transport->requests);
+echo '${name} ', $request->method, ' ', parse_url($request->url, PHP_URL_PATH), "\\n";`,
+    );
+    await writeFile(path.join(folder, 'samples.php'), head + wrapped.join('\n'));
+    const { status, output } = await runCommand(['php', 'samples.php'], { cwd: folder });
+    expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+    const sent = output.trim().split('\n');
+    expect(sent).toHaveLength(samples.length);
+    for (const [index, { name, request }] of samples.entries()) {
+      // It first asks what has arrived already.
+      const wanted = name === 'imports.upload' ? 'GET /api/v1/imports/{uid}' : request;
+      const pattern = wanted.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
+      expect(sent[index]).toMatch(new RegExp(`^${name.replace('.', '\\.')} ${pattern}$`));
+    }
   },
   120_000,
 );
