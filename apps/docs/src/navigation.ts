@@ -78,6 +78,7 @@ export const guideParts: NavigationPart[] = [
       'integrators/idempotency',
       'integrators/limits',
       ['integrators/errors', 'Handle errors'],
+      ['integrators/clients', 'Clients (SDKs)'],
       'integrators/typescript-client',
       'command-line',
       'integrators/mcp',
