@@ -20,11 +20,18 @@ async function startVictim(): Promise<ChildProcess> {
   return spawn(process.execPath, [built], { stdio: 'ignore', env: childEnvironment(environment) });
 }
 
-test('after kill -9, nobody gets an email twice: those on the wire are uncertain, and another worker sends the rest', async () => {
+test('after kill -9, nobody gets an email twice, alone or with others: those on the wire are uncertain, and another worker sends the rest', async () => {
   worker = await startTestMailWorker({ workers: 0 });
   const emails = await queueEmails(worker);
   const ids: string[] = [];
-  for (let n = 0; n < 60; n += 1) ids.push(await emails.send({ to: `n${n}@example.com` }, { publish: false }));
+  // Of emails to several people, each recipient is sent to, and becomes uncertain, alone.
+  for (let n = 0; n < 30; n += 1) {
+    const several = n % 2 === 0 ? {} : { cc: `c${n}@example.com`, bcc: `b${n}@example.com` };
+    const id = await emails.send({ to: `n${n}@example.com`, ...several }, { publish: false });
+    const copies = await worker.database.prisma.email.findMany({ where: { copyOf: id }, select: { id: true } });
+    ids.push(id, ...copies.map((copy) => copy.id));
+  }
+  expect(ids).toHaveLength(60);
   for (let kill = 1; kill <= 3; kill += 1) {
     const target = worker.smtp.mails.length + 5;
     // From then on, the server has the mails but doesn't reply.
@@ -42,7 +49,7 @@ test('after kill -9, nobody gets an email twice: those on the wire are uncertain
     const all = await Promise.all(ids.map((id) => emails.state(id)));
     return all.every(({ status }) => status === 'sent' || status === 'uncertain') && all;
   });
-  const received = worker.smtp.mails.map(({ recipients }) => recipients[0]);
+  const received = worker.smtp.mails.flatMap(({ recipients }) => recipients);
   expect(new Set(received).size).toBe(received.length);
   const uncertain = states.filter(({ status }) => status === 'uncertain').length;
   // At least one email from each kill is uncertain, and no more than there were connections.
