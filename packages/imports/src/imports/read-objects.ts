@@ -12,7 +12,15 @@ import {
 } from './import-state.ts';
 import { maxRowLength, maxShownText } from './parse-csv.ts';
 import { saysLeft } from './plan-rows.ts';
-import { isAddress, keepAway, notStorable, refuseRow, type RowOptions, type Status, unknownStatus } from './read-cells.ts';
+import {
+  isAddress,
+  keepAway,
+  notStorable,
+  refuseRow,
+  type RowOptions,
+  type Status,
+  unknownStatus,
+} from './read-cells.ts';
 import { readConsentCell } from './read-consent.ts';
 import { type ListField, mergeTags, readValues } from '@mailwright/audience';
 
