@@ -14,7 +14,10 @@ export function escapeLiquid(text: string): string {
 
 /** Keeps what couldn't be translated in the text, where its author finds it and nobody else sees it. */
 export function keepAsComment(original: string): string {
-  return `{% comment %}${original.replaceAll('{%', '{ %').replaceAll('%}', '% }')}{% endcomment %}`;
+  // A comment is read by Liquid, too: its braces must be closed, and it must have no tags.
+  const isClosed = !/\{\{/.test(original.replace(/\{\{[^{}]*\}\}/g, ''));
+  const text = isClosed ? original : original.replaceAll('{{', '{ {').replaceAll('}}', '} }');
+  return `{% comment %}${text.replaceAll('{%', '{ %').replaceAll('%}', '% }')}{% endcomment %}`;
 }
 
 /** A text as a value of Liquid; undefined if Liquid can't write it, because it has both kinds of quotes. */

@@ -4,6 +4,7 @@ import { type ConnectionOptions, openClient } from '../open-client.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { exitCodes, print, type Run, type Terminal, UsageError } from '../terminal.ts';
 import { createListmonkSource } from './listmonk/read-listmonk.ts';
+import { createMailchimpSource } from './mailchimp/read-mailchimp.ts';
 import { isComplete } from './move-report.ts';
 import { movedParts, type MovedPart, type MoveOptions, planMove, runMove } from './run-move.ts';
 import { planLines, planOf, reportLines } from './show-move.ts';
@@ -25,6 +26,12 @@ interface ListmonkCommandOptions extends MoveCommandOptions {
   tokenFile?: string;
 }
 
+interface MailchimpCommandOptions extends MoveCommandOptions {
+  from?: string;
+  mailchimpKey?: string;
+  mailchimpKeyFile?: string;
+}
+
 /** What a source needs of the command that reads it. */
 type OpenSource = (given: { signal: AbortSignal; onWait(text: string): void }) => Source;
 
@@ -34,6 +41,7 @@ export function addMoveCommand(program: Command, terminal: Terminal, run: Run): 
     .command('move')
     .description('bring lists, subscribers, templates and campaigns over from another system, by its API');
   addListmonk(move, terminal, run);
+  addMailchimp(move, terminal, run);
 }
 
 function addListmonk(move: Command, terminal: Terminal, run: Run): void {
@@ -72,6 +80,58 @@ function openListmonk(options: ListmonkCommandOptions, terminal: Terminal): Open
   return (given) => createListmonkSource({ url, user, token, ...given });
 }
 
+function addMailchimp(move: Command, terminal: Terminal, run: Run): void {
+  const command = move
+    .command('mailchimp')
+    .description('bring everything over from Mailchimp')
+    .option('--mailchimp-key-file <file>', 'a file that contains an API key of Mailchimp')
+    .option(
+      '--mailchimp-key <key>',
+      'the API key of Mailchimp itself, such as …-us1; other users of this machine can see it in the process list',
+    )
+    .option(
+      '--from <url>',
+      "the address of Mailchimp's API, if it isn't that of the key's data center (MAILCHIMP_API_URL)",
+    );
+  addMoveOptions(command)
+    .addHelpText(
+      'after',
+      `
+Create an API key in Mailchimp under Profile → Extras → API keys. The safest way to pass it is the variable MAILCHIMP_API_KEY
+or --mailchimp-key-file. --api-key may also be a key of Mailchimp, which ends with its data center, such as -us1. ${explanation}
+
+Examples:
+  export MAILCHIMP_API_KEY=…-us1
+  ${terminal.program} move mailchimp --dry-run
+  ${terminal.program} move mailchimp --list Newsletter --only lists,campaigns`,
+    )
+    .action((_options: unknown, self: Command) => {
+      const options = takeMailchimpKey(self.optsWithGlobals<MailchimpCommandOptions>());
+      return run(moveFrom(openMailchimp(options, terminal), options, terminal));
+    });
+}
+
+const mailchimpKey = /^[0-9a-z]{8,}-([a-z]{2,4}\d+)$/i;
+
+/** Every command has --api-key for Mailwright's key, but a key of Mailchimp's form can't be one. */
+function takeMailchimpKey({ apiKey, ...options }: MailchimpCommandOptions): MailchimpCommandOptions {
+  if (apiKey === undefined) return options;
+  if (!mailchimpKey.test(apiKey)) return { ...options, apiKey };
+  if (options.mailchimpKey !== undefined) throw new UsageError('Give either --mailchimp-key or --api-key, not both.');
+  return { ...options, mailchimpKey: apiKey };
+}
+
+function openMailchimp(options: MailchimpCommandOptions, terminal: Terminal): OpenSource {
+  const { from, mailchimpKey: value, mailchimpKeyFile: file } = options;
+  const key = readSecret({ value, file, variable: 'MAILCHIMP_API_KEY', option: '--mailchimp-key' }, terminal);
+  const dataCenter = mailchimpKey.exec(key)?.[1];
+  if (dataCenter === undefined)
+    throw new UsageError('The key of Mailchimp must end with its data center, such as -us1. Copy all of it.');
+  const given = from ?? (terminal.environment['MAILCHIMP_API_URL'] || `https://${dataCenter}.api.mailchimp.com/3.0`);
+  const url = checkUrl(given, '--from (MAILCHIMP_API_URL)');
+  return (connection) => createMailchimpSource({ url, key, ...connection });
+}
+
 const explanation = `The key of Mailwright
 needs the scopes lists:write, subscribers:read, imports:write, templates:write and campaigns:write.
 
@@ -107,7 +167,7 @@ function readSender(text: string): Sender {
 }
 
 /** An address to read from. @throws UsageError */
-export function checkUrl(text: string | undefined, name: string): string {
+function checkUrl(text: string | undefined, name: string): string {
   if (text === undefined || text === '') throw new UsageError(`Where is it? Give ${name}.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
@@ -125,7 +185,7 @@ interface Secret {
 }
 
 /** A secret from an option, a file or a variable. @throws UsageError */
-export function readSecret({ value, file, variable, option }: Secret, { environment }: Terminal): string {
+function readSecret({ value, file, variable, option }: Secret, { environment }: Terminal): string {
   if (value !== undefined && file !== undefined)
     throw new UsageError(`Give either ${option} or ${option}-file, not both.`);
   const secret = file === undefined ? (value ?? environment[variable] ?? '') : readFile(file, option);

@@ -251,7 +251,8 @@ function describeLosses({ count, leftOut, total }: StoredPeople, lostValues: Map
         ]
       : []),
     ...[...lostValues].map(
-      ([tag, lost]) => `${formatCount(lost)} values of ${tag} don't fit its type, and were left out`,
+      ([tag, lost]) =>
+        `${formatCount(lost)} ${lost === 1 ? 'value' : 'values'} of ${tag} left out: not of the type of the field`,
     ),
   ];
 }

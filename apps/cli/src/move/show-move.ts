@@ -6,15 +6,15 @@ import type { Source } from './source.ts';
 
 /** Shows what would be moved. */
 export function planLines(
-  { system, url }: Pick<Source, 'system' | 'url'>,
+  { system, url, noTemplates }: Pick<Source, 'system' | 'url' | 'noTemplates'>,
   { lists, templates, campaigns }: MovePlan,
   parts: ReadonlySet<MovedPart>,
 ): string[] {
   const people = lists.reduce((sum, { list }) => sum + list.people, 0);
   const counts: [MovedPart, string][] = [
-    ['lists', `${formatCount(lists.length)} lists with ${formatCount(people)} subscribers`],
-    ['templates', `${formatCount(templates)} templates`],
-    ['campaigns', `${formatCount(campaigns)} campaigns, as drafts`],
+    ['lists', `${many(lists.length, 'list')} with ${many(people, 'subscriber')}`],
+    ['templates', `${many(templates, 'template')}${noTemplates === undefined ? '' : ', not moved'}`],
+    ['campaigns', `${many(campaigns, 'campaign')}, as drafts`],
   ];
   const shown = counts.filter(([part]) => parts.has(part)).map(([, text]) => text);
   const rows = lists.map(({ list, name, here, problem }) => [
@@ -27,6 +27,8 @@ export function planLines(
     parts.has('lists') && rows.length > 0 ? ['', ...formatTable(['LIST', 'SUBSCRIBERS', 'OPT-IN', 'HERE'], rows)] : [];
   return [`From ${system} at ${url}: ${shown.join('; ')}.`, ...table];
 }
+
+const many = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 
 /** The same for scripts. */
 export function planOf({ system, url }: Pick<Source, 'system' | 'url'>, { lists, templates, campaigns }: MovePlan) {
@@ -88,5 +90,5 @@ function describePeople(people: MovedSubscribers | null): string[] {
     ...Object.entries(leftOut).map(([reason, count]): [number, string] => [count, `left out (${reason})`]),
   ];
   const some = counts.filter(([count]) => count > 0).map(([count, what]) => `${formatCount(count)} ${what}`);
-  return [`${formatCount(read)} subscribers${some.length === 0 ? '' : `: ${some.join(', ')}`}`];
+  return [`${many(read, 'subscriber')}${some.length === 0 ? '' : `: ${some.join(', ')}`}`];
 }

@@ -94,6 +94,8 @@ export interface Source {
   system: 'listmonk' | 'Mailchimp';
   /** Its address, without anything secret. */
   url: string;
+  /** Why its templates can't be moved; undefined if they can. */
+  noTemplates?: string;
   /** Reads all lists, oldest first. */
   readLists(): Promise<SourceList[]>;
   countTemplates(): Promise<number>;

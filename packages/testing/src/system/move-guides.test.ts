@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { createClient, unwrap } from 'mailwright';
 import { createTestAccount } from '../factories/create-test-account.ts';
 import { listmonkUser, makeListmonkData, startListmonk } from '../move/start-listmonk.ts';
+import { mailchimpKey, makeMailchimpData, startMailchimp } from '../move/start-mailchimp.ts';
 import type { SourceServer } from '../move/start-source-server.ts';
 import { compareResponses } from './compare-responses.ts';
 import { readExamples } from './read-examples.ts';
@@ -30,15 +31,10 @@ async function makeWorkFolder(name: string): Promise<string> {
   const script = path.join(root, 'scripts/cli.mjs');
   await writeFile(path.join(cwd, 'package.json'), JSON.stringify({ scripts: { cli: `exec node '${script}'` } }));
   await copyFile(path.join(samples, 'sendy.csv'), path.join(cwd, 'sendy.csv'));
-  const mailchimp = await readFile(path.join(samples, 'mailchimp.csv'), 'utf8');
-  await writeFile(path.join(cwd, 'subscribed_members.csv'), mailchimp);
-  const left = mailchimp.split('\n').slice(0, 2).join('\n').replace('ada@', 'mary@');
-  await writeFile(path.join(cwd, 'unsubscribed_members.csv'), `${left}\n`);
   return cwd;
 }
 
 test.each([
-  ['mailchimp', { from: 'From Mailchimp', html: '<p>Hello {{ FIRST_NAME }},</p>' }],
   ['sendy', { from: 'From Sendy', html: 'Hello {{ FIRST_NAME | default: "friend" }},' }],
   ['plunk', undefined],
 ])(
@@ -81,8 +77,16 @@ async function openListmonk() {
   return { server, environment: { LISTMONK_URL: server.url, LISTMONK_USER: user, LISTMONK_TOKEN: token } };
 }
 
+async function openMailchimp() {
+  const server = await startMailchimp(makeMailchimpData());
+  // The guide has the address of Mailchimp itself.
+  const environment = { MAILCHIMP_API_KEY: mailchimpKey, MAILCHIMP_API_URL: `${server.url}/3.0` };
+  return { server, environment };
+}
+
 test.each<[string, () => Promise<{ server: SourceServer; environment: Record<string, string> }>]>([
   ['listmonk', openListmonk],
+  ['mailchimp', openMailchimp],
 ])(
   'the commands of the guide to move from %s by its API, run unchanged, print the output it shows',
   async (product, open) => {
