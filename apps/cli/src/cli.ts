@@ -7,6 +7,7 @@ import { addImportCommand } from './import-command.ts';
 import { addListenCommand } from './listen-command.ts';
 import { addListsCommand } from './lists-command.ts';
 import { addLoginCommands } from './login-command.ts';
+import { addMoveCommand } from './move/move-command.ts';
 import { type ConnectionOptions, findUrl } from './open-client.ts';
 import { addOpenCommand } from './open-command.ts';
 import { addResourceCommands } from './resource-commands.ts';
@@ -47,6 +48,7 @@ const commands = [
   addImportCommand,
   addFollowCommands,
   addExportCommand,
+  addMoveCommand,
   addListsCommand,
   addResourceCommands,
   addCompletionCommand,
@@ -92,7 +94,7 @@ The safest ways to pass the API key are login, the variable MAILWRIGHT_API_KEY, 
 imports:read and imports:write for imports, lists:read and subscribers:read for lists and exports; the help of an operation
 names its own.
 
-Exit codes: 0 done, 1 failed, 2 invalid command or options, 3 an import skipped invalid rows, 130 after Ctrl-C.
+Exit codes: 0 done, 1 failed, 2 invalid command or options, 3 an import or a move left something out, 130 after Ctrl-C.
 
 Examples:
   export MAILWRIGHT_URL=https://mail.example.com MAILWRIGHT_API_KEY=mw_live_…

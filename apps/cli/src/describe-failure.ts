@@ -1,4 +1,5 @@
 import { ConnectionError, MailwrightError, TimeoutError } from 'mailwright';
+import { SourceError } from './move/fetch-source.ts';
 import { exitCodes, UsageError } from './terminal.ts';
 
 /** What went wrong, in the form that --json prints, and the exit code. */
@@ -13,6 +14,7 @@ export interface Failure {
 /** Describes an error for people and for scripts. @param url the API's address. */
 export function describeFailure(error: unknown, url: string): Failure {
   if (error instanceof UsageError) return { code: 'usage', message: error.message, exitCode: exitCodes.misused };
+  if (error instanceof SourceError) return { code: error.code, message: error.message, exitCode: exitCodes.failed };
   if (error instanceof ConnectionError) return describeConnection(error, url);
   if (error instanceof MailwrightError) return describeResponse(error, url);
   const { message } = error as Error;

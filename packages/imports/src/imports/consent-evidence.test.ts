@@ -48,6 +48,32 @@ d@example.com,3023-01-02 03:04:05,,nonsense,nonsense,,
   expect(await consentsOf('d@example.com')).toEqual(['subscribed - -']);
 });
 
+test('a JSON object brings the same evidence as a row of cells, and a value that is no address is ignored', async () => {
+  const lines = [
+    {
+      EMAIL: 'a@example.com',
+      subscribed_at: '2023-01-02T03:04:05Z',
+      ip_address: '192.0.2.1',
+      confirmed_at: '2023-01-02T03:14:05Z',
+      confirmation_ip_address: '192.0.2.2',
+    },
+    { EMAIL: 'b@example.com', confirmation_ip_address: '2001:db8::2' },
+    { EMAIL: 'c@example.com', confirmation_ip_address: 'fe80::1%eth0' },
+    { EMAIL: 'd@example.com', confirmation_ip_address: 7 },
+  ];
+  const csv = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  const given = { csv, contentType: 'application/x-ndjson' };
+  const { counts, errors } = await importTestFile(database, accountId, listUid, given);
+  expect([counts, errors]).toEqual([{ processed: 4, created: 4 }, []]);
+  expect(await consentsOf('a@example.com')).toEqual([
+    'subscribed 192.0.2.1 2023-01-02T03:04',
+    'confirmed 192.0.2.2 2023-01-02T03:14',
+  ]);
+  expect(await consentsOf('b@example.com')).toEqual(['subscribed - -', 'confirmed 2001:db8::2 -']);
+  expect(await consentsOf('c@example.com')).toEqual(['subscribed - -']);
+  expect(await consentsOf('d@example.com')).toEqual(['subscribed - -']);
+});
+
 test('a column that looks like consent but is not understood fails the import before its first row', async () => {
   const csv = 'Email,GDPR\na@example.com,level 3\n';
   const { counts, status, error } = await importTestFile(database, accountId, listUid, { csv });

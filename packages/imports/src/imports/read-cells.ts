@@ -251,7 +251,8 @@ function wrong(message: string): { ok: false; message: string } {
   return { ok: false, message };
 }
 
-function isAddress(text: string): boolean {
+/** Whether a text is an IP address that the API accepts: one without a zone. */
+export function isAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%');
 }
 

@@ -12,13 +12,22 @@ import {
 } from './import-state.ts';
 import { maxRowLength, maxShownText } from './parse-csv.ts';
 import { saysLeft } from './plan-rows.ts';
-import { keepAway, notStorable, refuseRow, type RowOptions, type Status, unknownStatus } from './read-cells.ts';
+import {
+  isAddress,
+  keepAway,
+  notStorable,
+  refuseRow,
+  type RowOptions,
+  type Status,
+  unknownStatus,
+} from './read-cells.ts';
 import { readConsentCell } from './read-consent.ts';
 import { type ListField, mergeTags, readValues } from '@mailwright/audience';
 
 const unknown = 'is not a known property';
 const [Upsert] = BatchRow.options;
-// Properties of an exported subscriber that an import may not set.
+// Properties that aren't set as they are: those of an exported subscriber that only the service sets, and the evidence of
+// consents.
 const readOnly = new Set([
   'uid',
   'list_uid',
@@ -27,6 +36,7 @@ const readOnly = new Set([
   'updated_at',
   'subscribed_at',
   'confirmed_at',
+  'confirmation_ip_address',
   'unsubscribed_at',
 ]);
 
@@ -40,7 +50,7 @@ const evidenceProperties = [
 
 /**
  * Makes a function that reads an object by the rules of the batch call, in which null removes a value. The object may
- * also have a `status`. What only the service sets is ignored, so that an export can be imported.
+ * also have a `status`, and the times and IP address of consents. What only the service sets is ignored, so that an export can be imported.
  */
 export function createObjectReader(fields: ListField[], options: RowOptions): (value: unknown) => RowContent {
   return (value) => {
@@ -116,6 +126,9 @@ function readEvidence(given: Record<string, unknown>): ConsentEvidence | undefin
     const date = typeof value === 'string' ? readDate(value, { order: undefined, timeZone: 'UTC' }) : undefined;
     if (date?.ok === true) evidence[name] = date.value.instant;
   }
+  const { confirmation_ip_address: confirmationIp } = given;
+  if (typeof confirmationIp === 'string' && isAddress(confirmationIp.trim()))
+    evidence.confirmationIp = confirmationIp.trim();
   return Object.keys(evidence).length === 0 ? undefined : evidence;
 }
 
