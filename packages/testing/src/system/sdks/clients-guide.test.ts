@@ -39,16 +39,16 @@ const write = (file: string, text: string) => writeFile(path.join(folder, file),
 
 /** Runs a program with the address and the key of the running Mailwright. */
 function run(command: string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const { baseUrl, apiKey = '' } = shared.stack;
+  const { baseUrl, apiKey } = shared.stack;
   return runCommand(command, {
     cwd: folder,
-    environment: { ...environment, MAILWRIGHT_URL: baseUrl, MAILWRIGHT_API_KEY: apiKey },
+    environment: { ...environment, MAILWRIGHT_URL: baseUrl, MAILWRIGHT_API_KEY: apiKey ?? '' },
   });
 }
 
 /** Expects that a program has printed what the page says. */
 function expectPrinted(ended: Ended): void {
-  expect(ended).toEqual({ status: 0, output: blockIn('text') });
+  expect(ended).toMatchObject({ status: 0, output: blockIn('text') });
 }
 
 test('the program in TypeScript is strict, and prints what the page says', async () => {
